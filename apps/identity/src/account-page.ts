@@ -1,6 +1,6 @@
 import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
-import { placeOf, show, typed, typedEmail, typedPassword, type Call } from "./call.ts";
+import { placeOf, show, typed, typedEmail, type Call } from "./call.ts";
 import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
 import { html } from "./html.ts";
 import { cookieOf } from "./known-device.ts";
@@ -46,7 +46,7 @@ export async function showAccountPage(call: Call, step: string): Promise<void> {
   const place = placeOf(call, account.subject);
   if (!(await beginAttempt(call.pool, account.subject, place)))
     return showAccount(call, person, { status: 429, fault: call.words.signIn.tooMany });
-  if (!(await isPasswordOf(account, typedPassword(call, "current"))))
+  if (!(await isPasswordOf(account, typed(call, "current"))))
     return showAccount(call, person, { status: 401, fault: call.words.account.wrongCurrent });
   await forgiveAttempts(call.pool, account.subject, place);
   if (step === "/password") return setPassword(call, person);
@@ -119,11 +119,10 @@ async function showAccount(call: Call, { account }: Person, said: Said = {}): Pr
         <form method="post" action="${action("email")}">
           ${field({
             name: "email",
-            value: typed(call, "email", 254),
+            value: typed(call, "email"),
             label: words.account.freshEmail,
             type: "email",
             autocomplete: "email",
-            most: 254,
           })}
           ${username(account.login)} ${current("email-")}
           <button type="submit">${words.account.changeEmail}</button>
@@ -141,7 +140,7 @@ async function setPassword(call: Call, person: Person): Promise<void> {
   const fault = await passwordFault(call, account);
   if (fault) return showAccount(call, person, { status: 400, fault: faultOf(words, fault) });
   await inTransaction(pool, async (connection) => {
-    await changePassword(connection, subject, typedPassword(call, "password"), kept);
+    await changePassword(connection, subject, typed(call, "password"), kept);
     await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
     await tellOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
@@ -195,7 +194,6 @@ function showOffer(
         name: "code",
         label: secondFactor.code,
         autocomplete: "one-time-code",
-        most: 12,
         isNumber: true,
         isFirst: true,
         isWrong: fault !== undefined,
@@ -213,7 +211,7 @@ async function turnOnSecondFactor(call: Call, person: Person): Promise<void> {
   if (!offer || offer.subject !== account.subject || account.hasTotp)
     return showAccount(call, person, { status: 400, fault: words.offer.expired });
   const secret = Buffer.from(offer.secret, "base64");
-  const step = stepOfCode(secret, withoutSpaces(typed(call, "code", 20)));
+  const step = stepOfCode(secret, withoutSpaces(typed(call, "code")));
   if (step === undefined) return showOffer(call, 401, offer, account.login, words.secondFactor.wrong);
   const codes = await inTransaction(pool, async (connection) => {
     const made = await turnOn(connection, sealing, account.subject, secret, step);

@@ -50,12 +50,8 @@ export const placeOf = ({ request, sealing, address }: Call, subject: string | u
   device: subject === undefined ? undefined : deviceOf(request, sealing, subject),
 });
 
-/** A field as it was typed, not longer than it may be. */
-export const typed = ({ fields }: Call, name: string, most = 200): string =>
-  (fields.get(name) ?? "").slice(0, most);
-
-/** Passwords are not cut: the rest of a long one counts. */
-export const typedPassword = ({ fields }: Call, name: string): string => fields.get(name) ?? "";
+/** A field as it was typed, never cut: what is too long is refused in words (FIX-106). */
+export const typed = ({ fields }: Call, name: string): string => fields.get(name) ?? "";
 
 const mailAddress = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(?:\.[a-z0-9а-яё-]+)+$/i;
 
@@ -68,6 +64,6 @@ export const typedLine = ({ fields }: Call, name: string): string =>
 
 /** The mail address that was typed; undefined where it is none. */
 export function typedEmail(call: Call): string | undefined {
-  const email = typed(call, "email", 300).trim();
+  const email = typed(call, "email").trim();
   return email.length <= 254 && mailAddress.test(email) ? email : undefined;
 }

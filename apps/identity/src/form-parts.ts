@@ -1,5 +1,5 @@
 import { html, type Html } from "./html.ts";
-import { passwordLimits, type PasswordOwner } from "./password-rules.ts";
+import type { PasswordOwner } from "./password-rules.ts";
 import type { Words } from "./words.ts";
 
 interface Field {
@@ -8,7 +8,6 @@ interface Field {
   readonly autocomplete: string;
   readonly type?: "text" | "password" | "email";
   readonly value?: string;
-  readonly most?: number;
   readonly isNumber?: boolean;
   readonly isFirst?: boolean;
   readonly isWrong?: boolean;
@@ -20,7 +19,7 @@ interface Field {
 
 /** A label with its field. */
 export function field(given: Field): Html {
-  const { name, label, autocomplete, type = "text", value, most = 200, form = "" } = given;
+  const { name, label, autocomplete, type = "text", value, form = "" } = given;
   const id = `${form}${name}`;
   const described = [given.isWrong ? "fault" : "", given.hint ?? ""].filter(Boolean).join(" ");
   return html`<label for="${id}">${label}</label>
@@ -32,7 +31,6 @@ export function field(given: Field): Html {
       autocomplete="${autocomplete}"
       autocapitalize="none"
       spellcheck="false"
-      maxlength="${most}"
       required${given.isNumber && html` inputmode="numeric"`}${given.isFirst && html` autofocus`}${given.isWrong && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}
     />`;
 }
@@ -62,7 +60,6 @@ export const newPasswordFields = (
       label: words.fresh,
       type: "password",
       autocomplete: "new-password",
-      most: passwordLimits.most,
       isWrong,
       hint: "rules",
     })}
@@ -72,6 +69,5 @@ export const newPasswordFields = (
       label: words.repeat,
       type: "password",
       autocomplete: "new-password",
-      most: passwordLimits.most,
       isWrong,
     })}`;

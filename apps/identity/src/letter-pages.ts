@@ -7,7 +7,7 @@ import {
   getCandidate,
   registerAccount,
 } from "./accounts.ts";
-import { show, typed, typedEmail, typedLine, typedPassword, type Call } from "./call.ts";
+import { show, typed, typedEmail, typedLine, type Call } from "./call.ts";
 import { alert, field, hidden, newPasswordFields } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -37,7 +37,6 @@ export async function askPage(call: Call, purpose: "register" | "reset"): Promis
             type: "email",
             value: email,
             autocomplete: "email",
-            most: 254,
             isFirst: true,
             isWrong: fault !== undefined,
           })}
@@ -70,7 +69,6 @@ export function showCodeForm(call: Call, status: number, id: string, email: stri
         name: "code",
         label: words.code,
         autocomplete: "one-time-code",
-        most: 12,
         isNumber: true,
         isFirst: true,
         isWrong: fault !== undefined,
@@ -85,8 +83,8 @@ export function showCodeForm(call: Call, status: number, id: string, email: stri
 /** The code of a letter, typed where it was asked for. */
 export async function codePage(call: Call): Promise<void> {
   const id = typed(call, "letter");
-  const key = await findKeyByCode(call.pool, call.sealing, id, typed(call, "code", 20));
-  if (!key) return showCodeForm(call, 401, id, typed(call, "email", 254), call.words.letter.wrong);
+  const key = await findKeyByCode(call.pool, call.sealing, id, typed(call, "code"));
+  if (!key) return showCodeForm(call, 401, id, typed(call, "email"), call.words.letter.wrong);
   call.response.writeHead(303, { location: `${call.mount}/letter?key=${key}`, "cache-control": "no-store" });
   call.response.end();
 }
@@ -115,8 +113,8 @@ function showSpent(call: Call): void {
 
 /** Two equal passwords that are one for that person. */
 export async function passwordFault(call: Call, owner: PasswordOwner): Promise<PasswordFault | undefined> {
-  const password = typedPassword(call, "password");
-  if (password !== typedPassword(call, "repeat")) return "differs";
+  const password = typed(call, "password");
+  if (password !== typed(call, "repeat")) return "differs";
   return findPasswordFault(password, owner);
 }
 
@@ -149,11 +147,11 @@ async function createByLetter(call: Call, letter: Letter): Promise<void> {
   if (request.method !== "POST") return ask(200, "");
   const name = typedLine(call, "name");
   if (!name) return ask(400, name, words.confirm.nameRequired);
-  if (name.length > 200) return ask(400, name.slice(0, 200), words.confirm.nameTooLong);
+  if (name.length > 200) return ask(400, name, words.confirm.nameTooLong);
   const fault = await passwordFault(call, { login: email, email, name });
   if (fault) return ask(400, name, faultOf(words, fault));
   if (await findAccountByEmail(pool, email)) return ask(409, name, words.confirm.known);
-  const password = typedPassword(call, "password");
+  const password = typed(call, "password");
   const made = await inTransaction(pool, async (connection) => {
     if (!(await spendLetter(connection, letter))) return undefined;
     const account = await registerAccount(connection, { email, name, password });
@@ -177,7 +175,7 @@ async function resetPassword(call: Call, letter: Letter): Promise<void> {
   if (fault) return ask(400, fault);
   const isDone = await inTransaction(pool, async (connection) => {
     if (!(await spendLetter(connection, letter))) return false;
-    await changePassword(connection, subject, typedPassword(call, "password"));
+    await changePassword(connection, subject, typed(call, "password"));
     await ledger.endSessions(connection, subject);
     await tellOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });

@@ -1,5 +1,5 @@
 import type { Candidate } from "./accounts.ts";
-import { show, typed, typedLine, typedPassword, type Call } from "./call.ts";
+import { show, typed, typedLine, type Call } from "./call.ts";
 import { alert, done, field, hidden, username } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { inTransaction } from "./ledger.ts";
@@ -69,7 +69,6 @@ const nameField = (call: Call, value: string): Html =>
     label: call.words.passkeys.name,
     value,
     autocomplete: "off",
-    most: passkeyLimits.name,
   });
 
 function typedName(call: Call): string | undefined {
@@ -108,7 +107,7 @@ export async function addOwnPasskey(call: Call, person: Person): Promise<void> {
   const words = call.words.passkeys;
   const { account, kept } = person;
   const { subject } = account;
-  const answer = readAnswer(typedPassword(call, "answer"));
+  const answer = readAnswer(typed(call, "answer"));
   // A challenge was given after the password; whoever comes without one begins with it again.
   const occasion = { kind: "add", session: kept.session, subject } as const;
   const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
@@ -118,7 +117,7 @@ export async function addOwnPasskey(call: Call, person: Person): Promise<void> {
       ? made
         ? words.nameRequired
         : words.wrong
-      : deviceFault(call.words, typed(call, "refused", 40));
+      : deviceFault(call.words, typed(call, "refused"));
     return showNotAdded(call, fault);
   }
   const codes = await inTransaction(pool, async (connection) => {
@@ -200,7 +199,7 @@ export async function changeOwnPasskey(call: Call, person: Person): Promise<void
   const words = call.words.passkeys;
   const { account } = person;
   const { subject } = account;
-  const passkey = await findOwn(call, person, typed(call, "key", 40));
+  const passkey = await findOwn(call, person, typed(call, "key"));
   if (!passkey) return showGone(call);
   if (typed(call, "act") === "remove") {
     const isRemoved = await inTransaction(pool, async (connection) => {

@@ -1,7 +1,7 @@
 import type { Words } from "./words.ts";
 
 /** INST-001, NIST 800-63B: a length, no rules of what it is made of, nothing that is guessed first. */
-export const passwordLimits = { least: 10, most: 128 } as const;
+const passwordLimits = { least: 10, most: 128 } as const;
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

@@ -1,7 +1,7 @@
 import { errors } from "oidc-provider";
 import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
-import { placeOf, show, typed, typedPassword, type Call } from "./call.ts";
+import { placeOf, show, typed, type Call } from "./call.ts";
 import { demoAccounts, demoPassword } from "./demo-accounts.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
@@ -41,9 +41,11 @@ export async function signInPage(call: Call): Promise<void> {
   if (call.fields.has("answer")) return confirmByPasskey(call, uid);
   if (call.fields.has("pass")) return confirm(call, uid);
 
-  const login = typed(call, "login", 254).trim();
-  const password = typedPassword(call, "password");
+  const login = typed(call, "login").trim();
+  const password = typed(call, "password");
   if (!login || !password) return showForm(call, 400, login, words.signIn.required);
+  // No login is longer, and attempts are counted by an indexed name.
+  if (login.length > 254) return showForm(call, 401, login, words.signIn.wrong);
   const candidate = await findCandidate(call.pool, login);
   const account = candidate?.subject ?? login.toLowerCase();
   const place = placeOf(call, candidate?.subject);
@@ -82,7 +84,7 @@ async function confirm(call: Call, uid: string): Promise<void> {
     response.setHeader("retry-after", "900");
     return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
   }
-  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code", 20))))
+  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code"))))
     return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
   await forgiveAttempts(pool, account, place);
   return finish(call, candidate);
@@ -109,8 +111,8 @@ async function confirmByPasskey(call: Call, uid: string): Promise<void> {
       ? showSecondStep(call, status, expected, pass, text, { passkey: fault })
       : showPasskeyStep(call, status, uid, fault);
 
-  const answer = readAnswer(typedPassword(call, "answer"));
-  if (!answer) return again(400, deviceFault(call.words, typed(call, "refused", 40)));
+  const answer = readAnswer(typed(call, "answer"));
+  if (!answer) return again(400, deviceFault(call.words, typed(call, "refused")));
   const owner = await findPasskeyOwner(pool, answer);
   const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
   const place = placeOf(call, owner);
@@ -150,7 +152,6 @@ function form(call: Call, login: string, fault: string | undefined): Html {
         label: words.signIn.login,
         value: login,
         autocomplete: "username",
-        most: 254,
         isFirst: !login,
         isWrong,
       })}
@@ -209,7 +210,6 @@ async function showSecondStep(
         name: "code",
         label: words.code,
         autocomplete: "one-time-code",
-        most: 20,
         isFirst: !options,
         isWrong: fault.code !== undefined,
       })}

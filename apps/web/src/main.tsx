@@ -17,6 +17,7 @@ import { bringsSession, startSession } from "./shared/session/session.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/last-focused.ts";
 import { reloadOnce } from "./ui/lazy-part.tsx";
+import { refuseUnfitForms } from "./ui/limited-input.tsx";
 import { followPointer } from "./ui/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   startLanguage();
   printInLight();
   followPointer();
+  refuseUnfitForms();
   const queryClient = makeQueryClient();
   const [session, router] = await Promise.allSettled([
     startSession(),

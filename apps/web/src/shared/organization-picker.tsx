@@ -2,7 +2,7 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { pageWindow } from "@birzha/domain/shared/paging.ts";
-import { Button, CloseButton, Modal, TextInput } from "@mantine/core";
+import { Button, CloseButton, Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuildings, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { fixedColumns } from "../ui/table/column-settings.ts";
 import type { Column, TableState } from "../ui/table/column.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { useLangOf } from "../ui/foreign-text.ts";
+import { LimitedInput } from "../ui/limited-input.tsx";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import css from "./organization-picker.module.css";
 import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
@@ -122,7 +123,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
       closeButtonProps={{ "aria-label": t("shared.actions.close") }}
       classNames={{ title: css.title, body: css.body }}
     >
-      <TextInput
+      <LimitedInput
         data-autofocus
         className={css.search}
         aria-label={t("shared.organizationChoice.search")}
@@ -131,7 +132,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
         rightSection={
           text && <CloseButton size="sm" aria-label={t("shared.actions.clear")} onClick={() => setText("")} />
         }
-        maxLength={500}
+        limit={500}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,14 +1,17 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
+import { useTranslations } from "use-intl";
 
 interface DigitsFieldProps extends Omit<TextInputProps, "value" | "onChange" | "type"> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is typed beyond so many digits is dropped. */
-  readonly maxDigits: number;
+  /** More digits, or other characters, are an error here; without it the form itself judges the text. */
+  readonly maxDigits?: number;
 }
 
-/** Text of digits only (INN, postal code, number of a report): whatever else is pasted with them is left out. */
-export function DigitsField({ value, onChange, maxDigits, style, ...input }: DigitsFieldProps) {
+/** Text of digits only (INN, postal code, number of a report): no digit that was typed or pasted is dropped (FIX-106). */
+export function DigitsField({ value, onChange, maxDigits, style, error, ...input }: DigitsFieldProps) {
+  const t = useTranslations("shared.validation");
+  const isUnfit = maxDigits !== undefined && !(/^\d*$/.test(value) && value.length <= maxDigits);
   return (
     <TextInput
       inputMode="numeric"
@@ -16,14 +19,15 @@ export function DigitsField({ value, onChange, maxDigits, style, ...input }: Dig
       {...input}
       style={[{ fontVariantNumeric: "tabular-nums" }, style]}
       value={value}
-      onChange={(event) => onChange(digitsOf(event.currentTarget.value, maxDigits))}
+      error={error || (isUnfit && t("digits", { max: maxDigits }))}
+      data-unfit={isUnfit || undefined}
+      onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
     />
   );
 }
 
-/** Of two numbers that were pasted together (`ИНН/КПП`) the first is meant: digits of both would be a third one. */
-function digitsOf(text: string, most: number): string {
-  const digits = text.replace(/\D/g, "");
-  if (digits.length <= most) return digits;
-  return (/\d+/.exec(text.replace(/\s/g, ""))?.[0] ?? "").slice(0, most);
-}
+/** One number, its digits grouped by spaces and named by words: `ИНН 31 99 127 468`. */
+const oneNumber = /^[\p{L}№:.\s]*(\d[\d\s]*)[\p{L}.\s]*$/u;
+
+/** The digits of one number; any other text as it is, since digits of two numbers make a third one. */
+const digitsOf = (text: string): string => oneNumber.exec(text)?.[1]?.replace(/\s/g, "") ?? text;

@@ -1,10 +1,11 @@
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
+import { useState, type FormEvent, type ReactElement } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DigitsField } from "./digits-field.tsx";
+import { LimitedInput, refuseUnfitForms } from "./limited-input.tsx";
 import { FileListField, type ListedFile } from "./file-list-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";
 
@@ -112,13 +113,47 @@ describe("digits", () => {
   test.each([
     ["3199127468", "3199127468"],
     ["ИНН 31 99 127 468", "3199127468"],
-    ["3199127468/310001001", "3199127468"],
-    ["ИНН 3199127468 / КПП 310001001", "3199127468"],
-    ["31991274680123", "319912746801"],
-  ])("PLAT-157: of «%s» the INN %s is taken", (pasted, taken) => {
+    ["3199127468/310001001", "3199127468/310001001"],
+    ["2025/2026", "2025/2026"],
+    ["-5", "-5"],
+    ["31991274680123", "31991274680123"],
+  ])("FIX-106 PLAT-157: of a pasted «%s» the field holds %s", (pasted, taken) => {
     const onChange = vi.fn<(text: string) => void>();
     show(<DigitsField label="ИНН" maxDigits={12} value="" onChange={onChange} />);
     fireEvent.change(screen.getByLabelText("ИНН"), { target: { value: pasted } });
     expect(onChange).toHaveBeenCalledWith(taken);
+  });
+});
+
+describe("texts longer than their limit", () => {
+  test("FIX-106: a text stays whole with an error, and its form is not sent", () => {
+    refuseUnfitForms();
+    const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
+    function Form() {
+      const [name, setName] = useState("");
+      return (
+        <form onSubmit={onSubmit} aria-label="form">
+          <LimitedInput
+            label="Название"
+            limit={50}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </form>
+      );
+    }
+    show(<Form />);
+    const input = screen.getByLabelText<HTMLInputElement>("Название");
+    fireEvent.change(input, { target: { value: "я".repeat(59) } });
+    expect(input.value).toBe("я".repeat(59));
+    expect(input.maxLength).toBe(-1);
+    expect(document.getElementById(input.getAttribute("aria-describedby")!)?.textContent).toContain("59/50");
+    fireEvent.submit(screen.getByLabelText("form"));
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(input);
+
+    fireEvent.change(input, { target: { value: `  ${"я".repeat(50)}  ` } });
+    fireEvent.submit(screen.getByLabelText("form"));
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 });

@@ -26,12 +26,15 @@ const ask = <Answer,>(open: () => Promise<Answer>) => {
   return answer;
 };
 
-test("PLAT-159: a comment is counted and can never be longer than its limit", async () => {
+test("PLAT-159 FIX-106: a comment is counted, and one that is too long is not sent", async () => {
   const answer = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Причина/ });
-  expect(field.maxLength).toBe(500);
+  fireEvent.change(field, { target: { value: "я".repeat(501) } });
+  expect(field.value).toHaveLength(501);
+  expect(screen.getByText("Слишком длинный текст: 501/500")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Отклонить" }).disabled).toBe(true);
   fireEvent.change(field, { target: { value: "нет подписи" } });
   expect(screen.getByText("Осталось 489 символов")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Отклонить" }));

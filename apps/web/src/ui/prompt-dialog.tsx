@@ -1,6 +1,7 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { isTooLong, LimitedTextarea } from "./limited-input.tsx";
 import type { Prompt } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import css from "./prompt-dialog.module.css";
@@ -17,10 +18,12 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
   const isMissing =
     prompt.kind === "comment" && Boolean(prompt.question.isCommentRequired) && comment.trim() === "";
 
+  const isLong = prompt.kind === "comment" && isTooLong(comment, limit);
+
   const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    if (isMissing) return;
+    if (isMissing || isLong) return;
     if (prompt.kind === "confirm") prompt.answer(true);
     else prompt.answer(comment.trim());
   };
@@ -38,7 +41,7 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
         <p className={css.text}>{question.text}</p>
         {prompt.kind === "comment" && (
           <>
-            <Textarea
+            <LimitedTextarea
               label={prompt.question.commentLabel}
               required={prompt.question.isCommentRequired}
               value={comment}
@@ -46,22 +49,28 @@ export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
                 setComment(event.currentTarget.value);
                 setTouched(true);
               }}
-              maxLength={limit}
+              limit={limit}
               rows={4}
               error={isTouched && isMissing ? t("validation.required") : undefined}
-              aria-describedby={counter}
+              aria-describedby={!isLong ? counter : undefined}
               data-autofocus
             />
-            <p id={counter} className={css.counter}>
-              {t("confirm.left", { count: limit - comment.length })}
-            </p>
+            {!isLong && (
+              <p id={counter} className={css.counter}>
+                {t("confirm.left", { count: limit - comment.trim().length })}
+              </p>
+            )}
           </>
         )}
         <div className={css.actions}>
           <Button variant="default" onClick={cancel} data-autofocus={prompt.kind === "confirm" || undefined}>
             {question.cancelLabel ?? t("actions.cancel")}
           </Button>
-          <Button type="submit" disabled={isMissing} color={question.isDestructive ? "red.8" : undefined}>
+          <Button
+            type="submit"
+            disabled={isMissing || isLong}
+            color={question.isDestructive ? "red.8" : undefined}
+          >
             {question.confirmLabel}
           </Button>
         </div>

@@ -4,12 +4,17 @@ export interface Customer {
   readonly value: string | null;
 }
 
+/** PROP-099. */
+export const mostLotDigits = 3;
+
 /** PROP-099..101: 1 to 999, no leading zero. */
 export const isCustomerVolume = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
-/** What was typed, as far as it can be a volume: three digits, none of them a leading zero. */
-export const maskCustomerVolume = (typed: string): string =>
-  typed.replace(/\D/g, "").replace(/^0+/, "").slice(0, 3);
+/** Digits without spaces and leading zeros; any other text stays as it was typed (FIX-106). */
+export function maskCustomerVolume(typed: string): string {
+  const digits = typed.replace(/\s/g, "");
+  return /^\d*$/.test(digits) ? digits.replace(/^0+/, "") : typed;
+}
 
 /** PROP-092, F4, A-29: there are organisers, and their lots make up all lots. */
 export const sharesAllLots = (customers: readonly Customer[], lotQty: string): boolean =>

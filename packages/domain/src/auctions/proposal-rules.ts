@@ -23,7 +23,7 @@ import {
 } from "./proposal.ts";
 
 /** PROP-091. */
-export const infoLimit = 700;
+const infoLimit = 700;
 
 /** PROP-082..086: the largest number of a field. */
 const amountLimits = {

@@ -10,7 +10,7 @@ test.each([
   ["+7 (912)345-67-89", false],
 ])("PLAT-155: %j as a phone number: %s", (text, isOne) => expect(isPhone(text)).toBe(isOne));
 
-describe("PLAT-155: the mask", () => {
+describe("PLAT-155 FIX-106: the mask", () => {
   test.each([
     ["", ""],
     ["9", "+7 (9"],
@@ -23,6 +23,9 @@ describe("PLAT-155: the mask", () => {
     ["8 (912) 345-67-89", "+7 (912) 345-67-89"],
     ["9123456789", "+7 (912) 345-67-89"],
     ["+7 (", ""],
+    ["+7 (912) 345-67-89 0", "+7 (912) 345-67-89 0"],
+    ["375291234567", "375291234567"],
+    ["912 345-67-89 доб. 4", "912 345-67-89 доб. 4"],
   ])("%j becomes %j", (typed, masked) => expect(maskPhone(typed)).toBe(masked));
 
   it("is reached key by key, with an 8 in front too", () => {

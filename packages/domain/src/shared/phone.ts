@@ -3,19 +3,20 @@ export const phonePattern = /^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/;
 
 export const isPhone = (text: string): boolean => phonePattern.test(text);
 
-/** The ten digits after the country code, as far as they were typed; an 8 or a 7 before all ten is the code. */
+/** The digits after the country code, as far as they were typed; an 8 or a 7 before all ten is the code. */
 function subscriberDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const afterCode = typed.trim().startsWith("+7") ? digits.slice(1) : digits;
-  return (afterCode.length > 10 ? afterCode.replace(/^[78]/, "") : afterCode).slice(0, 10);
+  return afterCode.length > 10 ? afterCode.replace(/^[78](?=[3489])/, "") : afterCode;
 }
 
 /**
- * Puts what was typed or pasted so far into the mask `+7 (ddd) ddd-dd-dd`; nothing stays nothing.
- * A second pass changes nothing.
+ * Puts what was typed or pasted so far into the mask `+7 (ddd) ddd-dd-dd`; nothing stays nothing. What is no number, or
+ * has more digits, stays as it was typed (FIX-106). A second pass changes nothing.
  */
 export function maskPhone(typed: string): string {
   const digits = subscriberDigits(typed);
+  if (digits.length > 10 || /[^\d\s()+.-]/.test(typed)) return typed;
   if (digits === "") return "";
   const [area, first, second, third] = [
     [0, 3],

@@ -220,6 +220,8 @@ export const en: Words<typeof ru> = {
     text: "Remove the characters that cannot be stored",
     "text-direction": "Remove the invisible characters that change the order of letters",
     "text-length": "At most {max, plural, one {# character} other {# characters}}",
+    "too-long": "The text is too long: {count, number}/{max, number}",
+    digits: "Digits only, at most {max, number}",
     "yes-no": "Choose “Yes” or “No”",
     option: "Choose a value from the catalogue",
     "option-inactive": "The value is no longer in use, choose another one",

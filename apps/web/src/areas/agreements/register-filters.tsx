@@ -1,7 +1,7 @@
 import { reportFilters, type ReportFilter } from "@birzha/domain/agreements/register.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { documentNumberLimit, nameLimit } from "@birzha/domain/shared/text.ts";
-import { Button, Drawer, TextInput } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -13,6 +13,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "../../ui/drawer-form.module.css";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "./queries.ts";
 import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
 
@@ -140,9 +141,9 @@ export default function RegisterFiltersDrawer({
           />
         );
       case "number":
-        return <TextInput {...look} maxLength={documentNumberLimit} onChange={onText} />;
+        return <LimitedInput {...look} limit={documentNumberLimit} onChange={onText} />;
       case "part":
-        return <TextInput {...look} maxLength={nameLimit} onChange={onText} />;
+        return <LimitedInput {...look} limit={nameLimit} onChange={onText} />;
     }
   };
 

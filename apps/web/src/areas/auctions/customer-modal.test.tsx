@@ -58,11 +58,13 @@ test("PROP-098: an organiser needs a firm and lots, and says which is missing", 
   expect(onAdd).toHaveBeenCalledExactlyOnceWith({ id: 19, value: "40" });
 });
 
-test("PROP-099 PROP-101: lots are three digits that do not begin with a zero", () => {
-  const { type, volume } = show();
+test("FIX-106 PROP-099 PROP-101: four digits of lots stay with an error, a leading zero goes", () => {
+  const { type, volume, add, onAdd } = show();
   type("1234");
-  expect(volume.value).toBe("123");
-  expect(volume.maxLength).toBe(3);
+  expect(volume.value).toBe("1234");
+  expect(volume.getAttribute("aria-invalid")).toBe("true");
+  add();
+  expect(onAdd).not.toHaveBeenCalled();
   type("0");
   expect(volume.value).toBe("");
   type("10");

@@ -1,4 +1,8 @@
-import { isCustomerVolume, maskCustomerVolume } from "@birzha/domain/auctions/joint-auction.ts";
+import {
+  isCustomerVolume,
+  maskCustomerVolume,
+  mostLotDigits,
+} from "@birzha/domain/auctions/joint-auction.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,8 +13,6 @@ import type { CustomerFirm } from "./queries.ts";
 
 /** PROP-068, in pixels. */
 const width = 700;
-/** PROP-099. */
-const mostDigits = 3;
 /** PROP-100: keys that make no whole number. */
 const blockedKeys: ReadonlySet<string> = new Set(["-", "e", "E", ".", ","]);
 
@@ -30,6 +32,11 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
   const [volume, setVolume] = useState("");
   const [isAsked, setAsked] = useState(false);
   const required = t("auctions.rules.requiredField");
+  const lotsError = isCustomerVolume(volume)
+    ? undefined
+    : volume !== ""
+      ? t("shared.validation.digits", { max: mostLotDigits })
+      : isAsked && required;
   // No form of its own: it stands inside of the proposal's, which Enter does not send.
   const add = () => {
     setAsked(true);
@@ -62,14 +69,13 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={mostDigits}
           value={volume}
           onChange={(event) => setVolume(maskCustomerVolume(event.currentTarget.value))}
           onKeyDown={(event) => {
             if (blockedKeys.has(event.key)) event.preventDefault();
             if (event.key === "Enter") add();
           }}
-          error={isAsked && !isCustomerVolume(volume) ? required : undefined}
+          error={lotsError}
         />
       </div>
       <div className={css.actions}>

@@ -506,9 +506,11 @@ describe("what is wrong", () => {
     expect(errorAt("startPrice")).toBeUndefined();
   });
 
-  test("PROP-091: more than 700 characters of information cannot be typed", async () => {
+  test("PROP-091 FIX-106: more than 700 characters of information stay with an error", async () => {
     await openDraft();
-    expect(input("info").maxLength).toBe(700);
+    await type("info", "я".repeat(701));
+    expect(input("info").value).toHaveLength(701);
+    expect(errorAt("info")).toContain("700");
   });
 
   test("PROP-094: a returned proposal may be filed for tomorrow whatever the hour", async () => {

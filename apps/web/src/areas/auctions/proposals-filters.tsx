@@ -2,12 +2,12 @@ import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import { earliestFilterDate, latestFilterDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
 import { DateRangeField } from "../../ui/date-range-field.tsx";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Reading } from "../../ui/typed-text.ts";
 import {
@@ -69,16 +69,16 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
         }}
         onUnreadable={setUnreadable}
       />
-      <TextInput
+      <LimitedInput
         label={t("auctions.list.commodityName")}
-        maxLength={searchLimit}
+        limit={searchLimit}
         autoComplete="off"
         value={filters.commodityName ?? ""}
         onChange={(event) => put("commodityName")(event.currentTarget.value)}
       />
-      <TextInput
+      <LimitedInput
         label={t("auctions.list.basisName")}
-        maxLength={searchLimit}
+        limit={searchLimit}
         autoComplete="off"
         value={filters.basisName ?? ""}
         onChange={(event) => put("basisName")(event.currentTarget.value)}

@@ -1,10 +1,11 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/date-input.tsx";
 import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
 import { InnInput } from "../../shared/inn-input.tsx";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
 import { useRecordWords } from "./components/record-words.ts";
@@ -48,9 +49,9 @@ function Form({ value, onApply, onReset }: AuditFiltersProps) {
         )
       }
     >
-      <TextInput
+      <LimitedInput
         label={t("filters.account")}
-        maxLength={100}
+        limit={100}
         autoComplete="off"
         value={filters.account ?? ""}
         onChange={(event) => put("account")(event.currentTarget.value)}

@@ -16,6 +16,7 @@ import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { isTooLong } from "../../ui/limited-input.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -126,12 +127,16 @@ interface NameSearchProps {
 /** Looks for a part of the name when the typing stops; Enter does not wait. */
 function NameSearch({ value, onApply }: NameSearchProps) {
   const t = useTranslations();
-  const search = useSearchText(value, (name) => onApply(name || undefined));
+  const search = useSearchText(
+    value,
+    (name) => onApply(name || undefined),
+    (name) => !isTooLong(name, catalogLimits.name),
+  );
   return (
     <SearchBox
       label={t("catalogs.screen.search")}
       clearLabel={t("shared.actions.clear")}
-      maxLength={catalogLimits.name}
+      limit={catalogLimits.name}
       value={search.text}
       onChange={search.change}
       onEnter={() => search.applyNow(search.text)}

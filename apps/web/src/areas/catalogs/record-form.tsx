@@ -11,7 +11,7 @@ import {
   recordFault,
   type CatalogValues,
 } from "@birzha/domain/catalogs/record-rules.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -21,6 +21,7 @@ import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { useEffectsText } from "../../shared/use-effects-text.ts";
 import { WaitingDecision } from "../../shared/waiting-decision.tsx";
+import { LimitedInput, LimitedTextarea } from "../../ui/limited-input.tsx";
 import { confirm } from "../../ui/prompt.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
@@ -134,19 +135,19 @@ export function RecordForm(props: RecordFormProps) {
       {record && <WaitingDecision entity="catalog" path={catalogCalls[catalog].update.path} id={record.id} />}
       {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
-        <TextInput
+        <LimitedInput
           label={t("catalogs.columns.code")}
           data-autofocus
           withAsterisk={isRequired("code")}
-          maxLength={catalogLimits.code}
+          limit={catalogLimits.code}
           value={values.code ?? ""}
           error={errorOf("code")}
           onChange={(event) => put({ code: event.currentTarget.value || null })}
         />
-        <TextInput
+        <LimitedInput
           label={t("catalogs.columns.name")}
           withAsterisk
-          maxLength={catalogLimits.name}
+          limit={catalogLimits.name}
           value={values.name}
           error={errorOf("name")}
           onChange={(event) => put({ name: event.currentTarget.value })}
@@ -160,9 +161,9 @@ export function RecordForm(props: RecordFormProps) {
           />
         )}
         {has("value") && (
-          <TextInput
+          <LimitedInput
             label={t("catalogs.columns.value")}
-            maxLength={catalogLimits.value}
+            limit={catalogLimits.value}
             value={values.value ?? ""}
             onChange={(event) => put({ value: event.currentTarget.value || null })}
           />
@@ -209,11 +210,11 @@ export function RecordForm(props: RecordFormProps) {
           value={values.isActive}
           onChange={(isActive) => put({ isActive })}
         />
-        <Textarea
+        <LimitedTextarea
           label={t("catalogs.columns.description")}
           autosize
           minRows={2}
-          maxLength={catalogLimits.description}
+          limit={catalogLimits.description}
           description={t("catalogs.screen.descriptionLeft", {
             count: catalogLimits.description - description.length,
           })}

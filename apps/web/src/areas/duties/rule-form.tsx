@@ -7,7 +7,7 @@ import {
 } from "@birzha/domain/duties/duty-rule.ts";
 import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -15,6 +15,7 @@ import { DateInput } from "../../shared/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/decimal-input.tsx";
 import { WaitingDecision } from "../../shared/waiting-decision.tsx";
 import { DigitsField } from "../../ui/digits-field.tsx";
+import { LimitedInput, LimitedTextarea } from "../../ui/limited-input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ProductsSelect } from "./components/products-select.tsx";
@@ -115,11 +116,11 @@ export function RuleForm(props: RuleFormProps) {
       {id !== undefined && <WaitingDecision entity="duty-rule" id={id} />}
       {typed.confirmedBy === null && <Notice tone="info">{t("rules.confirmedHint")}</Notice>}
       <fieldset className={css.fields} disabled={!mayKeep}>
-        <TextInput
+        <LimitedInput
           label={t("fields.name")}
           withAsterisk
           data-autofocus
-          maxLength={dutyLimits.name}
+          limit={dutyLimits.name}
           value={typed.name}
           error={required(cleanText(typed.name) === "")}
           onChange={(event) => put({ name: event.currentTarget.value })}
@@ -186,20 +187,20 @@ export function RuleForm(props: RuleFormProps) {
             onChange={(validTo) => put({ validTo })}
           />
         </div>
-        <Textarea
+        <LimitedTextarea
           label={t("fields.citation")}
           withAsterisk
           autosize
           minRows={2}
-          maxLength={dutyLimits.citation}
+          limit={dutyLimits.citation}
           value={typed.citation}
           error={required(cleanText(typed.citation) === "")}
           onChange={(event) => put({ citation: event.currentTarget.value })}
         />
         <div className={css.pair}>
-          <TextInput
+          <LimitedInput
             label={t("fields.confirmedBy")}
-            maxLength={dutyLimits.confirmedBy}
+            limit={dutyLimits.confirmedBy}
             value={typed.confirmedBy ?? ""}
             error={shown === "duties.half-confirmed" ? t("errors.half-confirmed") : undefined}
             onChange={(event) => put({ confirmedBy: event.currentTarget.value || null })}

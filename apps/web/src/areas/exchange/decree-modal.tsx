@@ -1,11 +1,12 @@
 import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
-import { Button, FileButton, Modal, Textarea } from "@mantine/core";
+import { Button, FileButton, Modal } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useGuardedClose } from "../../ui/guarded-close.ts";
+import { LimitedTextarea } from "../../ui/limited-input.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { DaysPreview } from "./components/days-preview.tsx";
 import css from "./decree-modal.module.css";
@@ -67,12 +68,12 @@ export default function DecreeModal({
     >
       {!copied && (
         <div className={css.source}>
-          <Textarea
+          <LimitedTextarea
             label={t("decreeLabel")}
             description={t("decreeHint")}
             data-autofocus
             rows={7}
-            maxLength={decreeLimit}
+            limit={decreeLimit}
             value={text}
             error={error}
             onChange={(event) => {

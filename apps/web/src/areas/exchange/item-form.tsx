@@ -9,11 +9,12 @@ import {
 } from "@birzha/domain/exchange/dictionaries.ts";
 import type { ItemRow } from "@birzha/domain/exchange/register.ts";
 import { withoutZeros } from "@birzha/domain/shared/decimal.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DecimalInput } from "../../shared/decimal-input.tsx";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { confirm } from "../../ui/prompt.ts";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
@@ -114,11 +115,11 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
         </div>
       )}
       <fieldset className={css.fields} disabled={!mayKeep}>
-        <TextInput
+        <LimitedInput
           label={t("fields.nameRu")}
           withAsterisk
           data-autofocus
-          maxLength={itemNameLimit}
+          limit={itemNameLimit}
           value={typed.ru}
           error={
             isAsked && cleanText(typed.ru) === ""
@@ -129,11 +130,11 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
           }
           onChange={(event) => put({ ru: event.currentTarget.value })}
         />
-        <TextInput
+        <LimitedInput
           label={t("fields.nameEn")}
           withAsterisk
           lang="en"
-          maxLength={itemNameLimit}
+          limit={itemNameLimit}
           value={typed.en}
           error={isAsked && cleanText(typed.en) === "" ? required : undefined}
           onChange={(event) => put({ en: event.currentTarget.value })}
@@ -153,9 +154,9 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
           />
         )}
         {kind === "direction" && (
-          <TextInput
+          <LimitedInput
             label={t("fields.shortName")}
-            maxLength={shortNameLimit}
+            limit={shortNameLimit}
             value={typed.shortName}
             onChange={(event) => put({ shortName: event.currentTarget.value })}
           />

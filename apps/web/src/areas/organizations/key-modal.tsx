@@ -1,7 +1,7 @@
 import { cleanText } from "@birzha/domain/shared/text.ts";
 import { accessKeyLimits, isAddress } from "@birzha/domain/keys/key-limits.ts";
 import { keyPrefix, type KeyRight } from "@birzha/domain/shared/key-rights.ts";
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -9,6 +9,7 @@ import { DateInput } from "../../shared/date-input.tsx";
 import { newSecret } from "../../shared/new-secret.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useGuardedClose } from "../../ui/guarded-close.ts";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import css from "./components/key-list.module.css";
 import { MadeSecret } from "./components/made-secret.tsx";
@@ -109,12 +110,12 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   };
   return (
     <form className={css.form} onSubmit={submit} onChange={onChanged} noValidate>
-      <TextInput
+      <LimitedInput
         label={t("fields.name")}
         description={t("form.nameHint")}
         withAsterisk
         data-autofocus
-        maxLength={accessKeyLimits.name}
+        limit={accessKeyLimits.name}
         value={name}
         error={isAsked && cleanText(name) === "" ? t("form.noName") : undefined}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -4,12 +4,13 @@ import {
   type Webhook,
   type WebhookKind,
 } from "@birzha/domain/webhooks/webhook.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { newWebhookSecret } from "../../shared/new-secret.ts";
 import { useGuardedClose } from "../../ui/guarded-close.ts";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { KindsField } from "./components/kinds-field.tsx";
@@ -125,7 +126,7 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
   };
   return (
     <form className={css.form} onSubmit={submit} onChange={onChanged} noValidate>
-      <TextInput
+      <LimitedInput
         label={t("fields.address")}
         description={t("form.addressHint")}
         withAsterisk
@@ -133,7 +134,7 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
         type="url"
         inputMode="url"
         autoComplete="off"
-        maxLength={addressLimit}
+        limit={addressLimit}
         value={address}
         error={addressFault()}
         onChange={(event) => {

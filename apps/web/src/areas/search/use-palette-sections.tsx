@@ -1,3 +1,4 @@
+import { questionLimit } from "@birzha/domain/search/api.ts";
 import { otherLayout } from "@birzha/domain/search/other-layout.ts";
 import { isFoundBy, isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
 import { hitsOfGroup, type SearchKind } from "@birzha/domain/search/search-kinds.ts";
@@ -21,6 +22,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { kindOf } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isTooLong } from "../../ui/limited-input.tsx";
 import { destinationOf, type Destination, type NamedPlace } from "./components/destination.ts";
 import { HitLine, Marked } from "./components/palette-option.tsx";
 import { foundQuery } from "./queries.ts";
@@ -85,8 +87,8 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
   const [settled] = useDebouncedValue(question, pause);
   // Records are for those who have some; others find pages.
   const mayFind = ["employee", "owner", "operator"].includes(kindOf(person));
-  const isWanted = mayFind && isSearchable(question);
-  const isAsked = isWanted && isSearchable(settled);
+  const isWanted = mayFind && isSearchable(question) && !isTooLong(question, questionLimit);
+  const isAsked = isWanted && isSearchable(settled) && !isTooLong(settled, questionLimit);
   const found = useQuery({
     ...foundQuery({ q: settled, kind, language }),
     enabled: isAsked,

@@ -5,7 +5,6 @@ import { DigitsField } from "../../ui/digits-field.tsx";
 import { YesNoField } from "../../ui/yes-no-field.tsx";
 import { DateInput } from "../date-input.tsx";
 import { DecimalInput, MoneyInput, TonnesInput } from "../decimal-input.tsx";
-import { InnInput } from "../inn-input.tsx";
 import { FilesInput } from "./files-input.tsx";
 import { useFormHost } from "./form-host.ts";
 import type { InputLook } from "./input-look.ts";
@@ -17,9 +16,6 @@ interface FieldInputProps {
   readonly onChange: (value: FieldValue | null) => void;
   readonly look: InputLook;
 }
-
-const zipDigits = 6;
-const yearDigits = 4;
 
 /** The input of a field, by its type. */
 export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
@@ -44,7 +40,6 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
         <TextInput
           {...look}
           autoComplete="off"
-          maxLength={field.maxLength}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -56,24 +51,15 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={field.maxLength}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
+    // The form judges the text, so nothing limits it here (FIX-106).
     case "inn":
-      return <InnInput {...look} value={text} onChange={onChange} />;
     case "zip":
-      return <DigitsField {...look} maxDigits={zipDigits} value={text} onChange={onChange} />;
     case "integer":
-      return (
-        <DigitsField
-          {...look}
-          maxDigits={typeof field.max === "number" ? String(field.max).length : yearDigits}
-          value={text}
-          onChange={onChange}
-        />
-      );
+      return <DigitsField {...look} value={text} onChange={onChange} />;
     case "date":
       return (
         <DateInput

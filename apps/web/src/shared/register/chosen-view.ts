@@ -71,8 +71,8 @@ const isOfList = (name: string, filters: readonly string[]): boolean =>
 export const listedIn = (address: Address, filters: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address).flatMap(([name, value]) => {
-      const text = textOf(value).slice(0, textLimit);
-      return text !== "" && isOfList(name, filters) ? [[name, text]] : [];
+      const text = textOf(value);
+      return text !== "" && text.length <= textLimit && isOfList(name, filters) ? [[name, text]] : [];
     }),
   );
 

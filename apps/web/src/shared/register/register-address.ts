@@ -180,7 +180,7 @@ export function parseTableState(columns: readonly Described[], address: Address)
   const filters: Record<string, FilterValue> = {};
   for (const { id, alias, filter } of columns) {
     const text = textOf(address[`f.${id}`]) || textOf(alias && address[`f.${alias}`]);
-    const value = filter && filterOf(filter, text.slice(0, textLimit));
+    const value = filter && filterOf(filter, text.length > textLimit ? "" : text);
     if (value !== undefined) filters[id] = value;
   }
   const keyOf = (text: string) =>

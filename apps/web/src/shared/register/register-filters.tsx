@@ -1,8 +1,8 @@
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
-import { TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { ClampedDateInput } from "../date-input.tsx";
 import { FiltersForm, useFiltersKey, useTypedFilters, type FiltersFormProps } from "../filters-form.tsx";
@@ -88,10 +88,10 @@ function Form<F extends string>(props: RegisterFiltersProps<F>) {
         );
       default:
         return (
-          <TextInput
+          <LimitedInput
             key={key}
             label={label}
-            maxLength={limit}
+            limit={limit}
             autoComplete="off"
             value={text ?? ""}
             onChange={(event) => put(event.currentTarget.value)}

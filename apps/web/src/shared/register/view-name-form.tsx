@@ -1,8 +1,9 @@
 import { cleanText } from "@birzha/domain/shared/text.ts";
 import { viewNameLimit } from "@birzha/domain/views/view-limits.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedInput } from "../../ui/limited-input.tsx";
 import css from "./views-panel.module.css";
 
 interface ViewNameFormProps {
@@ -28,12 +29,12 @@ export function ViewNameForm({ name, isSaving, onSave, onCancel }: ViewNameFormP
   };
   return (
     <form ref={form} className={css.naming} onSubmit={submit} noValidate>
-      <TextInput
+      <LimitedInput
         size="xs"
         autoFocus
         aria-label={t("views.panel.name")}
         placeholder={t("views.panel.name")}
-        maxLength={viewNameLimit}
+        limit={viewNameLimit}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

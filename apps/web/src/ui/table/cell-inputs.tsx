@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { LimitedInput } from "../limited-input.tsx";
 import { SelectField, type SelectOption } from "../select-field.tsx";
 import type { CellInputProps } from "./row-edits.ts";
 import { useStandingText } from "./standing-texts.ts";
@@ -32,11 +33,11 @@ export function TextCellInput({
   };
   useStandingText(text !== known, enter);
   return (
-    <TextInput
+    <LimitedInput
       size="xs"
       aria-label={label}
       autoComplete="off"
-      maxLength={maxLength}
+      limit={maxLength}
       value={text}
       onChange={(event) => setTyped({ text: event.currentTarget.value, of: known })}
       onBlur={() => entersOnBlur && enter()}

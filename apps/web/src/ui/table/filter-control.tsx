@@ -1,6 +1,7 @@
-import { CloseButton, TextInput } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { DateRange } from "../date-range-field.tsx";
+import { isTooLong, LimitedInput } from "../limited-input.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useSearchText } from "../use-search-text.ts";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";
@@ -31,14 +32,19 @@ type Of<Kind extends ColumnFilter["kind"]> = FilterControlProps<Extract<ColumnFi
 function TextFilter({ filter, name, value, onChange }: Of<"text">) {
   const t = useTranslations("shared");
   const known = typeof value === "string" ? value : "";
+  const limit = filter.maxLength ?? 500;
   const isReadable = (wanted: string) => wanted === "" || filter.isReadable?.(wanted) !== false;
-  const search = useSearchText(known, (wanted) => onChange(wanted || undefined), isReadable);
+  const search = useSearchText(
+    known,
+    (wanted) => onChange(wanted || undefined),
+    (wanted) => !isTooLong(wanted, limit) && isReadable(wanted),
+  );
   return (
-    <TextInput
+    <LimitedInput
       size="xs"
       aria-label={t("table.filterBy", { name })}
       autoComplete="off"
-      maxLength={filter.maxLength ?? 500}
+      limit={limit}
       value={search.text}
       error={!isReadable(search.text.trim())}
       onChange={({ currentTarget }) => search.change(currentTarget.value)}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { isTooLong } from "../../../ui/limited-input.tsx";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { useSearchText } from "../../../ui/use-search-text.ts";
 
@@ -12,13 +13,18 @@ interface SearchByNumberProps {
 /** OTC-007, FIX-024: a report by its number, or by a part of the contract's, however written. Enter does not wait. */
 export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
   const t = useTranslations();
-  const search = useSearchText(value, (text) => onChange(text || undefined));
+  const search = useSearchText(
+    value,
+    (text) => onChange(text || undefined),
+    (text) => !isTooLong(text, longest),
+  );
   return (
     <SearchBox
       label={t("agreements.filters.search")}
       clearLabel={t("shared.actions.clear")}
+      limit={longest}
       value={search.text}
-      onChange={(wanted) => search.change(wanted.slice(0, longest))}
+      onChange={search.change}
       onEnter={() => search.applyNow(search.text)}
       onClear={() => search.applyNow("")}
     />

@@ -2,7 +2,7 @@ import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { documentNumberLimit } from "@birzha/domain/shared/text.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/date-input.tsx";
@@ -10,6 +10,7 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { type KeptInput, useInputKeeping } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { LimitedInput } from "../../../ui/limited-input.tsx";
 import { confirm } from "../../../ui/prompt.ts";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { factsOf, refusalText } from "./report-refusal.ts";
@@ -100,23 +101,23 @@ export default function TerminationBlock({
       {kept && isTouched && <KeptNotice kept={kept} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
-        <TextInput
+        <LimitedInput
           {...look}
           label={t("agreements.fields.terminationNumber")}
           required={!isLocked}
           autoComplete="off"
-          maxLength={documentNumberLimit}
+          limit={documentNumberLimit}
           value={entry.terminationNumber}
           error={isNumberVisited && !isLocked ? errors.terminationNumber : undefined}
           onBlur={() => setNumberVisited(true)}
           onChange={(event) => change({ terminationNumber: event.currentTarget.value })}
         />
-        <TextInput
+        <LimitedInput
           {...look}
           label={t("agreements.fields.terminationReportNumber")}
           placeholder={isTerminated ? undefined : t("agreements.termination.assigned")}
           autoComplete="off"
-          maxLength={documentNumberLimit}
+          limit={documentNumberLimit}
           value={entry.terminationReportNumber}
           onChange={(event) => change({ terminationReportNumber: event.currentTarget.value })}
         />

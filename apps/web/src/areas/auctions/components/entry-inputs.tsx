@@ -1,4 +1,3 @@
-import { infoLimit } from "@birzha/domain/auctions/proposal-rules.ts";
 import type { AmountField, FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
 import { Textarea } from "@mantine/core";
 import { memo, useEffect } from "react";
@@ -168,7 +167,6 @@ export function InfoInput() {
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={infoLimit}
         value={value}
         onChange={(event) => set("info", event.currentTarget.value)}
       />

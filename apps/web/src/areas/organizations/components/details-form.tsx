@@ -1,7 +1,7 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
 import { cleanText, nameLimit } from "@birzha/domain/shared/text.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
@@ -13,6 +13,7 @@ import { rereadPerson, useSignedInPerson } from "../../../shared/session/session
 import { Notice } from "../../../ui/notice.tsx";
 import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
+import { LimitedTextarea } from "../../../ui/limited-input.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveDetails } from "../mutations.ts";
 import { organizationQuery } from "../queries.ts";
@@ -101,24 +102,24 @@ export function DetailsForm({ organization, isEditing, onEditing }: DetailsFormP
         </div>
       )}
       <TextInput label={t("organizations.fields.inn")} value={inn} disabled />
-      <Textarea
+      <LimitedTextarea
         label={t("organizations.fields.name")}
         required={isEditing}
         disabled={!isEditing}
         readOnly={save.isPending}
         autosize
-        maxLength={nameLimit}
+        limit={nameLimit}
         value={shown.name}
         error={error("name")}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
       />
-      <Textarea
+      <LimitedTextarea
         label={t("organizations.fields.address")}
         required={isEditing}
         disabled={!isEditing}
         readOnly={save.isPending}
         autosize
-        maxLength={nameLimit}
+        limit={nameLimit}
         value={shown.address}
         error={error("address")}
         onChange={(event) => setDraft({ ...draft, address: event.currentTarget.value })}

@@ -1,3 +1,4 @@
+import { questionLimit } from "@birzha/domain/search/api.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { Combobox, Modal, useCombobox } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
@@ -6,6 +7,7 @@ import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, ty
 import { useTranslations } from "use-intl";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { useLayoutQuery } from "../../../ui/layout-query.ts";
+import { isTooLong } from "../../../ui/limited-input.tsx";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
@@ -18,13 +20,11 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** As the server takes it. */
-const longestQuestion = 100;
-
 /** WORK-010: everything that can be found and begun, from one box; keyboard and phone alike. */
 export default function Palette({ pages, acts, onClose }: PaletteProps) {
   useReturnFocus();
   const t = useTranslations("search");
+  const tooLong = useTranslations("shared.validation");
   const entry = useTranslations("app.search");
   const router = useRouter();
   const isPhone = useLayoutQuery("(width < 48em)");
@@ -116,7 +116,6 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              maxLength={longestQuestion}
               value={text}
               onChange={(event) => ask(event.currentTarget.value)}
               onKeyDownCapture={onKeyDown}
@@ -146,6 +145,11 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
           aria-busy={isLoading}
           tabIndex={0}
         >
+          {isTooLong(text, questionLimit) && (
+            <p className={css.note} role="alert">
+              {tooLong("too-long", { count: text.trim().length, max: questionLimit })}
+            </p>
+          )}
           {otherLayout && <p className={css.note}>{t("otherLayout", { text: otherLayout })}</p>}
           <Combobox.Options id={listId} aria-label={t("title")}>
             {sections.map((section) => (

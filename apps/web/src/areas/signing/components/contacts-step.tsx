@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/phone-input.tsx";
+import { LimitedInput } from "../../../ui/limited-input.tsx";
 import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
 import { StepForm } from "./step-form.tsx";
 
@@ -28,11 +29,11 @@ export function ContactsStep({ signUp, faults, onChange, account, onNext }: Cont
   return (
     <StepForm missing={faults[0] && t(`signing.signUp.missing.${faults[0]}`)} onNext={onNext}>
       <TextInput label={t("signing.signUp.account")} value={account} disabled />
-      <TextInput
+      <LimitedInput
         label={t("signing.signUp.fullName")}
         withAsterisk
         autoComplete="name"
-        maxLength={nameLimit}
+        limit={nameLimit}
         value={signUp.fullName}
         error={errorOf("fullName", t("shared.validation.required"))}
         onBlur={() => leave("fullName")}

@@ -1,11 +1,12 @@
 import { isInn } from "@birzha/domain/shared/inn.ts";
 import { nameLimit } from "@birzha/domain/shared/text.ts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { InnInput } from "../../../shared/inn-input.tsx";
+import { LimitedInput, LimitedTextarea } from "../../../ui/limited-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
 import type { StepProps } from "./contacts-step.tsx";
@@ -77,21 +78,21 @@ export function OrganizationStep(props: OrganizationStepProps) {
           {t("signing.signUp.fillByInn")}
         </Button>
       </div>
-      <TextInput
+      <LimitedInput
         label={t("signing.signUp.name")}
         withAsterisk
-        maxLength={nameLimit}
+        limit={nameLimit}
         description={locked}
         disabled={isLocked}
         value={name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <Textarea
+      <LimitedTextarea
         label={t("signing.signUp.address")}
         withAsterisk
         autosize
         minRows={2}
-        maxLength={nameLimit}
+        limit={nameLimit}
         disabled={isLocked}
         value={address}
         onChange={(event) => onChange({ address: event.currentTarget.value })}

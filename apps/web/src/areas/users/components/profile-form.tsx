@@ -17,6 +17,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import panel from "../../../ui/panel.module.css";
 import { useInputKeeping, useKeptInput, useResumed } from "../../../shared/session/kept-input.ts";
 import { KeptNotice } from "../../../shared/session/kept-notice.tsx";
+import { LimitedInput } from "../../../ui/limited-input.tsx";
 import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
 import { saveProfile } from "../mutations.ts";
 import { userQuery } from "../queries.ts";
@@ -124,13 +125,13 @@ function ProfileForm({ user, isEditing, onEditing }: ProfileFormProps) {
       )}
       <TextInput label={t("users.fields.account")} value={account} disabled />
       <TextInput label={t("users.fields.registeredDate")} value={formatDay(registeredDate)} disabled />
-      <TextInput
+      <LimitedInput
         label={t("users.fields.name")}
         autoComplete="name"
         required={isEditing}
         disabled={!isEditing}
         readOnly={save.isPending}
-        maxLength={nameLimit}
+        limit={nameLimit}
         value={shown.name}
         error={isEditing ? nameError : undefined}
         onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}

@@ -1,0 +1,44 @@
+import { Textarea, TextInput, type TextareaProps, type TextInputProps } from "@mantine/core";
+import { useTranslations } from "use-intl";
+
+/*
+ * FIX-106: a text is never cut. What is longer than the server takes stays as it was typed or pasted, with an error at
+ * the field, and its form is not sent. No input of the portal has `maxLength`.
+ */
+
+interface LimitedText {
+  readonly value: string;
+  /** The most characters that the server takes; spaces at the ends do not count. */
+  readonly limit: number | undefined;
+}
+
+export const isTooLong = (text: string, limit = Infinity): boolean => text.trim().length > limit;
+
+export function LimitedInput({ limit, error, ...input }: Omit<TextInputProps, "value"> & LimitedText) {
+  return <TextInput {...input} {...useTooLong(input.value, limit, error)} />;
+}
+
+export function LimitedTextarea({ limit, error, ...input }: Omit<TextareaProps, "value"> & LimitedText) {
+  return <Textarea {...input} {...useTooLong(input.value, limit, error)} />;
+}
+
+function useTooLong(value: string, limit: number | undefined, error: TextInputProps["error"]) {
+  const t = useTranslations("shared.validation");
+  if (limit === undefined || !isTooLong(value, limit)) return { error };
+  return { error: t("too-long", { count: value.trim().length, max: limit }), "data-unfit": true };
+}
+
+/** Keeps every form of the page from being sent while a field holds more than it may, and shows that field. */
+export function refuseUnfitForms(): void {
+  addEventListener(
+    "submit",
+    (event) => {
+      const field = (event.target as Element).querySelector<HTMLElement>("[data-unfit]:not(:disabled)");
+      if (!field) return;
+      event.preventDefault();
+      event.stopPropagation();
+      field.focus();
+    },
+    true,
+  );
+}
