@@ -4044,6 +4044,127 @@ comment on function enqueue_job(text,jsonb,timestamp with time zone,text,text,in
 revoke execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) from public;
 grant execute on function enqueue_job(text,jsonb,timestamp with time zone,text,text,integer) to birzha_app;
 
+CREATE OR REPLACE FUNCTION public.find_caller_by_identity(asked_issuer text, asked_subject text, asked bigint)
+ RETURNS TABLE(user_id bigint, account text, name text, role smallint, status smallint, last_organization_id bigint, organization_id bigint, inn text, organization_name text, organization_status smallint, user_type smallint, ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status, u.last_organization_id,
+    o.id, o.inn, o.name, o.status, m.user_type, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot
+  from users u
+  left join lateral find_membership(u.id, u.role, u.last_organization_id, asked) m on true
+  left join organizations o on o.id = coalesce(m.organization_id, case when u.role >= 2 then asked end)
+  where u.issuer = asked_issuer and u.subject = asked_subject;
+end
+$function$;
+comment on function find_caller_by_identity(text,text,bigint) is 'S-2: the user whom a verified token names, and the organisation that he acts for; staff (role 2 and above) for any.';
+revoke execute on function find_caller_by_identity(text,text,bigint) from public;
+grant execute on function find_caller_by_identity(text,text,bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.find_caller_by_key(digest bytea, caller_address inet, asked bigint)
+ RETURNS TABLE(user_id bigint, account text, name text, role smallint, status smallint, organization_id bigint, inn text, organization_name text, organization_status smallint, ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean, rights text[], is_from_elsewhere boolean, delegate_name text, is_use_noted boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status,
+    o.id, o.inn, o.name, o.status, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot,
+    case when d.id is null then k.rights
+      else array(select unnest(k.rights) intersect select unnest(d.rights) order by 1) end,
+    not (k.addresses = '{}' or caller_address <<= any (k.addresses)),
+    case when d.id is not null then holder.name end,
+    coalesce(k.used_at > now() - interval '1 minute', false)
+  from access_keys k
+  join users u on u.id = k.user_id
+  join organizations holder on holder.id = k.organization_id
+  left join delegations d on d.delegate_id = k.organization_id and d.organization_id = asked
+    and d.revoked_at is null and d.ends_at > now() and holder.status = 0
+  left join organizations o on o.id = case
+    when asked is null or asked = k.organization_id then k.organization_id else d.organization_id end
+  where k.secret_hash = digest and k.revoked_at is null and k.expires_at > now();
+end
+$function$;
+comment on function find_caller_by_key(bytea,inet,bigint) is 'DOOR-002: whose key it is, and for whom it acts: its organisation, or the asked one that delegated to it (both rights in common). The holder must be active (status 0) to act by a delegation.';
+revoke execute on function find_caller_by_key(bytea,inet,bigint) from public;
+grant execute on function find_caller_by_key(bytea,inet,bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.find_caller_by_session(digest bytea, asked bigint)
+ RETURNS TABLE(user_id bigint, account text, name text, role smallint, status smallint, last_organization_id bigint, organization_id bigint, inn text, organization_name text, organization_status smallint, user_type smallint, ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean, session bigint, is_use_noted boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status, u.last_organization_id,
+    o.id, o.inn, o.name, o.status, m.user_type, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot,
+    s.number, s.used_at > now() - interval '1 minute'
+  from sessions s
+  join users u on u.id = s.user_id
+  left join lateral find_membership(u.id, u.role, u.last_organization_id, asked) m on true
+  left join organizations o on o.id = coalesce(m.organization_id, case when u.role >= 2 then asked end)
+  where s.id = digest and s.expires_at > now();
+end
+$function$;
+comment on function find_caller_by_session(bytea,bigint) is 'S-2: the user of a session, by the digest of its cookie, and the organisation that he acts for; staff (role 2 and above) for any.';
+revoke execute on function find_caller_by_session(bytea,bigint) from public;
+grant execute on function find_caller_by_session(bytea,bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.find_membership(person bigint, person_role smallint, last_organization bigint, asked bigint, OUT organization_id bigint, OUT user_type smallint)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT m.organization_id,
+     m.user_type
+    FROM memberships m
+   WHERE ((m.user_id = find_membership.person) AND m.is_active AND (find_membership.person_role = 1) AND ((find_membership.asked IS NULL) OR (m.organization_id = find_membership.asked)))
+   ORDER BY (m.organization_id = find_membership.last_organization) DESC NULLS LAST, m.created_at, m.organization_id
+  LIMIT 1;
+END;
+comment on function find_membership(bigint,smallint,bigint,bigint) is 'G-18: the membership that a user (role 1) acts by: of the asked organisation, by default of the last one or else his first.';
+revoke execute on function find_membership(bigint,smallint,bigint,bigint) from public;
+
+CREATE OR REPLACE FUNCTION public.find_own_audit_rows(person bigint)
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ARRAY( SELECT audit_log.id
+            FROM audit_log
+           WHERE (audit_log.actor_user_id = find_own_audit_rows.person)
+           ORDER BY audit_log.id DESC
+          LIMIT 100) AS "array";
+END;
+comment on function find_own_audit_rows(bigint) is 'Numbers of the last rows that a person has left in the audit log. Numbers are given before a transaction ends, so the last one alone says nothing of those before.';
+revoke execute on function find_own_audit_rows(bigint) from public;
+grant execute on function find_own_audit_rows(bigint) to birzha_app;
+
+CREATE OR REPLACE FUNCTION public.find_replayed(own bigint[], OUT last_position bigint, OUT own_rows integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT ( SELECT audit_head.last_id
+            FROM audit_head) AS last_id,
+     ( SELECT (count(*))::integer AS count
+            FROM audit_log
+           WHERE (audit_log.id = ANY (find_replayed.own))) AS count;
+END;
+comment on function find_replayed(bigint[]) is 'How far the audit chain has come, and how many of these rows of the log are there; asked of a replica.';
+revoke execute on function find_replayed(bigint[]) from public;
+grant execute on function find_replayed(bigint[]) to birzha_app;
+
 CREATE OR REPLACE FUNCTION public.letters_to_invited(address text)
  RETURNS integer
  LANGUAGE sql

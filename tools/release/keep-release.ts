@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, rmdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { openDatabase, openRequestDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded-postgres.ts";
 import { openFileStorage } from "../../apps/server/src/platform/files/open-file-storage.ts";
 import { takeBackup } from "../../apps/server/src/processes/take-backup.ts";
@@ -27,8 +27,9 @@ try {
   });
   if (seeded.code !== 0) throw new Error(seeded.output);
   const database = openDatabase(postgres.url, { max: 4, statementTimeout: 0 });
+  const requests = openRequestDatabase(postgres.requestsUrl, { max: 1 });
   const signIn = await openSignIn({
-    database,
+    database: { ...database, requests },
     databaseUrl: postgres.url,
     publicUrl: "http://localhost:3000",
     audience: "birzha-api",
@@ -37,6 +38,7 @@ try {
     onFault: (fault) => console.error(fault),
   });
   await signIn.close();
+  await requests.close();
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const files = openFileStorage(filesUrl);

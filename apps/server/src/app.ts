@@ -52,7 +52,7 @@ import { bindProcesses } from "./processes/bind-processes.ts";
 import type { AuditEntry } from "./platform/audit/audit.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
-import type { OpenDatabase } from "./platform/db/database.ts";
+import type { NodeDatabase } from "./platform/db/database.ts";
 import type { Standbys } from "./platform/db/standbys.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
@@ -107,7 +107,7 @@ declare module "fastify" {
 
 /** What the application stands on; all but the first four have defaults that suit a test. */
 export interface AppOptions {
-  readonly database: OpenDatabase;
+  readonly database: NodeDatabase;
   /** INST-031: servers that answer reads which may be a little old. */
   readonly standbys?: Standbys | undefined;
   readonly files: FileStorage;
@@ -175,6 +175,7 @@ z.config({ localeError: inputWords });
 /** Assembles the areas into one HTTP application. Listens to nothing and reads no environment: tests use it too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, files, clock, authenticate, log, web } = options;
+  const { requests } = database;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...slowClientLimits,
@@ -209,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the server waits for its connections to end.
   app.addHook("preClose", async () => feed.close());
   const metrics = serveMetrics(app, {
-    pool: database.pool,
+    pool: requests.pool,
     countStreams: feed.count,
     token: options.metricsToken,
     standbys: options.standbys?.all ?? [],
@@ -243,8 +244,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...(web?.pluginLoader ? signingExtensions : []),
     ],
   });
-  serveHealth(app, { ping: () => ping(database.db), isDraining: options.isDraining ?? (() => false) });
-  if (options.loadLimits) await shedLoad(app, () => database.pool.waitingCount, options.loadLimits);
+  serveHealth(app, { ping: () => ping(requests.db), isDraining: options.isDraining ?? (() => false) });
+  if (options.loadLimits) await shedLoad(app, () => requests.pool.waitingCount, options.loadLimits);
   limitRates(app, options.rateLimits, leaseFrom(database.db));
   await compressAnswers(app);
   serveOpenApi(app, allCalls, Object.values(documentWords), plainCalls);
@@ -277,7 +278,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       areRefusalsChecked: areAnswersChecked,
       authenticate,
       clock,
-      db: database.db,
+      db: requests.db,
       constraints,
       onRefusal: (call, code) => metrics.countRefusal(call, code),
     });
@@ -289,7 +290,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { earliestDate = usualEarliestDate } = options;
     const bind = createBind(calls, {
       earliestDate,
-      db: database.db,
+      db: requests.db,
       standbys: options.standbys,
       clock,
       files,
@@ -300,10 +301,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAgreements(
       bind,
       createBindRows(calls, {
-        db: database.db,
+        db: requests.db,
         clock,
         earliestDate,
-        authenticate,
         constraints,
         databaseBudget,
         onWrite,
@@ -314,8 +314,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAudit(bind);
     bindCatalogs(bind);
     bindContracts(bind);
-    bindDuties(bind, createBindPublic(calls, { db: database.db, clock }));
-    bindEvents(bind, createBindStream(calls), feed);
+    bindDuties(bind, createBindPublic(calls, { db: requests.db, clock }));
+    bindEvents(bind, createBindStream(calls, requests), feed);
     bindExchange(bind);
     bindFiles(bind, files);
     bindInvitations(bind);

@@ -121,6 +121,7 @@ describe("settings", () => {
       DATABASE_URL: "postgres://birzha:hunter2@db/birzha",
       DATABASE_READ_URL: "postgres://birzha:hunter2@db2/birzha",
       DATABASE_POOLER_URL: "postgres://birzha:hunter2@pooler/birzha",
+      REQUESTS_DATABASE_URL: "postgres://birzha_app:hunter2@pooler/birzha",
       OIDC_CLIENT_SECRET: "hunter2-of-the-issuer",
       FILES_URL: "s3://key:hunter2@host/bucket",
       DADATA_TOKEN: "hunter2-of-dadata",

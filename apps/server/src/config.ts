@@ -27,6 +27,8 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** Login of requests; undefined: they log in as the owner and begin as their role. */
+  readonly requestsUrl: string | undefined;
   /** INST-033: the largest numbers of connections of this node. */
   readonly connections: { readonly calls: number; readonly jobs: number };
   /** INST-033: where calls go; undefined: to the database itself. */
@@ -147,6 +149,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     faults.push(`DATABASE_URL ${wrong.neededWithStandbys}`);
   if (texts.has("DATABASE_POOLER_URL") && !texts.has("DATABASE_URL"))
     faults.push(`DATABASE_URL ${wrong.neededWithPooler}`);
+  if (texts.has("DATABASE_POOLER_URL") && !texts.has("REQUESTS_DATABASE_URL"))
+    faults.push(`REQUESTS_DATABASE_URL ${wrong.loginNeededWithPooler}`);
+  if (texts.has("REQUESTS_DATABASE_URL") && !texts.has("DATABASE_URL"))
+    faults.push(`DATABASE_URL ${wrong.neededWithRequests}`);
   if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
   // INST-003: whoever says how a server is to be understood believes to have one.
   for (const name of ofIssuer)
@@ -190,6 +196,7 @@ function complete(given: Given): Config {
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: given.DATABASE_URL,
+    requestsUrl: given.REQUESTS_DATABASE_URL,
     connections: { calls: given.DATABASE_POOL ?? 20, jobs: given.DATABASE_JOBS_POOL ?? 10 },
     poolerUrl: given.DATABASE_POOLER_URL,
     reads: given.DATABASE_READ_URL

@@ -72,17 +72,23 @@ export const settings = {
       "database stand before its name, divided by commas: the portal works with the one that takes writes.",
     "Not set: an embedded PostgreSQL is started below DATA_DIR.",
   ),
+  REQUESTS_DATABASE_URL: secret(
+    databaseUrl,
+    "postgres://birzha_app:password@localhost:5432/birzha",
+    "The same database by a login of the role birzha_app, for requests of users and programs: such a session cannot become the",
+    "owner. With DATABASE_POOLER_URL it is required and leads to the pooler. Not set: sessions of the owner that begin as birzha_app.",
+  ),
   DATABASE_POOL: setting(
     integer(2, 500),
     "20",
-    "Connections of a node for calls, and as many to each standby. `doctor` says how many nodes have room.",
+    "Connections of a node for calls, up to four of them by the owner role, and as many to each standby. `doctor` says how many nodes have room.",
   ),
   DATABASE_JOBS_POOL: setting(integer(4, 500), "10", "Connections of a node for its jobs; two only listen."),
   DATABASE_POOLER_URL: secret(
     databaseUrl,
     "postgres://birzha:password@localhost:6432/birzha",
     "Pooler of connections in transaction mode (PgBouncer, deploy/pgbouncer.ini) in front of the server of DATABASE_URL, for",
-    "calls and the embedded sign-in; jobs and commands go to the server itself. Not set: everybody does.",
+    "calls and the embedded sign-in, by the same role; jobs and commands go to the server itself. Not set: everybody does.",
   ),
   DATABASE_READ_URL: secret(
     databaseUrl,

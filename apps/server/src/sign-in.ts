@@ -3,7 +3,7 @@ import { accountPage, identityMount, openIdentity, type Identity } from "@birzha
 import Fastify, { type FastifyInstance } from "fastify";
 import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
-import { actorProof, findActor } from "./areas/users/find-actor.ts";
+import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./config.ts";
 import { PrimaryPool } from "./platform/db/primary-pool.ts";
@@ -15,7 +15,7 @@ import { embeddedLedger } from "./platform/auth/embedded-ledger.ts";
 import { openIssuer, type IssuerSettings } from "./platform/auth/issuer.ts";
 import { signInRoutes } from "./platform/auth/sign-in-routes.ts";
 import { endSessionsOfSubjects, noteUse } from "./platform/auth/sessions.ts";
-import type { OpenDatabase } from "./platform/db/database.ts";
+import type { NodeDatabase } from "./platform/db/database.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
 import type { Authenticate } from "./platform/http/context.ts";
@@ -24,7 +24,7 @@ import type { Authenticate } from "./platform/http/context.ts";
 export const embeddedIssuer = "embedded";
 
 export interface SignInSettings {
-  readonly database: OpenDatabase;
+  readonly database: NodeDatabase;
   /** Connection string of the owner role: the embedded identity server has connections of its own. */
   readonly databaseUrl: string;
   /** INST-033: a pooler that they go to instead. */
@@ -63,8 +63,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const place = embedded?.issuer ?? ownIssuer(oidc!);
   const issuer = openIssuer({ ...place, publicUrl, audience });
   const users: UserDirectory = {
-    findActor: (credential, organizationId) => findActor(db, credential, organizationId),
-    actorProof,
+    findActor,
     recordSignIn: (person) => recordSignIn(db, person),
     noteUse: (digest, use) => noteUse(db, digest, use),
     noteKeyUse: (digest) => noteKeyUse(db, digest),
@@ -72,7 +71,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
   return {
-    authenticate: createAuthenticate({ issuer, users, cookies, publicUrl }),
+    authenticate: createAuthenticate({ db: database.requests.db, issuer, users, cookies, publicUrl }),
     attach: (app) => {
       if (embedded) mountIdentity(app, identityMount, embedded.identity.handle);
       void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));

@@ -16,9 +16,10 @@ import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
 import { openDadata } from "./platform/company-directory/open-dadata.ts";
-import { connectionsOfSignIn } from "./platform/db/connections.ts";
-import { openDatabase } from "./platform/db/database.ts";
+import { connectionsOfOwner, connectionsOfRequests, connectionsOfSignIn } from "./platform/db/connections.ts";
+import { openDatabase, openRequestDatabase } from "./platform/db/database.ts";
 import { requirePooler } from "./platform/db/pooler.ts";
+import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openStandbys } from "./platform/db/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { connectionFault, provideDatabase } from "./platform/db/provide-database.ts";
@@ -111,14 +112,16 @@ async function start(
   const onError = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const tracing = await startTracing(config.telemetry, log);
   if (tracing) started.push(tracing.close);
+  const isPooled = config.poolerUrl !== undefined;
   if (config.poolerUrl !== undefined) await requirePooler(config.poolerUrl, place.url);
-  const database = openDatabase(config.poolerUrl ?? place.url, {
-    max: config.connections.calls,
-    isPooled: config.poolerUrl !== undefined,
-    onError,
-    followStatements: tracing?.followStatements,
-  });
-  started.push(database.close);
+  if (config.requestsUrl !== undefined)
+    await requireRequestLogin({ requestsUrl: config.requestsUrl, databaseUrl: place.url, isPooled });
+  const calls = { isPooled, onError, followStatement: tracing?.followStatement };
+  const owner = openDatabase(config.poolerUrl ?? place.url, { ...calls, max: connectionsOfOwner(config) });
+  started.push(owner.close);
+  const requests = openRequestDatabase(place.requestsUrl, { ...calls, max: connectionsOfRequests(config) });
+  started.push(requests.close);
+  const database = { ...owner, requests };
   const standbys =
     config.reads &&
     openStandbys({
@@ -126,7 +129,7 @@ async function start(
       primary: database.db,
       max: config.connections.calls,
       log,
-      followStatements: tracing?.followStatements,
+      followStatement: tracing?.followStatement,
     });
   if (standbys) started.push(standbys.close);
   const signals = openSignals(place.url, {

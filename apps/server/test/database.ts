@@ -1,18 +1,26 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from "../src/platform/db/database.ts";
+import {
+  openDatabase,
+  openRequestDatabase,
+  type DatabaseOptions,
+  type NodeDatabase,
+} from "../src/platform/db/database.ts";
 
 /** Where the run's PostgreSQL is, and the migrated database that test files clone. */
 export interface TestServer {
   readonly url: string;
+  /** Of the login of requests; without one they log in as the owner and begin as their role. */
+  readonly requestsUrl: string | undefined;
   readonly template: string;
 }
 
-export interface TestDatabase extends OpenDatabase {
+export interface TestDatabase extends NodeDatabase {
   /** Connection string of the owner role. */
   readonly url: string;
-  /** Closes the pool and removes the database; call it in `afterAll`. */
+  readonly requestsUrl: string;
+  /** Closes the pools and removes the database; call it in `afterAll`. */
   readonly drop: () => Promise<void>;
 }
 
@@ -37,18 +45,21 @@ const patience = 120_000;
 async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {
   const name = `birzha_test_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name} ${source}`);
-  const url = retargetUrl(inject("testServer").url, name);
-  const opened = openDatabase(url, {
-    max: 10,
-    statementTimeout: patience,
-    applicationName: "birzha test",
-    ...options,
-  });
+  const server = inject("testServer");
+  const url = retargetUrl(server.url, name);
+  const requestsUrl = retargetUrl(server.requestsUrl ?? server.url, name);
+  const given = { max: 10, statementTimeout: patience, applicationName: "birzha test", ...options };
+  const owner = openDatabase(url, given);
+  const requests = openRequestDatabase(requestsUrl, given);
+  const close = async () => {
+    await requests.close();
+    await owner.close();
+  };
   const drop = async () => {
-    await opened.close();
+    await close();
     await administer(`drop database ${name} with (force)`);
   };
-  return { ...opened, url, drop };
+  return { ...owner, requests, close, url, requestsUrl, drop };
 }
 
 async function administer(text: string): Promise<void> {

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide("testServer", { url: server.url, template });
+  project.provide("testServer", { url: server.url, requestsUrl: server.requestsUrl, template });
   return async () => {
     await query(server.url, `drop database ${template} with (force)`);
     await server.stop();
@@ -45,14 +45,17 @@ const rightsOfTests = `
   grant set on parameter session_replication_role to birzha;
   grant pg_signal_backend, pg_signal_autovacuum_worker to birzha`;
 
-async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openServer(): Promise<
+  Pick<TestServer, "url" | "requestsUrl"> & { stop: () => Promise<void> }
+> {
   const given = process.env["TEST_DATABASE_URL"];
-  if (given) return { url: given, stop: () => Promise.resolve() };
+  if (given) return { url: given, requestsUrl: undefined, stop: () => Promise.resolve() };
   const directory = await mkdtemp(path.join(tmpdir(), "birzha-test-"));
   const server = await startEmbeddedPostgres(directory, { settings: careless });
   await query(server.superuserUrl, rightsOfTests);
   return {
     url: server.url,
+    requestsUrl: server.requestsUrl,
     stop: async () => {
       await server.stop();
       await rm(directory, { recursive: true, force: true });

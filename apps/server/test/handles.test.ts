@@ -4,25 +4,31 @@ import { type insertReport, nextReportId } from "../src/areas/agreements/store.t
 import { deleteFreeFiles } from "../src/areas/files/store.ts";
 import type { Context } from "../src/platform/http/context.ts";
 import type { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
-import type { OpenDatabase } from "../src/platform/db/database.ts";
-import type { OwnerDb, OwnerTx, Reads, Tx } from "../src/platform/db/handles.ts";
+import type { OpenDatabase, OpenRequestDatabase } from "../src/platform/db/database.ts";
+import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "../src/platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../src/platform/db/request-transaction.ts";
 
 /* What the compiler says; nothing here runs. */
 
 test("S-8: what writes takes a transaction, and the pool is none", () => {
   expectTypeOf<OpenDatabase["db"]>().toEqualTypeOf<OwnerDb>();
+  expectTypeOf<OpenRequestDatabase["db"]>().toEqualTypeOf<RequestDb>();
   expectTypeOf<OwnerDb>().not.toExtend<Tx>();
+  expectTypeOf<RequestDb>().not.toExtend<Tx>();
   expectTypeOf<Parameters<typeof insertReport>[0]>().toEqualTypeOf<Tx>();
   expectTypeOf<Parameters<typeof enqueueJob>[0]>().toEqualTypeOf<Tx>();
   expectTypeOf<Context["db"]>().toEqualTypeOf<Tx>();
-  void ((db: OwnerDb) => [
+  void ((db: OwnerDb, requests: RequestDb) => [
     // @ts-expect-error The pool: the number would be drawn outside of the report's transaction.
     nextReportId(db),
     // @ts-expect-error Kysely's own transaction has neither a role nor a limit of ours.
     db.transaction().execute((tx) => nextReportId(tx)),
-    inTransaction(db, undefined, "write", (tx) => nextReportId(tx)),
+    inTransaction(requests, undefined, "write", (tx) => nextReportId(tx)),
     inOwnerTransaction(db, (tx) => nextReportId(tx)),
+    // @ts-expect-error Requests run on a pool of their role alone.
+    inTransaction(db, undefined, "write", (tx) => nextReportId(tx)),
+    // @ts-expect-error Nothing on that pool runs as the owner.
+    inOwnerTransaction(requests, (tx) => nextReportId(tx)),
   ]);
 });
 
@@ -40,6 +46,7 @@ test("S-8: a request has no owner's rights, and no transaction begins within ano
 
 test("a read takes any handle, and writes through none", () => {
   expectTypeOf<OwnerDb>().toExtend<Reads>();
+  expectTypeOf<RequestDb>().toExtend<Reads>();
   expectTypeOf<Tx>().toExtend<Reads>();
   void ((db: Reads) => [
     sql`select 1`.execute(db),

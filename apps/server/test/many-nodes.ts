@@ -6,7 +6,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import type pg from "pg";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { accountFor, runAs } from "../src/platform/db/process-account.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
 import { hire, keepRegistering, type Acknowledged } from "./crash-writers.ts";
@@ -51,7 +51,8 @@ export async function runNodes(options: ManyNodesOptions): Promise<ManyNodes> {
     const port = Number(new URL(embedded.url).port);
     const url = tcpUrl(embedded.url, port);
     await prepareDatabase(url);
-    const pooler = poolerSessions === undefined ? undefined : await startPooler(root, url, poolerSessions);
+    const logins = { url, requestsUrl: tcpUrl(embedded.requestsUrl, port) };
+    const pooler = poolerSessions === undefined ? undefined : await startPooler(root, logins, poolerSessions);
     if (pooler) ends.push(pooler.stop);
 
     const portals: { readonly port: number; readonly program: Program }[] = [];
@@ -59,7 +60,7 @@ export async function runNodes(options: ManyNodesOptions): Promise<ManyNodes> {
       const portalPort = await findFreePort();
       const program = runProgram("main.ts", {
         DATABASE_URL: url,
-        ...(pooler && { DATABASE_POOLER_URL: pooler.url }),
+        ...(pooler && { DATABASE_POOLER_URL: pooler.url, REQUESTS_DATABASE_URL: pooler.requestsUrl }),
         DATA_DIR: root,
         DEMO: "false",
         PORT: String(portalPort),
@@ -146,31 +147,38 @@ function watch(watcher: pg.Client) {
 
 export interface Pooler {
   readonly url: string;
+  /** The same by the login of requests. */
+  readonly requestsUrl: string;
   readonly stop: () => Promise<void>;
 }
 
 /** PgBouncer by the file that is shipped, with the addresses of the test. */
 export async function startPooler(
   directory: string,
-  databaseUrl: string,
+  { url: databaseUrl, requestsUrl }: Pick<EmbeddedPostgres, "url" | "requestsUrl">,
   sessions: number,
   change: (configuration: string) => string = (text) => text,
 ): Promise<Pooler> {
   const server = new URL(databaseUrl);
+  const requests = new URL(requestsUrl);
   const port = await findFreePort();
   const passwords = path.join(directory, "userlist.txt");
   const file = path.join(directory, "pgbouncer.ini");
   const shipped = await readFile(path.resolve(import.meta.dirname, "../../../deploy/pgbouncer.ini"), "utf8");
   const host = server.searchParams.get("host") ?? server.hostname;
   const place = `host=${host} port=${server.port} dbname=${server.pathname.slice(1)}`;
-  await writeFile(passwords, `"${server.username}" "${decodeURIComponent(server.password)}"\n`);
+  const users = [server, requests].map(
+    ({ username, password }) => `"${username}" "${decodeURIComponent(password)}"\n`,
+  );
+  await writeFile(passwords, users.join(""));
   await writeFile(
     file,
     change(shipped)
       .replace("host=127.0.0.1 port=5432 dbname=birzha", place)
       .replace("listen_port = 6432", `listen_port = ${port}\nunix_socket_dir =`)
       .replace("auth_file = /etc/pgbouncer/userlist.txt", `auth_file = ${passwords}`)
-      .replace("default_pool_size = 30", `default_pool_size = ${sessions}`),
+      .replace("default_pool_size = 30", `default_pool_size = ${sessions}`)
+      .replace("max_db_connections = 30", `max_db_connections = ${sessions}`),
   );
   const [program, args] = runAs(accountFor(path.join(directory, "none")), ["pgbouncer", [file]]);
   const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -185,6 +193,7 @@ export async function startPooler(
   child.stderr.resume();
   return {
     url: `postgres://${server.username}:${server.password}@127.0.0.1:${port}/birzha`,
+    requestsUrl: `postgres://${requests.username}:${requests.password}@127.0.0.1:${port}/birzha`,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

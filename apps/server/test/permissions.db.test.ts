@@ -68,7 +68,7 @@ import { aWebhook } from "./webhooks.ts";
 const declaredEndpoints = calls.map(({ endpoint }) => endpoint);
 
 const database = await cloneDatabase();
-const { db } = database;
+const { db, requests } = database;
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-permissions-"));
 const bound: { readonly method: string; readonly url: string }[] = [];
 const app = await buildApp({
@@ -579,7 +579,7 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
       ...{ kind: "newcomer", userId: people.newcomer, account: "newcomer", name: "", role: 1 },
       organization: undefined,
     };
-    const { rows } = await inTransaction(db, nobody, "read", (tx) =>
+    const { rows } = await inTransaction(requests.db, nobody, "read", (tx) =>
       sql<{ organization_id: number }>`select distinct organization_id from agreements`.execute(tx),
     );
     expect(rows).toContainEqual({ organization_id: firm.id });
@@ -616,7 +616,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
   const forFirm = { currentorganization: String(firm.id) };
 
   beforeAll(async () => {
-    // Whoever is remembered loses his rights with the next call as well (decision 0027).
+    // A caller who has called before loses the rights with the next call as well.
     for (const [key, extra] of [
       [revoked, {}],
       [ofTakenBack, forFirm],

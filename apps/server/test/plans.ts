@@ -3,7 +3,6 @@ import { openListening } from "./listening.ts";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../src/platform/db/handles.ts";
 import { inTransaction } from "../src/platform/db/request-transaction.ts";
-import { Listener } from "../src/platform/db/sent-together.ts";
 import type { cloneDatabase } from "./database.ts";
 
 /**
@@ -11,10 +10,11 @@ import type { cloneDatabase } from "./database.ts";
  * that lock their rows, too. `given` is what they need to know of the statement before.
  */
 export function openPlans(
-  { db, pool }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "db" | "pool">,
+  { requests }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "requests">,
   given?: RawBuilder<unknown>,
 ) {
-  const { db: listening, asked } = openListening({ pool });
+  const { db } = requests;
+  const { db: listening, asked } = openListening(requests);
 
   return async (
     actor: Actor,
@@ -24,9 +24,9 @@ export function openPlans(
   ): Promise<string[]> => {
     asked.length = 0;
     await inTransaction(listening, actor, access, ask);
-    const questions = asked
-      .map((query) => ({ ...query, sql: query.sql.replaceAll(/\/\*.*?\*\//g, "") }))
-      .filter(({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word));
+    const questions = asked.filter(
+      ({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word),
+    );
     return inTransaction(db, actor, "read", async (tx) => {
       await given?.execute(tx);
       const plans: string[] = [];
@@ -34,7 +34,6 @@ export function openPlans(
         const { rows } = await tx.executeQuery<Record<string, string>>({
           ...question,
           sql: `explain ${question.sql}`,
-          parameters: question.parameters.filter((value) => !(value instanceof Listener)),
         });
         plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
       }

@@ -2,11 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { doctorCommand } from "../src/cli/doctor-command.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
+import { findRequestLoginFault, requireRequestLogin } from "../src/platform/db/request-login.ts";
 import { openSignals } from "../src/platform/live/signals.ts";
 import { findPoolerFault, requirePooler } from "../src/platform/db/pooler.ts";
+import { prepareStatement } from "../src/platform/db/sql-templates.ts";
 import { cloneDatabase, retargetUrl, type TestDatabase } from "./database.ts";
 import { runNodes, startPooler } from "./many-nodes.ts";
 import { commandRunner } from "./run-command.ts";
@@ -19,18 +22,16 @@ afterAll(() => database.drop());
 
 const found = `select current_setting('statement_timeout') as timeout,
   (select count(*)::int from pg_prepared_statements) as kept`;
-const planKept = "/* plan kept */select $1::int as one";
+const prepared = prepareStatement((value: number) => sql<{ one: number }>`select ${value}::int as one`);
 
 test("INST-033: behind a pooler a session is told nothing that it would have to keep", async () => {
   const sessions = { own: false, pooled: true };
   const told: Record<string, unknown> = {};
   for (const [name, isPooled] of Object.entries(sessions)) {
-    const { pool, close } = openDatabase(database.url, { max: 1, isPooled });
-    const client = await pool.connect();
-    expect((await client.query(planKept, [1])).rows).toEqual([{ one: 1 }]);
-    const { rows } = await client.query(found, []);
+    const { db, pool, close } = openDatabase(database.url, { max: 1, isPooled });
+    expect((await prepared(1).execute(db)).rows).toEqual([{ one: 1 }]);
+    const { rows } = await pool.query(found);
     told[name] = rows[0];
-    client.release();
     await close();
   }
   expect(told).toEqual({ own: { kept: 1, timeout: "5s" }, pooled: { kept: 0, timeout: "0" } });
@@ -44,6 +45,29 @@ test("INST-033: a pooler that is away, leads elsewhere or leaves sessions as the
   await expect(requirePooler(database.url, database.url)).rejects.toThrow(
     /IntervalStyle=iso_8601, statement_timeout=5000, lock_timeout=3000/,
   );
+});
+
+test("CORE-001: the login of requests leads to the same database by the role of requests, or is refused", async () => {
+  const look = (requestsUrl: string, isPooled = false) =>
+    findRequestLoginFault({ requestsUrl, databaseUrl: database.url, isPooled });
+  expect(await look(database.requestsUrl)).toBeUndefined();
+  expect(await look(database.requestsUrl, true)).toContain("statement_timeout=5000");
+  expect(await look(database.url)).toMatch(/под ролью birzha, а не birzha_app/);
+  expect(await look(retargetUrl(database.requestsUrl, inject("testServer").template))).toMatch(/не в ту базу/);
+  expect(await look("postgres://birzha_app@localhost:1/birzha")).toMatch(/недоступен/);
+  await expect(
+    requireRequestLogin({ requestsUrl: database.url, databaseUrl: database.url, isPooled: false }),
+  ).rejects.toThrow(/REQUESTS_DATABASE_URL/);
+});
+
+test("CORE-001: doctor recommends a login for requests, and accepts one", async () => {
+  const lineOf = async (settings: Record<string, string>) =>
+    (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
+      .split("\n")
+      .find((line) => line.includes("Роль запросов:"));
+  expect(await lineOf({})).toMatch(/^✓ .*задайте запросам отдельный вход \(REQUESTS_DATABASE_URL\)/);
+  expect(await lineOf({ REQUESTS_DATABASE_URL: database.requestsUrl })).toMatch(/^✓ .*у запросов отдельный вход/);
+  expect(await lineOf({ REQUESTS_DATABASE_URL: database.url })).toMatch(/^✗ .*а не birzha_app/);
 });
 
 describe("INST-033: doctor tells how many nodes the server has room for", () => {
@@ -68,7 +92,11 @@ describe("INST-033: doctor tells how many nodes the server has room for", () => 
       expect(await lineOf(few)).toContain("до 13 из 75, поместится узлов: 5");
       const own = { OIDC_ISSUER: "http://localhost:1", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
       expect(await lineOf({ ...few, ...own })).toContain("до 9 из 75, поместится узлов: 7");
-      const pooled = { DATABASE_JOBS_POOL: "5", DATABASE_POOLER_URL: "postgres://localhost:1/birzha" };
+      const pooled = {
+        DATABASE_JOBS_POOL: "5",
+        DATABASE_POOLER_URL: "postgres://localhost:1/birzha",
+        REQUESTS_DATABASE_URL: "postgres://localhost:1/birzha",
+      };
       expect(await lineOf(pooled)).toContain("до 6 из 75, поместится узлов: 11");
     });
   });
@@ -99,13 +127,15 @@ const hasPooler = (() => {
 describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
   test("INST-033: its sessions are what calls need by the file that is shipped, and are refused without", async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "birzha-pooler-"));
-    const whole = await startPooler(directory, database.url, 2);
+    const whole = await startPooler(directory, database, 2);
     try {
       expect(await findPoolerFault(whole.url, database.url)).toBeUndefined();
+      const login = { requestsUrl: whole.requestsUrl, databaseUrl: database.url, isPooled: true };
+      expect(await findRequestLoginFault(login)).toBeUndefined();
     } finally {
       await whole.stop();
     }
-    const bare = await startPooler(directory, database.url, 2, (text) =>
+    const bare = await startPooler(directory, database, 2, (text) =>
       text.replace(/ connect_query=.*/, ""),
     );
     try {

@@ -3,8 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "no
 import path from "node:path";
 import { DefaultQueryExecutor, type CompiledQuery } from "kysely";
 import pg from "pg";
-import { PacketClient } from "../src/platform/db/packet-client.ts";
-import { ConnectionExecutor } from "../src/platform/db/statements.ts";
+import { ConnectionExecutor } from "../src/platform/db/sql-templates.ts";
 
 /*
  * HOUSE-006: which statements the database tests send, from which place of the sources, and what PostgreSQL says of
@@ -33,7 +32,7 @@ const folder = path.join(root, "test-results/statements");
 /** The sources that ask something; tests and what carries the statements of others do not, one with planted faults does. */
 export const isSender = (file: string): boolean =>
   /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/planted-statements\.ts/.test(file) &&
-  !/\.test\.ts|\/platform\/db\/(packet-client|sent-together|statements|time-budget)\.ts/.test(file);
+  !/\.test\.ts|\/platform\/db\/(sql-templates|time-budget)\.ts/.test(file);
 
 export const forgetStatements = (): void => rmSync(folder, { recursive: true, force: true });
 
@@ -130,19 +129,10 @@ export function recordStatements(): void {
   };
 
   const listen = (connection: object, sent: Sent, text: string | undefined, answer: unknown) => {
-    // What travels with the statement of another place is not that place's.
     if (sent.text !== text || !(answer instanceof Promise)) return answer;
     if (text?.startsWith("declare ")) opened.set(connection, sent.places);
     const places = text?.startsWith("fetch ") ? (opened.get(connection) ?? []) : sent.places;
     return answer.then(written(places));
-  };
-
-  const packets = PacketClient.prototype as unknown as { sendPacket: Method };
-  const { sendPacket } = packets;
-  packets.sendPacket = function (all, ...more) {
-    const text = textOf((all as readonly unknown[]).at(-1));
-    const sent = sending.getStore() ?? { places: currentPlaces(), text };
-    return listen(this, sent, text, sendPacket.call(this, all, ...more));
   };
 
   const client = pg.Client.prototype as unknown as { query: Method };

@@ -33,7 +33,7 @@ export const commandRunner =
         answer === undefined
           ? Promise.reject(new Error("nobody sits at the terminal"))
           : Promise.resolve(answer),
-      place: () => Promise.resolve({ url: database.url, embedded: false, stop: () => Promise.resolve() }),
+      place: () => Promise.resolve({ ...database, embedded: false, stop: () => Promise.resolve() }),
       database: () => Promise.resolve(database),
     };
     try {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { noteKeyUse } from "../src/areas/keys/store.ts";
-import { actorProof, findActor } from "../src/areas/users/find-actor.ts";
+import { findActor } from "../src/areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "../src/areas/users/store.ts";
 import { createAuthenticate } from "../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../src/platform/auth/cookies.ts";
@@ -27,6 +27,7 @@ const nobody = readConfig({
  */
 export const testAuthenticate = (db: Db): Authenticate =>
   createAuthenticate({
+    db,
     publicUrl,
     cookies: signInCookies({ secure: false }),
     issuer: openIssuer({
@@ -38,8 +39,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
       publicUrl,
     }),
     users: {
-      findActor: (credential, organizationId) => findActor(db, credential, organizationId),
-      actorProof,
+      findActor,
       recordSignIn: (identity) => recordSignIn(db, identity),
       noteUse: (digest, use) => noteUse(db, digest, use),
       noteKeyUse: (digest) => noteKeyUse(db, digest),

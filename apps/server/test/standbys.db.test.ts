@@ -11,11 +11,16 @@ import { buildApp } from "../src/app.ts";
 import { findLastPlace } from "../src/platform/audit/read-onward.ts";
 import { sealAudit } from "../src/platform/audit/seal-audit.ts";
 import { systemClock } from "../src/platform/clock/clock.ts";
-import { openDatabase, type OpenDatabase } from "../src/platform/db/database.ts";
+import {
+  openDatabase,
+  openRequestDatabase,
+  type NodeDatabase,
+  type OpenDatabase,
+} from "../src/platform/db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
 import { findEnd, findReached, openStandbys, type Standbys } from "../src/platform/db/standbys.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
-import { Behind, knows, proveOnPrimary } from "../src/platform/http/standby-read.ts";
+import { Behind, findNeeded, requireReplayed } from "../src/platform/http/standby-read.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
 import { anEmployee, anOperator, anOwner, type UserRow } from "./factories.ts";
 import { aKey, program } from "./keys.ts";
@@ -39,7 +44,7 @@ let root: string;
 let embedded: EmbeddedPostgres;
 let first: Standby;
 let second: Standby;
-let database: OpenDatabase;
+let database: NodeDatabase;
 let choices: Choices;
 const ends: (() => Promise<unknown>)[] = [];
 
@@ -61,8 +66,10 @@ beforeAll(async () => {
   ends.push(() => first.stop());
   second = await startStandby(primary, path.join(root, "second"));
   ends.push(() => second.stop());
-  database = openDatabase(url, { max: 10 });
-  ends.push(database.close);
+  const owner = openDatabase(url, { max: 10 });
+  const requests = openRequestDatabase(url, { max: 10 });
+  ends.push(owner.close, requests.close);
+  database = { ...owner, requests };
   choices = await reportChoices(database.db);
 });
 afterAll(async () => {
@@ -97,7 +104,7 @@ async function withPortal(
   }
 }
 
-const aSealedRow = ({ db }: OpenDatabase) =>
+const aSealedRow = ({ db }: Pick<OpenDatabase, "db">) =>
   sql`insert into audit_log (action, entity) values ('users.sign-in', 'user')`.execute(db);
 
 const inUse = async ({ all }: Standbys, count: number) =>
@@ -157,14 +164,10 @@ describe("two standbys beside the server that takes writes", () => {
       await late.query("begin");
       await late.query(write, [user.id]);
       await pool.query(write, [user.id]);
-      const standby = openDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
+      const standby = openRequestDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
       const mayAnswer = async () => {
-        const asked = knows(await proveOnPrimary(db, { userId: user.id, session: 1 }, undefined), 0);
-        const { words, values } = asked.statement;
-        const { rows } = await sql<Record<string, unknown>>(words as TemplateStringsArray, ...values).execute(
-          standby.db,
-        );
-        return asked.hear(rows[0]!);
+        const needed = await findNeeded(database.requests.db, { userId: user.id, session: 1 });
+        return requireReplayed(needed, 0)(standby.db);
       };
       try {
         await expect
@@ -221,9 +224,14 @@ describe("two standbys beside the server that takes writes", () => {
       for (const { db: standby } of standbys.all)
         await expect
           .poll(
-            async () => (await sql`select from audit_log where id = ${rows[0]!.place}`.execute(standby)).rows,
+            async () =>
+              (
+                await sql`select own_rows as own from find_replayed(${[rows[0]!.place]}::bigint[])`.execute(
+                  standby,
+                )
+              ).rows,
           )
-          .toHaveLength(1);
+          .toEqual([{ own: 1 }]);
       await setReplay("pause");
       await file(owner);
       const today = moscowDate(new Date());
@@ -291,7 +299,8 @@ describe("two standbys beside the server that takes writes", () => {
   });
 
   test("INST-031: doctor looks at every one of them", async () => {
-    const place = { ...database, url: tcpUrl(embedded.url, primaryPort()), drop: database.close };
+    const url = tcpUrl(embedded.url, primaryPort());
+    const place = { ...database, url, requestsUrl: url, drop: database.close };
     const run = commandRunner([doctorCommand], place, { DATABASE_READ_URL: readUrl() });
     const line = async () =>
       (await run("doctor")).stdout.split("\n").find((each) => each.includes(doctor.name.standbys));

@@ -6,6 +6,7 @@ import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
 import { openTestClock, systemClock } from "../platform/clock/clock.ts";
+import { openRequestDatabase } from "../platform/db/database.ts";
 import type { OwnerDb, Tx } from "../platform/db/handles.ts";
 import { inTransaction } from "../platform/db/request-transaction.ts";
 import type { Context } from "../platform/http/context.ts";
@@ -60,24 +61,30 @@ export async function clockOf({
  * audit. What is done is done in the name of the administrator's own account.
  */
 export async function asAdministrator<T>(
-  command: Pick<CommandContext, "config" | "database">,
+  command: Pick<CommandContext, "config" | "database" | "place">,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { db } = await command.database();
   const actor = await administrator(db);
   const clock = await clockOf(command);
-  return inTransaction(db, actor, "write", async (tx) => {
-    const entries: AuditEntry[] = [];
-    const result = await work({
-      actor,
-      organization: undefined,
-      clock,
-      earliestDate: command.config.earliestDate,
-      db: tx,
-      requestId: "terminal",
-      audit: (entry) => void entries.push(byTypist(entry)),
+  const { url } = await command.place();
+  const requests = openRequestDatabase(url, { max: 1, statementTimeout: 0 });
+  try {
+    return await inTransaction(requests.db, actor, "write", async (tx) => {
+      const entries: AuditEntry[] = [];
+      const result = await work({
+        actor,
+        organization: undefined,
+        clock,
+        earliestDate: command.config.earliestDate,
+        db: tx,
+        requestId: "terminal",
+        audit: (entry) => void entries.push(byTypist(entry)),
+      });
+      await appendAudit(tx, { actor, clientRequestId: undefined, ip: undefined }, entries);
+      return result;
     });
-    await appendAudit(tx, { actor, clientRequestId: undefined, ip: undefined }, entries);
-    return result;
-  });
+  } finally {
+    await requests.close();
+  }
 }

@@ -11,6 +11,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { findPoolerFault } from "../platform/db/pooler.ts";
 import { hostUrls } from "../platform/db/primary.ts";
 import { connectionFault } from "../platform/db/provide-database.ts";
+import { findRequestLoginFault } from "../platform/db/request-login.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import { openAntivirus } from "../platform/files/antivirus.ts";
 import { FileInfected } from "../platform/files/file-errors.ts";
@@ -146,7 +147,7 @@ const migrations: Check = async (_, pool) => {
 };
 
 /** Row-level security holds back only a role that owns nothing and may not bypass it. */
-const role: Check = async (_, pool) => {
+const role: Check = async ({ config, place }, pool) => {
   const found = await one<{ exists: boolean; usable: boolean; harmless: boolean }>(
     pool,
     `select count(*) > 0 as exists,
@@ -157,7 +158,16 @@ const role: Check = async (_, pool) => {
   );
   if (!found.exists) return { ok: false, text: doctor.noRole };
   if (!found.usable) return { ok: false, text: doctor.roleNotGranted };
-  return { ok: found.harmless, text: found.harmless ? doctor.role : doctor.roleTooStrong };
+  if (!found.harmless) return { ok: false, text: doctor.roleTooStrong };
+  const { requestsUrl, poolerUrl } = config;
+  const { url, embedded } = await place();
+  if (embedded) return { ok: true, text: `${doctor.role}; ${doctor.ownLogin}` };
+  // A recommendation, no fault: sessions of the owner begin as the role.
+  if (requestsUrl === undefined) return { ok: true, text: `${doctor.role}; ${doctor.noOwnLogin}` };
+  const isPooled = poolerUrl !== undefined;
+  const fault = await findRequestLoginFault({ requestsUrl, databaseUrl: url, isPooled });
+  if (fault !== undefined) return { ok: false, text: operations.start.requestLogin(fault) };
+  return { ok: true, text: `${doctor.role}; ${doctor.ownLogin}` };
 };
 
 /** FIX-003, FIX-009: what fails is seen at once, not when it is out of attempts three days later. */

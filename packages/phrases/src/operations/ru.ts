@@ -63,6 +63,9 @@ export const operations = {
       unreadableFile: (file: string) => `указывает на файл ${file}, который пуст или не читается`,
       neededWithStandbys: "должна быть задана вместе с DATABASE_READ_URL",
       neededWithPooler: "должна быть задана вместе с DATABASE_POOLER_URL и вести мимо пулера",
+      loginNeededWithPooler:
+        "должна быть задана вместе с DATABASE_POOLER_URL: вход роли birzha_app через тот же пулер",
+      neededWithRequests: "должна быть задана вместе с REQUESTS_DATABASE_URL",
       neededWithMail: "должна быть задана вместе с SMTP_URL",
       neededWithIssuer: "должна быть задана вместе с OIDC_ISSUER",
       onlyWithIssuer: "ничего не значит без OIDC_ISSUER: у встроенного сервера входа свои правила",
@@ -86,6 +89,13 @@ export const operations = {
     portForbidden: (port: number) =>
       `Порт ${port} нельзя открыть с правами этого пользователя; задайте PORT больше 1023.`,
     wrongHost: (host: string) => `Адреса ${host} на этой машине нет; исправьте HOST.`,
+    requestLogin: (fault: string) => `Вход для запросов не подходит (REQUESTS_DATABASE_URL): ${fault}.`,
+    requestLoginFaults: {
+      away: (reason: string) => `он недоступен (${reason})`,
+      elsewhere: "он ведёт не в ту базу, что DATABASE_URL",
+      role: (role: string) => `сеансы работают под ролью ${role}, а не birzha_app`,
+      settings: (names: string) => `сеансы пулера настроены иначе, нужно: ${names}`,
+    },
     pooler: (fault: string) => `Пулер соединений не подходит (DATABASE_POOLER_URL): ${fault}.`,
     poolerFaults: {
       away: (reason: string) => `он недоступен (${reason})`,
@@ -441,6 +451,8 @@ export const operations = {
     roleTooStrong:
       "роль birzha_app не должна быть суперпользователем, владеть таблицами или обходить политики строк",
     role: "birzha_app ограничена политиками строк",
+    ownLogin: "у запросов отдельный вход",
+    noOwnLogin: "задайте запросам отдельный вход (REQUESTS_DATABASE_URL)",
     jobs: (waiting: number, running: number) => `задач ждёт: ${waiting}, выполняется: ${running}`,
     sealed: "записи скрепляются вовремя",
     auditBroken: "последняя проверка нашла нарушение; выполните audit verify --from-start",

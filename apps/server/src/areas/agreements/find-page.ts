@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../platform/db/handles.ts";
-import { heardBy, Listener, planKept, withNext } from "../../platform/db/sent-together.ts";
-import { ReadyJson } from "../../platform/http/ready-json.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
+import type { Statement } from "../../platform/db/sql-templates.ts";
+import { SerializedJson } from "../../platform/http/serialized-json.ts";
 import type { OrderTerm, RegisterFilter, RegisterScope } from "./register-conditions.ts";
 
 /** What is asked of the register. */
@@ -16,22 +17,19 @@ export interface Search {
 }
 
 /**
- * The rows of a page, one text of JSON. Their ids are `pageIds`, found by the statement that it travels with: it is wide,
- * and its plan is kept for all filters and orders.
+ * The rows of a page, one text of JSON. Their ids are `pageIds`, found by the statement before it: this one is wide, and
+ * prepared for all filters and orders.
  */
-export type PageRows = RawBuilder<{ readonly rows: unknown }>;
+export type PageRows = () => Statement<{ readonly rows: string }>;
 
 /** Which reports stand on the page, in order. */
 export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
 
-/**
- * Pages of these sizes are asked for all the time, without a filter or of a text: of the others no connection keeps a
- * plan, and no statement is made once.
- */
+/** Pages of these sizes are the usual ones; without a filter or of a text, their statements are prepared. */
 export const keptSizes: ReadonlySet<number> = new Set([15, 20, 30, 50, 100]);
 
-/** The statement that finds the ids of a page, and who hears what it answers beside them. */
-export type FindPage = (listener: Listener) => RawBuilder<unknown>;
+/** The statement that finds the ids of a page; its row has the page and what is asked besides. */
+export type FindPage = Pick<Statement<unknown>, "execute">;
 
 interface Finding {
   readonly ids: RawBuilder<unknown>;
@@ -39,32 +37,26 @@ interface Finding {
   readonly beside: RawBuilder<unknown>;
   /** What stands before the statement. */
   readonly given?: RawBuilder<unknown>;
-  readonly isKept?: boolean;
 }
 
 interface Answered<Found> {
-  readonly rows: ReadyJson<never[]>;
+  readonly rows: SerializedJson<never[]>;
   readonly found: Found;
   /** How many reports stand on the page. */
   readonly count: number;
 }
 
-export const findPage =
-  ({ ids, beside, given = sql``, isKept = false }: Finding): FindPage =>
-  (listener) =>
-    sql`${withNext}${isKept ? planKept : sql``}${given}
-    select ${beside}, set_config('app.page', array(${ids})::text, true) as page ${heardBy(listener)}`;
+export const findPage = ({ ids, beside, given = sql`` }: Finding) => sql`${given}
+  select ${beside}, set_config('app.page', array(${ids})::text, true) as page`;
 
-/** The ids of a page and its rows, in one packet. */
-export async function askPage<Found>(db: Tx, find: FindPage, rows: PageRows): Promise<Answered<Found>> {
-  let found = {} as Found & { readonly page: string };
-  await find(new Listener((row) => void (found = row as typeof found))).execute(db);
-  const { rows: read } = await rows.execute(db);
-  const { page } = found;
+/** Reads the ids of a page and its rows in one round trip. */
+export async function readRows<Found>(db: Tx, find: FindPage, rows: PageRows): Promise<Answered<Found>> {
+  const [ids, { rows: read }] = await pipeline(find.execute(db), rows().execute(db));
+  const found = ids.rows[0] as Found & { readonly page: string };
   return {
     found,
-    rows: new ReadyJson(read[0]!.rows),
-    count: page === "{}" ? 0 : page.split(",").length,
+    rows: new SerializedJson(read[0]!.rows),
+    count: found.page === "{}" ? 0 : found.page.split(",").length,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
-import { atOnce } from "../../platform/db/sent-together.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
@@ -43,7 +43,7 @@ export async function judgeReport(
   lock: "lock" | "none",
 ): Promise<JudgedReport> {
   const { db } = context;
-  const [reporter, dictionaries] = await atOnce(
+  const [reporter, dictionaries] = await pipeline(
     getReporter(context, organizationId, lock),
     loadDictionaries(db),
   );

@@ -19,11 +19,10 @@ import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import { constant, madeOnce } from "../../platform/db/statements.ts";
+import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { asBytes, planKept, wholeByItself } from "../../platform/db/sent-together.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { ReadyJson, type ReadyPage } from "../../platform/http/ready-json.ts";
+import { SerializedJson, type SerializedPage } from "../../platform/http/serialized-json.ts";
 import { instantText, valueList } from "../../platform/register/register-source.ts";
 import { registerSelection, statusName, statusWord, type StoredRow } from "./register-columns.ts";
 import {
@@ -75,10 +74,10 @@ export async function listOwnReports(
   db: Tx,
   actor: Actor,
   query: RegisterQuery,
-): Promise<PageOf<RegisterRow> | ReadyPage<RegisterRow>> {
+): Promise<PageOf<RegisterRow> | SerializedPage<RegisterRow>> {
   if (actor.kind === "newcomer") return nothing;
   const scope = { organizationId: actor.organization?.id, isStaff: isStaff(actor) };
-  return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as ReadyPage<RegisterRow>;
+  return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
 }
 
 /** A page of the register with the exact total of the same snapshot (OTC-015, S-14), as exchange staff see it. */
@@ -86,8 +85,8 @@ export async function listReports(
   db: Tx,
   scope: RegisterScope,
   query: RegisterQuery,
-): Promise<ReadyPage<StaffRegisterRow>> {
-  return (await readPage(db, scope, query, rowsForStaff[kindOf(scope)])) as ReadyPage<StaffRegisterRow>;
+): Promise<SerializedPage<StaffRegisterRow>> {
+  return (await readPage(db, scope, query, rowsForStaff[kindOf(scope)])) as SerializedPage<StaffRegisterRow>;
 }
 
 export interface HistoryQuery {
@@ -128,11 +127,15 @@ export async function listVersions(
 }
 
 /** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
-export async function readReport(db: Tx, scope: RegisterScope, id: number): Promise<ReadyJson<StoredReport>> {
+export async function readReport(
+  db: Tx,
+  scope: RegisterScope,
+  id: number,
+): Promise<SerializedJson<StoredReport>> {
   // One after the other: PostgreSQL takes longer to get ready for both than to find one.
   for (const part of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
     const { rows } = await part(id, scope.organizationId).execute(db);
-    if (rows[0]) return new ReadyJson(rows[0].report);
+    if (rows[0]) return new SerializedJson(rows[0].report);
   }
   throw new Refused("shared.not-found");
 }
@@ -217,9 +220,9 @@ export async function findReporter(
   lock: "lock" | "none" = "none",
 ): Promise<Reporter | undefined> {
   if (!isStaff(actor) && actor.organization?.id !== id) return undefined;
-  const { rows } = await sql<Reporter>`${planKept}
+  const { rows } = await prepared(sql<Reporter>`
     select id, inn, name, status = ${organizationStatus.active} as "isActive" from organizations
-    where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`.execute(db);
+    where id = ${id} ${lock === "lock" ? sql`for share` : sql``}`).execute(db);
   return rows[0];
 }
 
@@ -264,7 +267,8 @@ const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 /** The rows of a page as JSON: what stands in them, and whose eyes count the versions. */
 const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
   const { statusName: __, ...plain } = register;
-  return constant(sql`${planKept}${asBytes}
+  return prepareStatement(
+    () => sql<{ readonly rows: string }>`
     select coalesce(json_agg(shown), '[]')::text as rows from (
       select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
         agreements.status,
@@ -272,7 +276,8 @@ const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown
         ${attachedFiles(sql`(select v.id from agreement_versions v
           where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}
       from ${pageIds} join agreements on agreements.id = page.id
-      order by page.place) as shown`) as PageRows;
+      order by page.place) as shown`,
+  );
 };
 
 const kindOf = ({ isStaff }: RegisterScope) => (isStaff ? "staff" : "members");
@@ -320,10 +325,8 @@ const partsFor = (isStaff: boolean) => [
 ];
 const storedReports = (isStaff: boolean, isOwn: boolean) =>
   partsFor(isStaff).map((part) =>
-    madeOnce(
-      (id: number, organizationId: number | undefined) => sql<{
-        report: unknown;
-      }>`${planKept}${asBytes}${wholeByItself}
+    prepareStatement(
+      (id: number, organizationId: number | undefined) => sql<{ report: string }>`
         select to_json(shown)::text as report from (
           ${part} = ${id} and ${tenant({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
     ),

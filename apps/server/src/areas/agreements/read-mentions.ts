@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import { containing } from "../../platform/db/containing.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import type { Listener } from "../../platform/db/sent-together.ts";
-import { madeOnce } from "../../platform/db/statements.ts";
-import type { ReadyPage } from "../../platform/http/ready-json.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
+import type { SerializedPage } from "../../platform/http/serialized-json.ts";
 import {
-  askPage,
+  readRows,
   byName,
   findPage,
   keptSizes,
@@ -29,14 +28,14 @@ import { orderBy, registerCondition, textFields, textsWith } from "./register-co
 /**
  * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
  * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
- * order. The kept totals tell the two apart; where they are remembered and still the same, everything is one packet.
+ * order. The kept totals tell the two apart; where they are remembered and still the same, everything is one round trip.
  */
 export async function readMentions(
   db: Tx,
   search: Search,
   rows: PageRows,
   text: GivenText,
-): Promise<ReadyPage> {
+): Promise<SerializedPage> {
   const known = recall(search, text);
   if (known) {
     const page = await askMentions(db, search, rows, text, known);
@@ -62,7 +61,7 @@ async function askMentions(
   rows: PageRows,
   text: GivenText,
   { total, all, stamp }: Totals,
-): Promise<ReadyPage | undefined> {
+): Promise<SerializedPage | undefined> {
   const { limit, offset } = search;
   const ways: FindPage[] = [];
   // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
@@ -74,7 +73,7 @@ async function askMentions(
     ways.push(beside(walked(search, text, containing(text.value), near * fartherTimes, "all")));
   ways.push(beside(gathered(search)));
   for (const way of ways) {
-    const page = await askPage<Pick<Totals, "stamp">>(db, way, rows);
+    const page = await readRows<Pick<Totals, "stamp">>(db, way, rows);
     if (page.found.stamp !== stamp) return undefined;
     if (way === ways.at(-1) || page.count >= Math.min(limit, total - offset))
       return { total, rows: page.rows };
@@ -121,7 +120,7 @@ function walked(
 type KeptWalk = (pattern: string, organizationId: number | undefined) => FindPage;
 const keptWalks = new Map<string, KeptWalk>();
 
-/** A walk close by; the first page of a text and of nothing else is made once, and its plan is kept. */
+/** A walk close by; that of the first page of a text and of nothing else is prepared. */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)
@@ -130,16 +129,14 @@ function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
   let walk = keptWalks.get(key);
   if (walk === undefined) {
-    const find = madeOnce((listener: Listener, pattern: string, organization: number | undefined) => {
+    walk = prepareStatement((pattern: string, organization: number | undefined) => {
       const given = {
         ...search,
         scope: { ...scope, organizationId: isAll ? undefined : organization },
         filter: {},
       };
-      const ids = walked(given, text, pattern, window, "each");
-      return findPage({ ids, beside: sql`${mark} as stamp`, isKept: true })(listener);
+      return findPage({ ids: walked(given, text, pattern, window, "each"), beside: sql`${mark} as stamp` });
     });
-    walk = (pattern, organization) => (listener) => find(listener, pattern, organization);
     keptWalks.set(key, walk);
   }
   return walk(containing(text.value), scope.organizationId);

@@ -4,12 +4,11 @@ import { isIndexedSort } from "@birzha/domain/agreements/register.ts";
 import { mostSortable } from "@birzha/domain/shared/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import type { Listener } from "../../platform/db/sent-together.ts";
-import { madeOnce } from "../../platform/db/statements.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import type { ReadyPage } from "../../platform/http/ready-json.ts";
+import type { SerializedPage } from "../../platform/http/serialized-json.ts";
 import {
-  askPage,
+  readRows,
   byName,
   findPage,
   keptSizes,
@@ -44,13 +43,13 @@ export async function readPage(
   scope: RegisterScope,
   query: RegisterQuery,
   rows: PageRows,
-): Promise<ReadyPage> {
+): Promise<SerializedPage> {
   const { pageIndex, pageSize, sortKey, sortDirection, ...filter } = query;
   const isIndexed = sortKey === undefined || isIndexedSort(sortKey);
   const search: Search = {
     scope,
     filter,
-    // Statements that are made once are put together without them.
+    // Prepared statements do not need them.
     get where() {
       return registerCondition(scope, filter);
     },
@@ -70,12 +69,12 @@ export async function readPage(
   if (isCounted && text) return readMentions(db, search, rows, text);
   if (!isCounted) {
     const total = sql`(select count(*) from agreements where ${search.where}) as total`;
-    const page = await askPage<Total>(db, findPage({ ids: inOrder(search), beside: total }), rows);
+    const page = await readRows<Total>(db, findPage({ ids: inOrder(search), beside: total }), rows);
     return { rows: page.rows, total: page.found.total };
   }
   const known = recall(search, text);
   const stamp = known?.stamp ?? null;
-  const { found, rows: read } = await askPage<Partial<Totals>>(
+  const { found, rows: read } = await readRows<Partial<Totals>>(
     db,
     filter.status === undefined && keptSizes.has(pageSize)
       ? keptPage(scope, query)(stamp, scope.organizationId, search.offset)
@@ -95,23 +94,22 @@ function keptPage({ organizationId, isStaff }: RegisterScope, query: RegisterQue
   const key = [isAll, isStaff, pageIndex === 0, pageSize, sortKey, sortDirection].join();
   let page = keptPages.get(key);
   if (page === undefined) {
-    const find = madeOnce(
-      (listener: Listener, stamp: string | null, organization: number | undefined, offset: number) => {
-        const scope = { organizationId: isAll ? undefined : organization, isStaff };
-        const search: Search = {
-          scope,
-          filter: {},
-          where: registerCondition(scope, {}),
-          order: registerOrder(scope, { sortKey, sortDirection }),
-          isNewest: sortKey === undefined,
-          limit: pageSize,
-          offset: pageIndex === 0 ? 0 : offset,
-        };
-        const beside = totalsUnless(stamp, { total: sumOf(search) });
-        return findPage({ ids: inOrder(search), beside, isKept: true })(listener);
-      },
-    );
-    page = (stamp, organization, offset) => (listener) => find(listener, stamp, organization, offset);
+    page = prepareStatement((stamp: string | null, organization: number | undefined, offset: number) => {
+      const scope = { organizationId: isAll ? undefined : organization, isStaff };
+      const search: Search = {
+        scope,
+        filter: {},
+        where: registerCondition(scope, {}),
+        order: registerOrder(scope, { sortKey, sortDirection }),
+        isNewest: sortKey === undefined,
+        limit: pageSize,
+        offset: pageIndex === 0 ? 0 : offset,
+      };
+      return findPage({
+        ids: inOrder(search),
+        beside: totalsUnless(stamp, { total: sumOf(search) }),
+      });
+    });
     keptPages.set(key, page);
   }
   return page;
@@ -142,7 +140,7 @@ async function readFew(
   search: Search,
   rows: PageRows,
   numbers: readonly string[],
-): Promise<ReadyPage> {
+): Promise<SerializedPage> {
   const { scope, filter } = search;
   const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });
   const find = findPage({
@@ -151,7 +149,7 @@ async function readFew(
     beside: sql`(select count(*) from found) as total`,
     ids: ofFound(search),
   });
-  const page = await askPage<Total>(db, find, rows);
+  const page = await readRows<Total>(db, find, rows);
   if (page.found.total > mostSortable)
     throw new Refused("agreements.too-many-to-sort", {
       params: { most: formatDecimal(String(mostSortable)) },
@@ -171,7 +169,7 @@ async function readNumbers(
   search: Search,
   rows: PageRows,
   fragments: readonly string[],
-): Promise<ReadyPage> {
+): Promise<SerializedPage> {
   const { scope, filter } = search;
   const isRare = await areRareNumbers(db, fragments);
   const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
@@ -186,6 +184,6 @@ async function readNumbers(
         beside: sql`(select count(*) from agreements where ${where}) as total`,
         ids: inOrder({ ...search, where, order }),
       };
-  const page = await askPage<Total>(db, findPage(found), rows);
+  const page = await readRows<Total>(db, findPage(found), rows);
   return { rows: page.rows, total: page.found.total };
 }

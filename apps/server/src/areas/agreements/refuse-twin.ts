@@ -4,7 +4,8 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import { isAlike, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { planKept, withNext } from "../../platform/db/sent-together.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
@@ -32,11 +33,9 @@ export async function refuseTwin(
   { notDuplicateOf, id }: TwinOptions,
 ): Promise<void> {
   const key = twinKey(identity);
-  await sql`${withNext}${planKept}select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`.execute(
-    db,
-  );
   const own = sql`${id ?? null}::bigint`;
-  const { rows } = await sql<{ twin: number | null; answered: number | null; isKnown: boolean }>`${planKept}
+  const lock = prepared(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`);
+  const find = prepared(sql<{ twin: number | null; answered: number | null; isKnown: boolean }>`
     select (
         select id from agreements
         where organization_id = ${organizationId} and twin_key = ${key} and status <> ${isGone}
@@ -45,9 +44,8 @@ export async function refuseTwin(
       (select not_duplicate_of from agreements where id = ${own}) as answered,
       (${notDuplicateOf ?? null}::bigint is null or exists (
         select from agreements
-        where id = ${notDuplicateOf ?? null}::bigint and organization_id = ${organizationId})) as "isKnown"`.execute(
-    db,
-  );
+        where id = ${notDuplicateOf ?? null}::bigint and organization_id = ${organizationId})) as "isKnown"`);
+  const [, { rows }] = await pipeline(lock.execute(db), find.execute(db));
   const { twin, answered, isKnown } = rows[0]!;
   if (!isKnown) throw new Refused("agreements.unknown-twin", { params: { number: String(notDuplicateOf) } });
   if (twin !== null && twin !== (notDuplicateOf ?? answered))

@@ -8,12 +8,12 @@ import { anOrganization, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { readyRows } from "../../../test/ready-rows.ts";
+import { parsedRows } from "../../../test/serialized-rows.ts";
 import { listReports, wholeRegister } from "./queries.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);
-const { db } = database;
+const { db, requests } = database;
 
 const names = ["АО «Зерно Дона»", "ООО «Зерно и мука»", "ООО «Мельница»", "100%_ООО", "ЗАО «Бобролесье»"];
 const fragments = ["зерно", "ООО", "мельн", "%_", "бобр", "нет такого", "о"];
@@ -71,7 +71,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
 
 const rollback = new Error("taken back");
 const perform = ({ steps, isTakenBack }: Work) =>
-  inTransaction(db, staff, "write", async (tx) => {
+  inTransaction(requests.db, staff, "write", async (tx) => {
     for (const step of steps) await take(tx, step);
     if (isTakenBack) throw rollback;
   }).catch((error: unknown) => {
@@ -115,10 +115,10 @@ async function differences() {
 test("S-14 INST-032: who has counted his reports and does not end keeps nobody else from it", async () => {
   const counted = (tx: Tx) => sql`set constraints agreements_count_new immediate`.execute(tx);
   const create = { kind: "create", purchaser: 0, status: 1, report: 0 } as const;
-  await inTransaction(db, staff, "write", async (tx) => {
+  await inTransaction(requests.db, staff, "write", async (tx) => {
     await take(tx, { ...create, firm: 0 });
     await counted(tx);
-    await inTransaction(db, staff, "write", async (other) => {
+    await inTransaction(requests.db, staff, "write", async (other) => {
       await sql`set local lock_timeout = '5s'`.execute(other);
       await take(other, { ...create, firm: 1 });
     });
@@ -138,7 +138,7 @@ test("S-14: kept totals equal a count after any writes at once, changes and ones
 
 test("S-14 OTC-007: every page of a fragment, in any order and status, is what a plain search finds, its total exact", async () => {
   // Enough of one name for a walk through the newest, few and old ones of another.
-  await inTransaction(db, staff, "write", async (tx) => {
+  await inTransaction(requests.db, staff, "write", async (tx) => {
     for (let i = 0; i < 120; i++)
       await take(tx, { kind: "create", firm: i % 2, purchaser: i % 3, status: 1, report: 100 + i });
   });
@@ -160,7 +160,7 @@ test("S-14 OTC-007: every page of a fragment, in any order and status, is what a
             and (${organizationId ?? null}::bigint is null or organization_id = ${organizationId ?? null})
             and (${status ?? null}::int is null or status = ${status ?? null})
           order by ${sql.raw(sort)}`.execute(db);
-      const page = await inTransaction(db, staff, "read", (tx) =>
+      const page = await inTransaction(requests.db, staff, "read", (tx) =>
         listReports(
           tx,
           { ...wholeRegister, organizationId },
@@ -174,7 +174,7 @@ test("S-14 OTC-007: every page of a fragment, in any order and status, is what a
         ),
       );
       expect(page.total).toBe(rows[0]?.total ?? 0);
-      expect(readyRows(page).map(({ id }) => id)).toEqual(
+      expect(parsedRows(page).map(({ id }) => id)).toEqual(
         rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
       );
     }),

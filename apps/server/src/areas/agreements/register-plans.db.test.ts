@@ -10,7 +10,7 @@ import { anOrganization, anOwner, aUser } from "../../../test/factories.ts";
 import { reportChoices } from "../../../test/reports.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { openPlans } from "../../../test/plans.ts";
-import { readyRows } from "../../../test/ready-rows.ts";
+import { parsedRows } from "../../../test/serialized-rows.ts";
 import { getStanding } from "../duties/queries.ts";
 import { listReports, wholeRegister } from "./queries.ts";
 import type { RegisterScope } from "./register-conditions.ts";
@@ -103,7 +103,7 @@ async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string,
   const plans = await plansAsked(actor, "agreement", async (tx) => {
     const page = await listReports(tx, scope, registerQuery.parse(query));
     expect(page.total).toBeGreaterThan(0);
-    expect(readyRows(page).length).toBeGreaterThan(0);
+    expect(parsedRows(page).length).toBeGreaterThan(0);
   });
   return plans.join("\n\n");
 }

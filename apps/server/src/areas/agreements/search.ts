@@ -7,19 +7,21 @@ import { en } from "@birzha/phrases/agreements/en.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 /** WORK-010: reports by their number, the contract's, the parties and the goods. */
 export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "date"> & { status: number }>`
     select a.id, a.id::text as title, a.status, trim_scale(a.amount)::text as amount,
       array_remove(array[a.contract_number, a.product_type_name, a.purchaser_name,
         case when ${isStaff(actor)}::boolean then a.organization_name end], null) as notes
     from ${foundRecords(searchKinds.agreements, searched)} join agreements a on a.id = found.id
     where ${rowsOf(actor, { id: sql`a.organization_id` })}
-    order by found.place limit ${most}`.execute(db);
+    order by found.place limit ${most}`,
+  ).execute(db);
   const { statuses } = { ru, en }[language];
   return rows.map((row) => ({ ...row, date: null, statusName: statuses[statusOf(row.status)!] }));
 }

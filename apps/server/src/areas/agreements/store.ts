@@ -4,14 +4,16 @@ import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { Duty } from "@birzha/domain/duties/duty.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { planKept, withNext } from "../../platform/db/sent-together.ts";
+import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { ReportContent } from "./derive-content.ts";
 
 /** G-38: the next number of a report or of a version. */
 export async function nextReportId(db: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${planKept}select nextval('agreement_ids') as id`.execute(db);
+  const { rows } = await drawId().execute(db);
   return rows[0]!.id;
 }
+
+const drawId = prepareStatement(() => sql<{ id: number }>`select nextval('agreement_ids') as id`);
 
 /** What the server says of a new report, beside what its form says. */
 export interface NewReport {
@@ -54,9 +56,8 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     version: 1,
   };
   const names = Object.keys(row).map((name) => sql.ref(name));
-  // Its version is written next.
-  await sql`${withNext}${planKept}
-    insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(db);
+  await prepared(sql`
+    insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`).execute(db);
 }
 
 /** What a step makes of a report; what is absent stays as it is. */
@@ -162,12 +163,7 @@ export async function insertVersion(
   db: Tx,
   { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${planKept}
-    insert into agreement_versions
-      (report_id, kind, report_author_id, author_user_id, author_name, changed_at, data_xml, ${copiedColumns})
-    select id, ${kind}, author_user_id, ${author.id}, ${author.name}, ${at}, ${dataXML}, ${copiedColumns}
-    from agreements where id = ${reportId}
-    returning id`.execute(db);
+  const { rows } = await copyToVersion(reportId, kind, author.id, author.name, at, dataXML).execute(db);
   const versionId = rows[0]!.id;
   if (fileIds.length > 0)
     await sql`
@@ -178,6 +174,16 @@ export async function insertVersion(
   return versionId;
 }
 
+const copyToVersion = prepareStatement(
+  (reportId: number, kind: VersionKind, authorId: number, authorName: string, at: string, dataXML: string) =>
+    sql<{ id: number }>`
+      insert into agreement_versions
+        (report_id, kind, report_author_id, author_user_id, author_name, changed_at, data_xml, ${copiedColumns})
+      select id, ${kind}, author_user_id, ${authorId}, ${authorName}, ${at}, ${dataXML}, ${copiedColumns}
+      from agreements where id = ${reportId}
+      returning id`,
+);
+
 /**
  * Numbers of the texts the register is searched by. A text is stored once; two transactions that bring the same new
  * one wait for each other in the same order.
@@ -186,10 +192,7 @@ export async function keepTexts(db: Tx, texts: readonly string[]): Promise<Reado
   const wanted = [...new Set(texts)].toSorted();
   const known = new Map<string, number>();
   const find = async () => {
-    const { rows } = await sql<{ id: number; value: string }>`${planKept}
-      select id, value from register_texts
-      where md5(value) in (select md5(asked) from unnest(${wanted}::text[]) as asked)
-        and value = any(${wanted}::text[])`.execute(db);
+    const { rows } = await findTexts(wanted).execute(db);
     for (const { id, value } of rows) known.set(value, id);
   };
   await find();
@@ -202,6 +205,13 @@ export async function keepTexts(db: Tx, texts: readonly string[]): Promise<Reado
   await find();
   return known;
 }
+
+const findTexts = prepareStatement(
+  (wanted: readonly string[]) => sql<{ id: number; value: string }>`
+    select id, value from register_texts
+    where md5(value) in (select md5(asked) from unnest(${wanted}::text[]) as asked)
+      and value = any(${wanted}::text[])`,
+);
 
 /** WORK-061: what the rules say of reports now. No version of them: nothing that they say has changed. */
 export async function setDuties(
@@ -230,7 +240,7 @@ export interface NewFiling {
 /** DOOR-003: by this key the organisation has registered this report. */
 export async function insertFiling(db: Tx, filing: NewFiling): Promise<void> {
   const { organizationId, key, fingerprint, reportId, at } = filing;
-  await sql`${withNext}
+  await sql`
     insert into agreement_filings (organization_id, key, fingerprint, report_id, filed_at)
     values (${organizationId}, ${key}, ${fingerprint}, ${reportId}, ${at})`.execute(db);
 }

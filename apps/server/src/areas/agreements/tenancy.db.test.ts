@@ -7,7 +7,7 @@ import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
-import { readyRows } from "../../../test/ready-rows.ts";
+import { parsedRows } from "../../../test/serialized-rows.ts";
 import {
   findLastReport,
   getReport,
@@ -132,7 +132,7 @@ describe("in front of row-level security", () => {
     expect([(await listed(own)).total, (await listed(foreign)).total]).toEqual([1, 0]);
     const counted = async (actor: Actor) => {
       const found = await asked((tx) => listReports(tx, scopeOf(actor), page));
-      return [readyRows(found).length, found.total];
+      return [parsedRows(found).length, found.total];
     };
     expect([await counted(own), await counted(foreign)]).toEqual([
       [1, 1],
@@ -156,7 +156,7 @@ describe("behind row-level security", () => {
     "agreement_version_files",
   ];
   const organizationsIn = (table: string, actor: Actor) =>
-    inTransaction(database.db, actor, "read", async (tx) => {
+    inTransaction(database.requests.db, actor, "read", async (tx) => {
       const { rows } = await sql<{ organization_id: number }>`
         select distinct organization_id from ${sql.table(table)} order by 1`.execute(tx);
       return rows.map(({ organization_id }) => organization_id);
@@ -175,9 +175,9 @@ describe("behind row-level security", () => {
 
   test("FAST-007 S-3: without a predicate a page shows own reports alone, and counts no others, whoever asked before", async () => {
     const page = (actor: Actor) =>
-      inTransaction(database.db, actor, "read", async (tx) => {
+      inTransaction(database.requests.db, actor, "read", async (tx) => {
         const found = await listReports(tx, wholeRegister, { pageIndex: 0, pageSize: 15 });
-        return [found.total, readyRows(found).map(({ organizationId }) => organizationId)];
+        return [found.total, parsedRows(found).map(({ organizationId }) => organizationId)];
       });
     expect(await page(staff)).toEqual([2, expect.arrayContaining([firm.id, otherFirm.id])]);
     expect(await page(actorOf(firm.id))).toEqual([1, [firm.id]]);
@@ -186,11 +186,11 @@ describe("behind row-level security", () => {
   });
 
   test("S-3: a row cannot be written for another organisation", async () => {
-    const move = inTransaction(database.db, actorOf(firm.id), "write", (tx) =>
+    const move = inTransaction(database.requests.db, actorOf(firm.id), "write", (tx) =>
       sql`update agreements set organization_id = ${otherFirm.id} where id = ${reportId}`.execute(tx),
     );
     await expect(move).rejects.toThrow("row-level security");
-    const changed = await inTransaction(database.db, actorOf(otherFirm.id), "write", (tx) =>
+    const changed = await inTransaction(database.requests.db, actorOf(otherFirm.id), "write", (tx) =>
       sql`update agreements set price = 1 where id = ${reportId}`.execute(tx),
     );
     expect(changed.numAffectedRows).toBe(0n);
@@ -206,7 +206,9 @@ describe("behind row-level security", () => {
     ["agreement_text_counts", "update agreement_text_counts set reports = 0"],
     ["register_texts", "update register_texts set value = 'x'"],
   ])("S-7: the role of requests may not change %s: %s", async (_, statement) => {
-    const attempt = inTransaction(database.db, staff, "write", (tx) => sql.raw(statement).execute(tx));
+    const attempt = inTransaction(database.requests.db, staff, "write", (tx) =>
+      sql.raw(statement).execute(tx),
+    );
     await expect(attempt).rejects.toThrow("permission denied");
   });
 });

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { constant } from "../../platform/db/statements.ts";
 import type { Search } from "./find-page.ts";
 import { tenant, type RegisterFilter, type textFields } from "./register-conditions.ts";
 
@@ -37,9 +36,9 @@ const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
 export const recall = (search: Search, text: GivenText | undefined) => remembered.get(keyOf(search, text));
 
 /** The mark of all kept totals and of whom they were summed up for: row-level security narrows what a sum sees. */
-export const mark =
-  constant(sql`(select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
-  from agreement_count_stamp)`);
+export const mark = sql`(
+  select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
+  from agreement_count_stamp)`;
 
 /** The totals, and their mark; nothing is summed up where they are remembered and the mark is still the same. */
 export const totalsUnless = (

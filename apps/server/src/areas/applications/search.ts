@@ -7,7 +7,7 @@ import { en } from "@birzha/phrases/applications/en.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 type Status = (typeof applicationStatus)[keyof typeof applicationStatus];
@@ -22,13 +22,13 @@ export async function searchApplications(db: Reads, searched: Searched): Promise
   const isTheirs = isStaff(actor)
     ? sql`true`
     : sql`case when a.status <> ${applicationStatus.new} then not a.to_operator else not application_for_operator(a) end`;
-  const { rows } = await sql<
-    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
-  >`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select a.id, a.name as title, a.status, array[a.inn, a.full_name] as notes
     from ${foundRecords(searchKinds.applications, searched)} join applications a on a.id = found.id
     where ${rowsOf(actor, { inn: sql`a.inn` })} and ${isTheirs}
-    order by found.place limit ${most}`.execute(db);
+    order by found.place limit ${most}`,
+  ).execute(db);
   const { statuses } = { ru, en }[language];
   return rows.map((row) => ({ ...row, date: null, amount: null, statusName: statuses[row.status] }));
 }

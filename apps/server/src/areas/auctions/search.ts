@@ -7,7 +7,7 @@ import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
 /** WORK-010: proposals, and the firm's own drafts, by their number, the commodity, the basis and the firm. */
@@ -15,9 +15,8 @@ export async function searchProposals(db: Reads, searched: Searched): Promise<Se
   const { actor, language, most } = searched;
   // Texts in both languages stand on a line each.
   const line = sql`${language === "ru" ? 1 : 2}::integer`;
-  const { rows } = await sql<
-    Omit<SearchHit, "statusName" | "amount"> & { status: ProposalStatus }
-  >`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount"> & { status: ProposalStatus }>`
     select p.id, p.id::text as title, p.first_date as date, p.status,
       array_remove(array[nullif(split_part(p.commodity_names, e'\n', ${line}), ''),
         nullif(split_part(p.basis_names, e'\n', ${line}), ''),
@@ -25,7 +24,8 @@ export async function searchProposals(db: Reads, searched: Searched): Promise<Se
     from ${foundRecords(searchKinds.proposals, searched)} join auction_proposals p on p.id = found.id
       join organizations o on o.id = p.organization_id
     where p.deleted_at is null and ${proposalsOf(actor)}
-    order by found.place limit ${most}`.execute(db);
+    order by found.place limit ${most}`,
+  ).execute(db);
   const { statuses } = { ru, en }[language];
   return rows.map((row) => ({ ...row, amount: null, statusName: statuses[row.status] }));
 }

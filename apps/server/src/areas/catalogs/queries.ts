@@ -8,7 +8,7 @@ import type {
   VisibilityTypeId,
 } from "@birzha/domain/catalogs/catalogs.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 
 /** The dictionaries as one transaction sees them, with a look-up by id. */
 export interface LoadedDictionaries {
@@ -24,12 +24,14 @@ interface Kept extends LoadedDictionaries {
 
 let lastRead: Kept | undefined;
 
+const findStamp = prepareStatement(() => sql<{ stamp: string }>`select stamp from catalog_stamp`);
+
 /**
  * All dictionaries. They are read again only when their mark has changed: one row is asked for in the caller's own
  * transaction, so a node never answers with what another node has changed meanwhile.
  */
 export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
-  const { rows } = await sql<{ stamp: string }>`${planKept}select stamp from catalog_stamp`.execute(db);
+  const { rows } = await findStamp().execute(db);
   if (lastRead?.stamp === rows[0]!.stamp) return lastRead;
   const read = await readDictionaries(db);
   lastRead = read;

@@ -7,7 +7,7 @@ import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
@@ -15,14 +15,16 @@ type Status = (typeof dealStatus)[keyof typeof dealStatus];
 /** WORK-010: contracts of auctions by their number, the parties and the goods; of registered owners (V-14). */
 export async function searchContracts(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await sql<Omit<SearchHit, "statusName" | "amount"> & { status: Status }>`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount"> & { status: Status }>`
     select d.id, d.contract_number as title, d.contract_date as date, d.deal_status as status,
       array_remove(array[d.commodity_name, d.contractor_name,
         case when ${isStaff(actor)}::boolean then d.client_name end], null) as notes
     from ${foundRecords(searchKinds.contracts, searched)} join contract_deals d on d.id = found.id
       join organizations owner on owner.inn = d.owner_inn
     where ${rowsOf(actor, { inn: sql`d.owner_inn` })}
-    order by found.place limit ${most}`.execute(db);
+    order by found.place limit ${most}`,
+  ).execute(db);
   const { deals } = { ru, en }[language];
   return rows.map((row) => ({ ...row, amount: null, statusName: deals[row.status] }));
 }

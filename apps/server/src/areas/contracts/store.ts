@@ -5,7 +5,6 @@ import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { constant } from "../../platform/db/statements.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
@@ -16,7 +15,7 @@ const table = "contract_deals";
 /** A-34: by its name, or else one that came without a name before; without a name by number and owner. */
 const source: DealSource<ImportedContract> = {
   table,
-  columns: constant(importedColumns(contractRegister, ["external_id", "owner_inn"])),
+  columns: importedColumns(contractRegister, ["external_id", "owner_inn"]),
   named: [
     sql`d.external_id = asked.external_id`,
     sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number

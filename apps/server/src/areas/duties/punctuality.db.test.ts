@@ -139,7 +139,7 @@ test("WORK-064 WORK-040: the workbook holds what the filter leaves, and the colu
 });
 
 test("WORK-064: no question about it reads the reports: what is kept answers at a million of them, too", async () => {
-  const { db: listening, asked } = openListening(stage.database);
+  const { db: listening, asked } = openListening(stage.database.requests);
   const staff: Actor = {
     ...{ kind: "operator", userId: 0, account: "", name: "", role: 2 },
     organization: undefined,

@@ -20,7 +20,7 @@ import type { RegisterRow } from "@birzha/domain/shared/register.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/history.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { requireOrganization, type Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
@@ -83,11 +83,11 @@ export async function lockRule(db: Tx, id: number): Promise<KeptRule> {
 
 /** Every version of every rule. */
 export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> {
-  const { rows } = await sql<
-    StoredContent & { readonly ruleId: number; readonly version: number }
-  >`${planKept}
-    select h.rule_id as "ruleId", h.version, ${content} from duty_rule_versions h
-    order by h.rule_id, h.version limit ${mostRuleVersions}`.execute(db);
+  const { rows } = await prepared(
+    sql<StoredContent & { readonly ruleId: number; readonly version: number }>`
+      select h.rule_id as "ruleId", h.version, ${content} from duty_rule_versions h
+      order by h.rule_id, h.version limit ${mostRuleVersions}`,
+  ).execute(db);
   return rows;
 }
 

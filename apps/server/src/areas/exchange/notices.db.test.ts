@@ -35,7 +35,7 @@ afterAll(() => stage.close());
 
 /** A message of the firm's employee, in a transaction as a call makes it; `meanwhile` happens before its end. */
 const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
-  inTransaction(stage.database.db, actor, "write", async (db) => {
+  inTransaction(stage.database.requests.db, actor, "write", async (db) => {
     const id = await tellExchange(
       { db, actor, clock: stage.clock },
       {

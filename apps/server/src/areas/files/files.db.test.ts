@@ -23,7 +23,7 @@ import { findFile } from "./queries.ts";
  */
 
 const database = await emptyDatabase();
-const { db, url } = database;
+const { db, requests, url } = database;
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-moved-"));
 const storage = new DirectoryStorage(path.join(directory, "files"));
 const clock = setClock("2026-03-10T12:00:00+03:00");
@@ -133,7 +133,7 @@ test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", 
     expect(await found(foreign)).toBeUndefined();
     // Row-level security, where the statement asks for everything.
     const seen = (actor: Actor) =>
-      inTransaction(db, actor, "read", async (tx) => {
+      inTransaction(requests.db, actor, "read", async (tx) => {
         const { rows } = await sql`select from files where area = ${area} and id = 1`.execute(tx);
         return rows.length;
       });

@@ -76,7 +76,7 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
     const body = given();
     const { data } = await owner.post<AccessKey>(path, body);
     const machine = program(app, body.secret);
-    // Twice: he who is remembered is proven anew as well (decision 0027).
+    // Twice: a key that has been used is looked up again, too.
     for (const _ of [1, 2]) expect((await machine.get(listAgreements.path)).status).toBe(200);
     expect((await owner.post(`${path}/revoke`, { id: data.id })).status).toBe(200);
     const after = await machine.get(listAgreements.path);
@@ -189,7 +189,7 @@ test("DOOR-002: a key that is revoked, and a delegation that is taken back, coun
   const ofVendor = await aKey(db, otherFirm.id);
   const delegation = await aDelegation(db, firm.id, otherFirm.id);
   const nodes = [app, another];
-  // Twice: each node remembers both by then (decision 0027).
+  // Twice: what a node has looked up before is looked up again.
   for (const node of [...nodes, ...nodes])
     for (const { status } of [
       await program(node, key.secret).get(listAgreements.path),

@@ -6,18 +6,18 @@ import { en } from "@birzha/phrases/shared/en.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof memberStatuses)[number];
 
 /** WORK-010: members of the auctions by name and INN: all who may see the list see all of it (MEM-056). */
 export async function searchMembers(db: Reads, searched: Searched): Promise<SearchHit[]> {
-  const { rows } = await sql<
-    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
-  >`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select m.id, m.name as title, m.status, array[m.inn] as notes
     from ${foundRecords(searchKinds.members, searched)} join trading_members m on m.id = found.id
-    order by found.place limit ${searched.most}`.execute(db);
+    order by found.place limit ${searched.most}`,
+  ).execute(db);
   const { participant } = { ru, en }[searched.language].statuses;
   return rows.map((row) => ({ ...row, date: null, amount: null, statusName: participant[row.status] }));
 }

@@ -112,7 +112,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
 
   test("who may not write for the firm leaves no notice in its name", async () => {
     const actor = { kind: "newcomer", userId: await idOf("newcomer"), role: 1 } as never;
-    const leave = inTransaction(stage.database.db, actor, "write", async (db) =>
+    const leave = inTransaction(stage.database.requests.db, actor, "write", async (db) =>
       notify(
         { db, clock: stage.clock, audit: () => {} },
         { kind: "report-rejected", to: [await idOf("owner")], organizationId: stage.firm.id },
@@ -292,7 +292,9 @@ describe("WORK-020: each reads his own", () => {
     expect(await inOwnerTransaction(db, (tx) => markAllRead(tx, stranger, id, at))).toEqual([]);
     // Row-level security alone.
     const actor = { kind: "operator", userId: await idOf("operator"), role: 2 } as never;
-    const seen = await inTransaction(db, actor, "read", (tx) => sql`select from notices`.execute(tx));
+    const seen = await inTransaction(stage.database.requests.db, actor, "read", (tx) =>
+      sql`select from notices`.execute(tx),
+    );
     expect(seen.rows).toEqual([]);
     expect(await unreadOf(stage.owner)).toBe(1);
   });

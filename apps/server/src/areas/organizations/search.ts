@@ -7,7 +7,7 @@ import { en } from "@birzha/phrases/organizations/en.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
@@ -24,11 +24,11 @@ export async function searchOrganizations(db: Reads, searched: Searched): Promis
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = ${actor.userId} and m.is_active order by o.id limit ${mostOwn}) o`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`o.name || ' ' || o.inn`, searched);
-  const { rows } = await sql<
-    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
-  >`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select o.id, o.name as title, o.status, array[o.inn] as notes
-    from ${from} where ${where} order by place limit ${most}`.execute(db);
+    from ${from} where ${where} order by place limit ${most}`,
+  ).execute(db);
   const { statuses } = { ru, en }[language];
   return rows.map((row) => ({ ...row, date: null, amount: null, statusName: statuses[row.status] }));
 }

@@ -12,7 +12,7 @@ import type { Actor, Right } from "@birzha/domain/shared/actor.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import type { Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { atOnce } from "../../platform/db/sent-together.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
 import { searchReports } from "../agreements/search.ts";
 import { searchApplications } from "../applications/search.ts";
 import { searchProposals } from "../auctions/search.ts";
@@ -57,7 +57,7 @@ export async function findRecords(
   );
   const most = kind === undefined ? hitsOfGroup : hitsAlone;
   const find = (question: string) =>
-    atOnce(
+    pipeline(
       ...kinds.map((each) =>
         searches[each].search(db, { actor, words: searchWords(question), most, language }),
       ),

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/request-transaction.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);
-const { db } = database;
+const { db, requests } = database;
 
 /** More than the search looks through in order. */
 const many = 20_000;
@@ -58,7 +58,7 @@ async function countReads(tx: Tx): Promise<Omit<Read, "ids">> {
 
 /** Searches, and counts what PostgreSQL read for it: a function cannot be asked for the plans of its statements. */
 const readFor = (actor: Actor, words: readonly string[]): Promise<Read> =>
-  inTransaction(db, actor, "read", async (tx) => {
+  inTransaction(requests.db, actor, "read", async (tx) => {
     const before = await countReads(tx);
     const found = await sql<{ ids: number[] }>`
       select search_ids(${searchKinds.agreements}::smallint, ${words}::text[], 5) as ids`.execute(tx);

@@ -22,7 +22,7 @@ import { searchDeals } from "../spot/search.ts";
 const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
 const { database, choices, firm, otherFirm, owner, employee, stranger, operator, aContract } = stage;
-const { db } = database;
+const { db, requests } = database;
 
 interface Found {
   readonly groups: readonly SearchGroup[];
@@ -218,7 +218,7 @@ describe("what is foreign", () => {
   const searched = (organization: typeof firm, words: readonly string[]) =>
     ({ actor: actorOf(organization), words, most: 5, language: "ru" }) as const;
   const idsBy = (actor: Actor | undefined, kind: number, words: readonly string[]) =>
-    inTransaction(db, actor, "read", async (tx) => {
+    inTransaction(requests.db, actor, "read", async (tx) => {
       const { rows } = await sql<{ ids: number[] }>`
         select search_ids(${kind}::smallint, ${words}::text[], 20) as ids`.execute(tx);
       return rows[0]!.ids;
@@ -269,7 +269,7 @@ describe("what is foreign", () => {
   test.each(["search_entries", "search_sources"])(
     "WORK-010: requests cannot read %s itself",
     async (table) => {
-      const read = inTransaction(db, operatorActor(undefined), "read", (tx) =>
+      const read = inTransaction(requests.db, operatorActor(undefined), "read", (tx) =>
         sql`select from ${sql.table(table)} limit 1`.execute(tx),
       );
       await expect(read).rejects.toThrow("permission denied");

@@ -16,7 +16,7 @@ import { checkSignature, verifyGivenSignature, type ClaimedFacts } from "./queri
 import { forgetSignedTexts, storeEvidence } from "./store.ts";
 
 const database = await cloneDatabase();
-const { db } = database;
+const { db, requests } = database;
 const authority = anAuthority();
 const verifier = openVerifier({ more: [authority.certificate], workers: 1 });
 const clock = setClock("2026-03-10T12:00:00+03:00");
@@ -61,7 +61,7 @@ async function file(given: { sign: string; data: string }, claimed: ClaimedFacts
     role: 1,
     organization: undefined,
   } as const;
-  return inTransaction(db, actor, "write", async (tx) => {
+  return inTransaction(requests.db, actor, "write", async (tx) => {
     const { evidence, ...checked } = await checkSignature(tx, verified, claimed);
     if (checked.code) throw new Refused(checked.code);
     await storeEvidence(tx, applicationId, person.id, evidence!);
@@ -227,7 +227,7 @@ describe("G-81: an application is filed with a signature", () => {
       "never changed",
     );
     const seen = await inTransaction(
-      db,
+      requests.db,
       { kind: "newcomer", userId: person.id, account: "", name: "", role: 1, organization: undefined },
       "read",
       (tx) => tx.selectFrom("signature_evidence").select("application_id").execute(),

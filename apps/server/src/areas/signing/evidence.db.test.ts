@@ -25,7 +25,7 @@ import { checkSignature, verifyGivenSignature } from "./queries.ts";
 import { storeEvidence } from "./store.ts";
 
 const database = await cloneDatabase();
-const { db } = database;
+const { db, requests } = database;
 const folder = await mkdtemp(path.join(tmpdir(), "birzha-evidence-"));
 const root = anAuthority();
 const issuing = anAuthority({ subject: [{ oid: "2.5.4.3", text: "Выдающий УЦ" }], key: newRsaKey() }, root);
@@ -63,11 +63,16 @@ async function file(identity: Identity, certificates = [identity.certificate]) {
   const sign = signCades(Buffer.from(data), identity, { certificates }).toString("base64");
   const verified = await verifyGivenSignature(verifier, { clock }, { sign, data });
   const actor = { kind: "newcomer", userId: person.id, account: person.account, name: "", role: 1 } as const;
-  const checked = await inTransaction(db, { ...actor, organization: undefined }, "write", async (tx) => {
-    const found = await checkSignature(tx, verified, { account: person.account, ...company });
-    await storeEvidence(tx, id, person.id, found.evidence!);
-    return found;
-  });
+  const checked = await inTransaction(
+    requests.db,
+    { ...actor, organization: undefined },
+    "write",
+    async (tx) => {
+      const found = await checkSignature(tx, verified, { account: person.account, ...company });
+      await storeEvidence(tx, id, person.id, found.evidence!);
+      return found;
+    },
+  );
   return { id, data, code: checked.code };
 }
 

@@ -6,7 +6,7 @@ import { en } from "@birzha/phrases/spot/en.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 import { rowsOf } from "../../platform/db/whose-rows.ts";
 
 type Status = (typeof recordStatus)[keyof typeof recordStatus];
@@ -14,12 +14,14 @@ type Status = (typeof recordStatus)[keyof typeof recordStatus];
 /** WORK-010: deals of the spot market by their number, the other side and the goods. */
 export async function searchDeals(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  const { rows } = await sql<Omit<SearchHit, "statusName"> & { status: Status }>`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName"> & { status: Status }>`
     select d.id, d.contract_number as title, d.contract_date as date, d.record_status as status,
       trim_scale(d.volume)::text as amount, array[d.product_name, d.contractor_name] as notes
     from ${foundRecords(searchKinds.spot, searched)} join spot_deals d on d.id = found.id
     where ${rowsOf(actor, { inn: sql`d.owner_inn` })}
-    order by found.place limit ${most}`.execute(db);
+    order by found.place limit ${most}`,
+  ).execute(db);
   const { record } = { ru, en }[language];
   return rows.map((row) => ({ ...row, statusName: record[row.status] }));
 }

@@ -6,7 +6,6 @@ import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { constant } from "../../platform/db/statements.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { keepEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
@@ -69,7 +68,7 @@ export const waitForImport = (db: Tx): Promise<unknown> =>
 /** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
 const source: DealSource<SpotImport> = {
   table,
-  columns: constant(importedColumns(spotRegister, ["external_id", "owner_inn"])),
+  columns: importedColumns(spotRegister, ["external_id", "owner_inn"]),
   named: [
     sql`d.external_id = asked.external_id`,
     sql`d.owner_inn = asked.owner_inn and d.contract_number = asked.contract_number and asked.external_id is null`,

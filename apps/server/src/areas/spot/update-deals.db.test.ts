@@ -12,7 +12,7 @@ const stage = await openSpotStage(`${today}T12:00:00+03:00`);
 afterAll(stage.close);
 const { database, clock, firm, owner, employee, stranger, operator, operatorForFirm } = stage;
 const { ownDeal, foreignDeal, stored } = stage;
-const { db } = database;
+const { db, requests } = database;
 
 const update = "/api/spot/update";
 const editOf = (deal: SpotDealRow, given: Readonly<Record<string, unknown>> = {}) => ({
@@ -350,7 +350,7 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
       .where("account", "=", "machine")
       .executeTakeFirstOrThrow();
     const actor: Actor = { ...machine, kind: "machine", organization: undefined };
-    return inTransaction(db, actor, "write", (tx) =>
+    return inTransaction(requests.db, actor, "write", (tx) =>
       settleSpotDeal(tx, { id, result, comment, at: clock.now(), by: actor.userId }),
     );
   };

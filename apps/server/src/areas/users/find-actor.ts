@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { sql } from "kysely";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { KeyRight } from "@birzha/domain/shared/key-rights.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
@@ -7,8 +7,7 @@ import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Credential, FoundActor } from "../../platform/auth/authenticate.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
-import { madeOnce, toPlain, type PlainTemplate } from "../../platform/db/statements.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
 
 interface ActorRow {
   readonly userId: number;
@@ -16,224 +15,79 @@ interface ActorRow {
   readonly name: string;
   readonly role: number;
   readonly status: number;
-  readonly lastOrganizationId: number | null;
   readonly organizationId: number | null;
   readonly inn: string | null;
   readonly organizationName: string | null;
   readonly organizationStatus: number | null;
-  readonly userType: number | null;
   readonly ntbUser: boolean | null;
   readonly hasAuctions: boolean | null;
   readonly hasContracts: boolean | null;
   readonly hasSpot: boolean | null;
-  readonly session: number | null;
-  readonly isUseNoted: boolean;
-  readonly proof: string;
+  /** Of a person. */
+  readonly lastOrganizationId?: number | null;
+  readonly userType?: number | null;
+  /** Of a session. */
+  readonly session?: number | null;
+  /** Of a session or a key. */
+  readonly isUseNoted?: boolean;
   /** Of a key. */
   readonly rights?: readonly KeyRight[];
   readonly isFromElsewhere?: boolean;
   readonly delegateName?: string | null;
 }
 
-/** What an actor is made of. */
-const columns = {
-  userId: "u.id",
-  account: "u.account",
-  name: "u.name",
-  role: "u.role",
-  status: "u.status",
-  lastOrganizationId: "u.last_organization_id",
-  organizationId: "o.id",
-  inn: "o.inn",
-  organizationName: "o.name",
-  organizationStatus: "o.status",
-  userType: "m.user_type",
-  ntbUser: "o.ntb_user",
-  hasAuctions: "o.has_auctions",
-  hasContracts: "o.has_contracts",
-  hasSpot: "o.has_spot",
-} as const;
+const columns = sql`user_id as "userId", account, name, role, status, organization_id as "organizationId", inn,
+  organization_name as "organizationName", organization_status as "organizationStatus", ntb_user as "ntbUser",
+  has_auctions as "hasAuctions", has_contracts as "hasContracts", has_spot as "hasSpot"`;
 
-const session = {
-  ...columns,
-  session: "s.number",
-  isUseNoted: "s.used_at > now() - interval '1 minute'",
-};
-const token = { ...columns, session: "null::bigint", isUseNoted: "true" };
-/** DOOR-002: who acts by a delegation has of both rights what they have in common. */
-const key = {
-  ...columns,
-  userType: "null::smallint",
-  lastOrganizationId: "null::bigint",
-  session: "null::bigint",
-  rights:
-    "case when d.id is null then k.rights else array(select unnest(k.rights) intersect select unnest(d.rights) order by 1) end",
-  isFromElsewhere: "not (k.addresses = '{}' or caller.address <<= any (k.addresses))",
-  delegateName: "case when d.id is not null then holder.name end",
-  isUseNoted: "coalesce(k.used_at > now() - interval '1 minute', false)",
-};
-type Asked = Readonly<Record<string, string> & { isUseNoted: string }>;
-
-/**
- * Everything that an actor is made of as one text, `proof`: as long as it is the same, so is the actor.
- */
-const proofOf = ({ isUseNoted: _, ...of }: Asked) =>
-  sql.raw(`row(${Object.values(of).join(", ")})::text as proof`);
-
-const columnsOf = ({ isUseNoted: _, ...of }: Asked) =>
-  sql.raw(
-    Object.entries(of)
-      .map(([name, column]) => `${column} as "${name}"`)
-      .join(", "),
-  );
-
-const proofs = { session: proofOf(session), identity: proofOf(token), key: proofOf(key) };
-const rows = { session: columnsOf(session), identity: columnsOf(token), key: columnsOf(key) };
-const uses = {
-  session: sql.raw(`${session.isUseNoted} as "isUseNoted"`),
-  identity: sql.raw(`${token.isUseNoted} as "isUseNoted"`),
-  key: sql.raw(`${key.isUseNoted} as "isUseNoted"`),
-};
-
-/**
- * A user acts for the asked organisation if he is an active member of it, by default for the last one or else his first
- * (G-18); staff for any that they ask for.
- */
-const from = (who: RawBuilder<unknown>, asked: number | null) => sql`
-    from users u ${who}
-    left join lateral (
-      select organization_id, user_type from memberships
-      where user_id = u.id and is_active and u.role = ${sql.lit(role.user)}
-        and (${asked}::bigint is null or organization_id = ${asked}::bigint)
-      order by (organization_id = u.last_organization_id) desc nulls last, created_at, organization_id
-      limit 1
-    ) m on true
-    left join organizations o
-      on o.id = coalesce(m.organization_id, case when u.role >= ${sql.lit(role.operator)} then ${asked}::bigint end)`;
-
-const bySession = (digest: Buffer) =>
-  sql`join sessions s on s.user_id = u.id and s.id = ${digest} and s.expires_at > now()`;
-const byIdentity = (issuer: string, subject: string) =>
-  sql`join (select ${issuer} as issuer, ${subject} as subject) as named using (issuer, subject)`;
-
-/**
- * DOOR-002: a key acts for its organisation, or for the asked one that delegated to it. The delegate must not be blocked
- * itself; whether the organisation is, is judged as for its members.
- */
-const byKey = (digest: Buffer, address: string | null, asked: number | null) => sql`
-    from access_keys k
-    cross join (select ${address}::inet as address) caller
-    join users u on u.id = k.user_id
-    join organizations holder on holder.id = k.organization_id
-    left join delegations d on d.delegate_id = k.organization_id and d.organization_id = ${asked}::bigint
-      and d.revoked_at is null and d.ends_at > now() and holder.status = ${sql.lit(organizationStatus.active)}
-    left join organizations o on o.id = case
-      when ${asked}::bigint is null or ${asked}::bigint = k.organization_id then k.organization_id
-      else d.organization_id end
-    where k.secret_hash = ${digest} and k.revoked_at is null and k.expires_at > now()`;
-
-const questions = {
-  key: madeOnce(
-    (digest: Buffer, address: string | null, asked: number | null) =>
-      sql<ActorRow>`${planKept}select ${rows.key}, ${uses.key}, ${proofs.key} ${byKey(digest, address, asked)}`,
-  ),
-  session: madeOnce(
-    (digest: Buffer, asked: number | null) =>
-      sql<ActorRow>`${planKept}select ${rows.session}, ${uses.session}, ${proofs.session} ${from(bySession(digest), asked)}`,
-  ),
-  identity: madeOnce(
-    (issuer: string, subject: string, asked: number | null) =>
-      sql<ActorRow>`${planKept}select ${rows.identity}, ${uses.identity}, ${proofs.identity} ${from(byIdentity(issuer, subject), asked)}`,
-  ),
-};
-const keyQuestion = madeOnce(
-  (digest: Buffer, address: string | null, asked: number | null) =>
-    sql`select ${proofs.key}, ${uses.key} ${byKey(digest, address, asked)}`,
+const findBySession = prepareStatement(
+  (digest: Buffer, asked: number | undefined) => sql<ActorRow>`
+    select ${columns}, last_organization_id as "lastOrganizationId", user_type as "userType", session,
+      is_use_noted as "isUseNoted"
+    from find_caller_by_session(${digest}, ${asked})`,
 );
-const sameQuestions = {
-  session: madeOnce(
-    (digest: Buffer, asked: number | null) =>
-      sql`select ${proofs.session}, ${uses.session} ${from(bySession(digest), asked)}`,
-  ),
-  identity: madeOnce(
-    (issuer: string, subject: string, asked: number | null) =>
-      sql`select ${proofs.identity}, ${uses.identity} ${from(byIdentity(issuer, subject), asked)}`,
-  ),
-};
-
-/** The same where it is known which membership is meant: nothing has to be chosen, every row is found by its key. */
-const fromKnown = (who: RawBuilder<unknown>, organizationId: number | null) => sql`
-    from users u ${who}
-    left join memberships m on m.user_id = u.id and m.organization_id = ${organizationId} and m.is_active
-      and u.role = ${sql.lit(role.user)}
-    left join organizations o on o.id = coalesce(
-      m.organization_id, case when u.role >= ${sql.lit(role.operator)} then ${organizationId}::bigint end)`;
-
-const knownQuestions = {
-  session: madeOnce(
-    (digest: Buffer, organizationId: number | null) =>
-      sql`select ${proofs.session}, ${uses.session} ${fromKnown(bySession(digest), organizationId)}`,
-  ),
-  identity: madeOnce(
-    (issuer: string, subject: string, organizationId: number | null) =>
-      sql`select ${proofs.identity}, ${uses.identity} ${fromKnown(byIdentity(issuer, subject), organizationId)}`,
-  ),
-};
+const findByIdentity = prepareStatement(
+  (issuer: string, subject: string, asked: number | undefined) => sql<ActorRow>`
+    select ${columns}, last_organization_id as "lastOrganizationId", user_type as "userType"
+    from find_caller_by_identity(${issuer}, ${subject}, ${asked})`,
+);
+const findByKey = prepareStatement(
+  (digest: Buffer, address: string | null, asked: number | undefined) => sql<ActorRow>`
+    select ${columns}, rights, is_from_elsewhere as "isFromElsewhere", delegate_name as "delegateName",
+      is_use_noted as "isUseNoted"
+    from find_caller_by_key(${digest}, ${address}, ${asked})`,
+);
 
 /**
- * Who calls and for whom, in one query (S-2). Runs as the owner: what opens a session is not readable by the role of
- * requests.
+ * Finds the user and the organisation of a credential in one query (S-2). The role of requests may not read what opens a
+ * session, so functions of the database compare it (migration 0123).
  */
 export async function findActor(
   db: Reads,
   credential: Credential,
   organizationId: number | undefined,
 ): Promise<FoundActor | undefined> {
-  const asked = organizationId ?? null;
-  const { rows: found } = await questionFor(credential, asked).execute(db);
-  const row = found[0];
+  const { rows } = await lookUp(credential, organizationId).execute(db);
+  const row = rows[0];
   if (!row) return undefined;
-  const { lastOrganizationId, isUseNoted, isFromElsewhere = false, proof } = row;
+  const { lastOrganizationId, isUseNoted = true, isFromElsewhere = false } = row;
   return {
     actor: toActor(row),
     lastOrganizationId: lastOrganizationId ?? undefined,
     isUseNoted,
     isFromElsewhere,
-    proof,
   };
 }
 
-function questionFor(credential: Credential, asked: number | null) {
+function lookUp(credential: Credential, asked: number | undefined) {
   switch (credential.kind) {
     case "session":
-      return questions.session(credential.digest, asked);
+      return findBySession(credential.digest, asked);
     case "identity":
-      return questions.identity(credential.issuer, credential.subject, asked);
+      return findByIdentity(credential.issuer, credential.subject, asked);
     case "key":
-      return questions.key(credential.digest, credential.address, asked);
+      return findByKey(credential.digest, credential.address, asked);
   }
-}
-
-/** The same question without the answer: whether he is still what `findActor` found. */
-export function actorProof(
-  credential: Credential,
-  organizationId: number | undefined,
-  { actor, lastOrganizationId }: Pick<FoundActor, "actor" | "lastOrganizationId">,
-): PlainTemplate {
-  if (credential.kind === "key")
-    return toPlain(keyQuestion(credential.digest, credential.address, organizationId ?? null));
-  // The last organisation comes first, and it is part of the proof; staff have no memberships.
-  const isKnown =
-    organizationId !== undefined ||
-    isStaff(actor) ||
-    (actor.organization !== undefined && actor.organization.id === lastOrganizationId);
-  const { session, identity } = isKnown ? knownQuestions : sameQuestions;
-  const asked = organizationId ?? (isKnown ? actor.organization?.id : undefined) ?? null;
-  return toPlain(
-    credential.kind === "session"
-      ? session(credential.digest, asked)
-      : identity(credential.issuer, credential.subject, asked),
-  );
 }
 
 function toActor(row: ActorRow): Actor {

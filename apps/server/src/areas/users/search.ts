@@ -8,7 +8,7 @@ import { en } from "@birzha/phrases/users/en.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { planKept } from "../../platform/db/sent-together.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
@@ -26,11 +26,11 @@ export async function searchUsers(db: Reads, searched: Searched): Promise<Search
         from memberships m join users u on u.id = m.user_id
         where m.organization_id = ${actor.organization!.id} order by place limit ${mostColleagues}) u`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`u.name || ' ' || u.account`, searched);
-  const { rows } = await sql<
-    Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }
-  >`${planKept}
+  const { rows } = await prepared(
+    sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select u.id, coalesce(nullif(u.name, ''), u.account) as title, u.status, array[u.account] as notes
-    from ${from} where ${where} order by place limit ${most}`.execute(db);
+    from ${from} where ${where} order by place limit ${most}`,
+  ).execute(db);
   const { statuses } = { ru, en }[language];
   return rows.map((row) => ({ ...row, date: null, amount: null, statusName: statuses[row.status] }));
 }

@@ -223,7 +223,7 @@ describe("whose it is", () => {
       where u.account = 'stranger'`.execute(database.db);
     const { stranger, firm } = ids.rows[0]!;
     const actor = { kind: "employee", userId: stranger, organization: { id: firm } } as Actor;
-    const touched = await inTransaction(database.db, actor, "write", async (tx) => [
+    const touched = await inTransaction(database.requests.db, actor, "write", async (tx) => [
       (await sql`select from views where id = ${id}`.execute(tx)).rows.length,
       (await sql`update views set name = 'Моё' where id = ${id} returning id`.execute(tx)).rows.length,
       (await sql`delete from views where id = ${id} returning id`.execute(tx)).rows.length,

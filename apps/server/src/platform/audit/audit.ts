@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../db/handles.ts";
-import { planKept, withNext } from "../db/sent-together.ts";
-import { madeOnce } from "../db/statements.ts";
+import { pipeline } from "../db/pipeline.ts";
+import { prepareStatement, type Statement } from "../db/sql-templates.ts";
 
 /** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */
 export interface AuditEntry {
@@ -21,9 +21,9 @@ export interface AuditOrigin {
   readonly ip: string | undefined;
 }
 
-/** So many travel one by one, as the plan that is kept for one row is the quickest for few. */
+/** Few rows go one by one, because the plan that is kept for one row is the quickest. */
 const few = 8;
-/** So many go in one statement, so that none takes long. */
+/** Rows in one statement at most, so that none takes long. */
 const mostAtOnce = 500;
 
 /**
@@ -34,34 +34,36 @@ export async function appendAudit(
   origin: AuditOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length > few)
-    for (let at = 0; at < entries.length; at += mostAtOnce)
-      await insertMany(tx, origin, entries.slice(at, at + mostAtOnce));
-  else
-    for (const { action, entity, entityId = null, before, after } of entries)
-      await insertRow(
-        ...whoActs(origin),
-        action,
-        entity,
-        entityId,
-        toJson(before),
-        toJson(after),
-        origin.clientRequestId ?? null,
-        toInet(origin.ip),
-      ).execute(tx);
+  await pipeline(...auditStatements(origin, entries).map((statement) => statement.execute(tx)));
 }
 
-/** FAST-006: an import has as many as rows; their numbers follow their order. */
-async function insertMany(tx: Tx, origin: AuditOrigin, entries: readonly AuditEntry[]): Promise<void> {
-  await sql`
-    insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after,
-      client_request_id, ip)
-    select ${sql.join(whoActs(origin).map((value) => sql`${value}::bigint`))}, action, entity, entity_id,
-      before, after, ${origin.clientRequestId ?? null}, ${toInet(origin.ip)}::inet
-    from unnest(${entries.map(({ action }) => action)}::text[], ${entries.map(({ entity }) => entity)}::text[],
-      ${entries.map(({ entityId = null }) => entityId)}::bigint[],
-      ${entries.map(({ before }) => toJson(before))}::jsonb[], ${entries.map(({ after }) => toJson(after))}::jsonb[])
-      as entry (action, entity, entity_id, before, after)`.execute(tx);
+/** The statements that add rows to the log. */
+export function auditStatements(
+  origin: AuditOrigin,
+  entries: readonly AuditEntry[],
+): readonly Statement<unknown>[] {
+  const actor = whoActs(origin);
+  const clientRequestId = origin.clientRequestId ?? null;
+  const ip = toInet(origin.ip);
+  if (entries.length <= few)
+    return entries.map(({ action, entity, entityId = null, before, after }) =>
+      insertRow(...actor, action, entity, entityId, toJson(before), toJson(after), clientRequestId, ip),
+    );
+  const parts = Array.from({ length: Math.ceil(entries.length / mostAtOnce) }, (_, part) =>
+    entries.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  );
+  return parts.map((part) =>
+    insertMany(
+      ...actor,
+      clientRequestId,
+      ip,
+      part.map(({ action }) => action),
+      part.map(({ entity }) => entity),
+      part.map(({ entityId = null }) => entityId),
+      part.map(({ before }) => toJson(before)),
+      part.map(({ after }) => toJson(after)),
+    ),
+  );
 }
 
 const whoActs = ({ actor }: AuditOrigin) =>
@@ -69,12 +71,34 @@ const whoActs = ({ actor }: AuditOrigin) =>
 
 type Value = string | number | null;
 
-const insertRow = madeOnce(
-  (...values: readonly Value[]) => sql`${withNext}${planKept}
+const insertRow = prepareStatement(
+  (...values: readonly Value[]) => sql`
     insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after,
       client_request_id, ip)
     values (${sql.join(values)})`,
   10,
+);
+
+/** FAST-006: an import has as many as rows; their numbers follow their order. */
+const insertMany = prepareStatement(
+  (
+    userId: Value,
+    role: Value,
+    organizationId: Value,
+    clientRequestId: string | null,
+    ip: string | null,
+    actions: readonly string[],
+    entities: readonly string[],
+    ids: readonly Value[],
+    before: readonly Value[],
+    after: readonly Value[],
+  ) => sql`
+    insert into audit_log (actor_user_id, actor_role, acting_organization_id, action, entity, entity_id, before, after,
+      client_request_id, ip)
+    select ${userId}::bigint, ${role}::bigint, ${organizationId}::bigint, action, entity, entity_id, before, after,
+      ${clientRequestId}, ${ip}::inet
+    from unnest(${actions}::text[], ${entities}::text[], ${ids}::bigint[], ${before}::jsonb[], ${after}::jsonb[])
+      as entry (action, entity, entity_id, before, after)`,
 );
 
 /** The address without the zone of a link-local one; nothing when a proxy said something else. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reads } from "../db/handles.ts";
-import { planKept } from "../db/sent-together.ts";
+import { prepareStatement } from "../db/sql-templates.ts";
 
 /** What a row of the log says to whoever follows it; its values stay where they are. */
 export interface AuditedAct {
@@ -23,20 +23,25 @@ export interface AuditedAct {
  * Numbers of rows are no such order: one that was given early may be committed late.
  */
 export async function readOnward(db: Reads, after: number, limit: number): Promise<AuditedAct[]> {
-  const { rows } = await sql<AuditedAct>`${planKept}
-    select s.position as id, l.at, l.action, l.entity, l.entity_id as "entityId", l.actor_user_id as "actorUserId",
-      l.acting_organization_id as "organizationId", l.client_request_id as "clientRequestId", l.after->>'result' as result
-    from audit_seals s join audit_log l on l.id = s.audit_id
-    where s.position > ${after} order by s.position limit ${limit}`.execute(db);
+  const { rows } = await findAfter(after, limit).execute(db);
   return rows;
 }
 
+const findAfter = prepareStatement(
+  (after: number, limit: number) => sql<AuditedAct>`
+    select s.position as id, l.at, l.action, l.entity, l.entity_id as "entityId", l.actor_user_id as "actorUserId",
+      l.acting_organization_id as "organizationId", l.client_request_id as "clientRequestId", l.after->>'result' as result
+    from audit_seals s join audit_log l on l.id = s.audit_id
+    where s.position > ${after} order by s.position limit ${limit}`,
+);
+
 /** The end of the chain; of one that has just begun, 0. */
 export async function findLastPlace(db: Reads): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${planKept}
-    select last_id as id from audit_head`.execute(db);
+  const { rows } = await findEnd().execute(db);
   return rows[0]!.id;
 }
+
+const findEnd = prepareStatement(() => sql<{ id: number }>`select last_id as id from audit_head`);
 
 /** The place in the chain where it ended so many milliseconds ago. */
 export async function findPlaceBefore(db: Reads, milliseconds: number): Promise<number> {

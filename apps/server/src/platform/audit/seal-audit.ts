@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
-import { planKept } from "../db/sent-together.ts";
+import { prepareStatement } from "../db/sql-templates.ts";
 import { keepUp } from "../live/keep-up.ts";
 import type { Signals } from "../live/signals.ts";
 
@@ -19,9 +19,13 @@ interface Sealed {
  * of the chain locked, and has sealed nothing. Killed anywhere, it has sealed them or they wait.
  */
 async function sealPiece(db: OwnerDb): Promise<Sealed> {
-  const { rows } = await sql<Sealed>`${planKept}select sealed, changed from seal_audit(${piece})`.execute(db);
+  const { rows } = await sealRows(piece).execute(db);
   return rows[0]!;
 }
+
+const sealRows = prepareStatement(
+  (limit: number) => sql<Sealed>`select sealed, changed from seal_audit(${limit})`,
+);
 
 /** Seals all that waits now; what another sealer has in hand is his. A schema of before has nothing that waits. */
 export async function sealAudit(db: OwnerDb): Promise<void> {
@@ -59,7 +63,7 @@ export function startSealer({ db, signals, log }: SealerOptions): { stop: () => 
 
 /** Seconds that the oldest unsealed row has waited; 0 where none does. */
 export async function longestUnsealed(db: OwnerDb): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`${planKept}
+  const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::double precision as seconds
     from audit_waiting`.execute(db);
   return rows[0]!.seconds;

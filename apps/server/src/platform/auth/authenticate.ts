@@ -2,8 +2,7 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { keyPrefix } from "@birzha/domain/shared/key-rights.ts";
 import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
-import { Disproven } from "../db/request-transaction.ts";
-import type { PlainTemplate } from "../db/statements.ts";
+import type { Reads } from "../db/handles.ts";
 import type { Authenticate, Caller } from "../http/context.ts";
 import { Refused } from "../http/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
@@ -31,23 +30,16 @@ export interface FoundActor {
   readonly isUseNoted: boolean;
   /** Whether the key must not be used from where it is. */
   readonly isFromElsewhere: boolean;
-  /** The same text as long as he is the same; what `actorProof` answers then. */
-  readonly proof: string;
 }
 
 /** The users area behind the sign-in machinery, which knows no area. */
 export interface UserDirectory {
   /** One query: user, acting organisation, membership. */
   readonly findActor: (
+    db: Reads,
     credential: Credential,
     organizationId: number | undefined,
   ) => Promise<FoundActor | undefined>;
-  /** Whether he is still what was found: a row with `proof` and `isUseNoted`, none where there is nobody. */
-  readonly actorProof: (
-    credential: Credential,
-    organizationId: number | undefined,
-    found: FoundActor,
-  ) => PlainTemplate;
   /** Makes the user at the first sign-in (G-7); answers the id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
@@ -56,35 +48,31 @@ export interface UserDirectory {
 }
 
 export interface AuthenticateOptions {
+  /** The pool of requests. */
+  readonly db: Reads;
   readonly issuer: Issuer;
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;
   readonly publicUrl: string;
 }
 
-/** How many callers are remembered at once; who was found first is forgotten first. */
-const remembered = 10_000;
-
 /**
  * Finds the caller of an API call: by Bearer token of the issuer, by a key of an organisation, or by the session cookie,
- * which then must come from our own page. No valid credential is a guest. Who may act for which organisation is read from the database
- * every time, never from a token (S-2).
+ * which then must come from our own page. A request without a valid credential is a guest's. Rights are read from the
+ * database at every request, never from a token or a cache (S-2):
  *
- * Who has called before is remembered, so that the question whether he is still the same travels with the first
- * statement of his call (decision 0027); the answer counts only when the database has said so in that call.
+ *   onRequest           credential → findActor on the pool → refusals, last use noted
+ *   first batch of a    begin, findActor in the transaction, settings of row-level security:
+ *   write's transaction rights that were taken away while the body was uploaded count (`findAgain`)
  */
-export function createAuthenticate({ issuer, users, cookies, publicUrl }: AuthenticateOptions): Authenticate {
+export function createAuthenticate({
+  db,
+  issuer,
+  users,
+  cookies,
+  publicUrl,
+}: AuthenticateOptions): Authenticate {
   const publicOrigin = new URL(publicUrl).origin;
-  const known = new Map<string, FoundActor>();
-
-  const find = async (credential: Credential, organizationId: number | undefined) => {
-    const found = await users.findActor(credential, organizationId);
-    const key = keyOf(credential, organizationId);
-    known.delete(key);
-    if (found) known.set(key, found);
-    if (known.size > remembered) known.delete(known.keys().next().value!);
-    return found;
-  };
 
   const credentialOf = async (
     request: FastifyRequest,
@@ -104,99 +92,63 @@ export function createAuthenticate({ issuer, users, cookies, publicUrl }: Authen
     return { credential: { kind: "identity", issuer: name, subject }, identity };
   };
 
-  /** Why this actor is turned away at once. */
+  /** Why this caller is refused at once. */
   const refusalOf = (
     request: FastifyRequest,
     { kind }: Credential,
-    { actor, isFromElsewhere }: Pick<FoundActor, "actor" | "isFromElsewhere">,
-    organizationId: number | "malformed" | undefined,
+    { actor, isFromElsewhere }: FoundActor,
   ): Refused | undefined => {
+    const organizationId = requestedOrganization(request);
     try {
       if (kind === "session") requireOwnCall(request, publicOrigin);
-      if (isFromElsewhere) return new Refused("shared.key-address");
-      if (organizationId !== undefined && actor.organization?.id !== organizationId)
-        return new Refused("shared.foreign-organization");
-      return undefined;
     } catch (error) {
       if (error instanceof Refused) return error;
       throw error;
     }
+    if (isFromElsewhere) return new Refused("shared.key-address");
+    if (organizationId !== undefined && actor.organization?.id !== organizationId)
+      return new Refused("shared.foreign-organization");
+    return undefined;
   };
 
-  const authenticate = async (request: FastifyRequest): Promise<Caller> => {
+  const noteUse = async (request: FastifyRequest, credential: Credential) => {
+    if (credential.kind === "session") await users.noteUse(credential.digest, placeOf(request));
+    if (credential.kind === "key") await users.noteKeyUse(credential.digest);
+  };
+
+  return async (request) => {
     const proving = await credentialOf(request);
     if (proving === undefined) return { actor: undefined };
     const { credential, identity } = proving;
-    const organizationId = requestedOrganization(request);
-    const requested = organizationId === "malformed" ? undefined : organizationId;
-    const noteUse = async () => {
-      if (credential.kind === "session") await users.noteUse(credential.digest, placeOf(request));
-      if (credential.kind === "key") await users.noteKeyUse(credential.digest);
-    };
-    /** A key has no last organisation: a call without the header is its own organisation's. */
-    const isToRemember = (lastOrganizationId: number | undefined) =>
-      credential.kind !== "key" && requested !== undefined && requested !== lastOrganizationId;
+    const given = requestedOrganization(request);
+    const organizationId = given === "malformed" ? undefined : given;
 
-    const anew = async (): Promise<Caller> => {
-      let found = await find(credential, requested);
-      if (!found && identity) {
-        await users.recordSignIn(identity);
-        found = await find(credential, requested);
-      }
+    const find = (handle: Reads) => users.findActor(handle, credential, organizationId);
+    const toCaller = (found: FoundActor | undefined): Caller => {
       if (!found)
         return credential.kind === "key"
           ? { actor: undefined, refusal: new Refused("shared.wrong-key"), isAttempt: true }
           : { actor: undefined };
-      const { actor, lastOrganizationId, isUseNoted } = found;
-      const refusal = refusalOf(request, credential, found, organizationId);
-      // With its caller: refused writes are recorded.
-      if (refusal) return { actor, refusal };
-      if (!isUseNoted) await noteUse();
-      if (isToRemember(lastOrganizationId)) await users.rememberOrganization(actor.userId, requested!);
-      return { actor };
+      const refusal = refusalOf(request, credential, found);
+      // With the actor: refused writes are recorded.
+      return { actor: found.actor, findAgain, ...(refusal && { refusal }) };
     };
+    const findAgain = async (handle: Reads) => toCaller(await find(handle));
 
-    const key = keyOf(credential, requested);
-    const before = known.get(key);
-    // What would be refused or noted down is looked at anew.
-    if (
-      before === undefined ||
-      !request.routeOptions.config.effect ||
-      refusalOf(request, credential, before, organizationId) ||
-      isToRemember(before.lastOrganizationId)
-    )
-      return anew();
-    let isUseNoted = true;
-    const hear = (row: Readonly<Record<string, unknown>>) => {
-      if (row["proof"] !== before.proof) throw new Disproven();
-      isUseNoted = row["isUseNoted"] === true;
-      request.caller = { actor: before.actor };
-    };
-    return {
-      actor: before.actor,
-      unproven: {
-        proof: { statement: users.actorProof(credential, requested, before), hear },
-        afterwards: async () => {
-          if (!isUseNoted) await noteUse();
-        },
-        again: anew,
-      },
-    };
+    let found = await find(db);
+    if (!found && identity) {
+      await users.recordSignIn(identity);
+      found = await find(db);
+    }
+    const caller = toCaller(found);
+    if (!found || caller.refusal) return caller;
+    if (!found.isUseNoted) await noteUse(request, credential);
+    // A key has no last organisation: a call without the header is its own organisation's.
+    const isChosen = credential.kind !== "key" && organizationId !== undefined;
+    if (isChosen && organizationId !== found.lastOrganizationId)
+      await users.rememberOrganization(found.actor.userId, organizationId);
+    return caller;
   };
-  return authenticate;
-}
-
-/** A digest has a length of its own, and no issuer's name has a line break. */
-function keyOf(credential: Credential, organizationId: number | undefined): string {
-  const asked = organizationId ?? "";
-  switch (credential.kind) {
-    case "session":
-      return `${credential.digest.toString("latin1")}${asked}`;
-    case "key":
-      return `${credential.digest.toString("latin1")}${asked}\n${credential.address ?? ""}`;
-    case "identity":
-      return `${credential.issuer}\n${credential.subject}\n${asked}`;
-  }
 }
 
 /** DOOR-002: a server that listens to both families calls an address of the older one ::ffff:203.0.113.7. */

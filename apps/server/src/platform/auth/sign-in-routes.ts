@@ -5,7 +5,7 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import { inOwnerTransaction, inTransaction } from "../db/request-transaction.ts";
+import { inOwnerTransaction } from "../db/request-transaction.ts";
 import { envelope } from "../http/envelope.ts";
 import { Refused } from "../http/failure.ts";
 import type { PlainCall } from "../http/plain-call.ts";
@@ -148,12 +148,12 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
 
   /** S-8: sign-ins and sign-outs are part of the record. */
   const audit = async (request: FastifyRequest, sessionId: string, action: string) => {
-    const found = await users.findActor({ kind: "session", digest: digestOf(sessionId) }, undefined);
+    const found = await users.findActor(db, { kind: "session", digest: digestOf(sessionId) }, undefined);
     if (!found) return;
     const { actor } = found;
     const origin = { actor, clientRequestId: clientRequestIdOf(request), ip: request.ip };
     const entry = { action, entity: "user", entityId: actor.userId };
-    await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, [entry]));
+    await inOwnerTransaction(db, (tx) => appendAudit(tx, origin, [entry]));
   };
 
   app.get(
@@ -200,7 +200,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     if (untold.length > 0) request.log.info({ untold }, "the identity server did not tell all of a person");
     const userId = await users.recordSignIn(identity);
     // the trading system is no person; it comes with a token of its own and never through a browser.
-    const found = await users.findActor({ kind: "identity", ...identity }, undefined);
+    const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
     if (found?.actor.kind === "machine") throw new Refused("shared.forbidden");
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);

@@ -7,9 +7,18 @@ export interface ConnectionSettings {
   readonly oidc: object | undefined;
 }
 
+type Calls = Pick<ConnectionSettings, "connections">;
+
+/** Of DATABASE_POOL, those of the owner role: sessions of users, the audit log, live events. */
+export const connectionsOfOwner = ({ connections }: Calls): number =>
+  Math.min(4, Math.floor(connections.calls / 2));
+
+/** The others, for requests. */
+export const connectionsOfRequests = (settings: Calls): number =>
+  settings.connections.calls - connectionsOfOwner(settings);
+
 /** People sign in seldom; where calls have fewer, it has no more. */
-export const connectionsOfSignIn = ({ connections }: Pick<ConnectionSettings, "connections">): number =>
-  Math.min(4, connections.calls);
+export const connectionsOfSignIn = ({ connections }: Calls): number => Math.min(4, connections.calls);
 
 /** The one that listens to the other nodes. */
 const listening = 1;

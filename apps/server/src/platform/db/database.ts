@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
-import type { FollowStatements } from "../telemetry/tracing.ts";
-import type { OwnerDb } from "./handles.ts";
+import type { FollowStatement } from "../telemetry/tracing.ts";
+import type { OwnerDb, RequestDb } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
-import { BudgetedClient, BudgetedPool } from "./time-budget.ts";
+import { BudgetedClient, BudgetedPool, type BudgetedOptions } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
 
 /** All tables by name, generated from a migrated database (`tools/dump-schema.ts`). */
@@ -18,16 +18,27 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Milliseconds after which a statement is given up; 0 for migrations and the CLI's long work. */
   readonly statementTimeout?: number;
-  /** Told what is asked, in packets (INST-040). */
-  readonly followStatements?: FollowStatements | undefined;
+  /** Called with every statement (INST-040). */
+  readonly followStatement?: FollowStatement | undefined;
   /** Told when an idle connection breaks: the pool replaces it, but the fact belongs in the log. */
   readonly onError?: (error: Error) => void;
 }
 
-export interface OpenDatabase {
+interface Open<Db> {
   readonly pool: pg.Pool;
-  readonly db: OwnerDb;
+  readonly db: Db;
   readonly close: () => Promise<void>;
+}
+
+/** The pool of the owner role. */
+export type OpenDatabase = Open<OwnerDb>;
+
+/** The pool of the role of requests. */
+export type OpenRequestDatabase = Open<RequestDb>;
+
+/** Both pools of a node. */
+export interface NodeDatabase extends OpenDatabase {
+  readonly requests: Pick<OpenRequestDatabase, "db" | "pool">;
 }
 
 const connectionTimeout = 2_000;
@@ -39,19 +50,48 @@ export const sessionTimeouts = {
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
+/** The role of requests. It owns nothing and cannot bypass row-level security. */
+export const requestRole = "birzha_app";
+
 /**
- * A pool on which no wait is endless: for a connection, for a lock, for an answer. Nothing is connected yet.
+ * A pool of the owner role on which no wait is endless: for a connection, for a lock, for an answer. Nothing is connected yet.
  * @param url postgres://user:password@host:port/database
  */
-export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDatabase =>
+  openPool<OwnerDb>(url, options, {});
+
+/**
+ * The pool of requests. Its connections are in pipeline mode, where a failed `begin` does not stop the statements behind
+ * it, so its sessions have the weak role from their start. Behind a pooler, which passes no options, the login decides.
+ * @param url of a login of the role of requests, or of the owner
+ */
+export const openRequestDatabase = (url: string, options: DatabaseOptions = {}): OpenRequestDatabase =>
+  openPool<RequestDb>(url, options, { pipeline: true, role: requestRole });
+
+interface SessionKind {
+  readonly pipeline?: boolean;
+  readonly role?: string;
+}
+
+function openPool<Db>(
+  url: string,
+  options: DatabaseOptions,
+  { pipeline = false, role }: SessionKind,
+): Open<Db> {
   const statementTimeout = options.statementTimeout ?? sessionTimeouts.statement_timeout;
   // What a session is set to when it begins; behind a pooler the pooler's sessions begin so, whoever comes.
   const session = {
     ...(statementTimeout > 0 && sessionTimeouts),
     statement_timeout: statementTimeout,
-    options: "-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601",
+    options: `-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601${role === undefined ? "" : ` -c role=${role}`}`,
+  };
+  const client: BudgetedOptions = {
+    pipeline,
+    hasPreparedStatements: !options.isPooled,
+    followStatement: options.followStatement,
   };
   const pool = new BudgetedPool({
+    ...client,
     Client: BudgetedClient,
     connectionString: url,
     max: options.max ?? 20,
@@ -60,11 +100,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     // The server gives up first and says why; ours is for a server that has stopped answering.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
     ...(!options.isPooled && session),
-    keepsPlans: !options.isPooled,
     keepAlive: true,
     application_name: options.applicationName ?? "birzha",
     types: columnTypes,
-    ...(options.followStatements && { follow: options.followStatements }),
   });
   const report = options.onError ?? (() => undefined);
   // Without these listeners a stopped server ends our process, for idle and for borrowed connections alike.
@@ -78,7 +116,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       ended.then(() => void connected.delete(client)),
     );
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OwnerDb;
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     // A Kysely that was never asked anything leaves its pool open.
@@ -86,5 +124,5 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     // The pool says goodbye without waiting; a server stopped now would still break the connections.
     await Promise.all(connected.values());
   };
-  return { pool, db, close };
+  return { pool, db: db as unknown as Db, close };
 }

@@ -4,6 +4,7 @@ import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import { requestRole } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
 import {
@@ -24,6 +25,8 @@ export interface EmbeddedPostgres {
    * 127.0.0.1; no superuser (FIX-008).
    */
   readonly url: string;
+  /** The same of the login of requests. */
+  readonly requestsUrl: string;
   /** Of the role that may do everything: for tests and measurements, never for the portal. */
   readonly superuserUrl: string;
   readonly pid: number;
@@ -67,7 +70,11 @@ function layout(directory: string) {
   return {
     root,
     data: path.join(root, "data"),
-    passwords: { own: path.join(root, "password"), superuser: path.join(root, "superuser-password") },
+    passwords: {
+      own: path.join(root, "password"),
+      superuser: path.join(root, "superuser-password"),
+      requests: path.join(root, "requests-password"),
+    },
     port: path.join(root, "port"),
     lock: path.join(root, "lock"),
     socket: socketDirectory(root),
@@ -78,7 +85,7 @@ function layout(directory: string) {
 const longestSocketPath = 103;
 
 /**
- * Where PostgreSQL listens beside 127.0.0.1: a packet through a socket of the file system costs both sides less. A
+ * Where PostgreSQL listens beside 127.0.0.1: a message through a socket of the file system costs both sides less. A
  * directory may lie too deep for it.
  */
 const socketDirectory = (root: string): string | undefined =>
@@ -108,11 +115,17 @@ export async function startEmbeddedPostgres(
     const server = await launch(files, binaries.postgres, account, options);
     await settleRoles(files.passwords, server.port);
     const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
-    const superuserPassword = await readFile(files.passwords.superuser, "utf8");
+    const [superuserPassword, requestsPassword] = await Promise.all([
+      readFile(files.passwords.superuser, "utf8"),
+      readFile(files.passwords.requests, "utf8"),
+    ]);
+    const urlOf = (role: string, password: string) =>
+      connectionUrl(role, password, server.port, ownDatabase, files.socket);
     await writeFile(files.port, String(server.port), { mode: 0o600 });
     return {
       url,
-      superuserUrl: connectionUrl(superuser, superuserPassword, server.port, ownDatabase, files.socket),
+      requestsUrl: urlOf(requestRole, requestsPassword),
+      superuserUrl: urlOf(superuser, superuserPassword),
       pid: server.child.pid ?? 0,
       exited: server.exited,
       stop: async () => {

@@ -109,6 +109,23 @@ test("FIX-008: on a new folder the portal's role is no superuser, and makes and 
   }
 });
 
+test("CORE-001: the login of requests cannot become the owner", async () => {
+  const server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
+  try {
+    await prepareDatabase(server.url);
+    await ask(server.requestsUrl, "select count(*) from agreements");
+    for (const attempt of ["set role birzha", "set role postgres", "set session authorization birzha"])
+      await expect(ask(server.requestsUrl, attempt), attempt).rejects.toThrow(/permission denied/);
+    // The role that `reset role` goes back to.
+    expect(await ask(server.requestsUrl, "select session_user::text as login")).toEqual([
+      { login: "birzha_app" },
+    ]);
+    await expect(ask(server.requestsUrl, "select tokens from sessions")).rejects.toThrow(/permission denied/);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("FIX-008: a folder of the version before loses nothing but the superuser's rights, also when it is interrupted", async () => {
   await makeFolderOfEarlierVersion();
   // What an upgrade leaves that was killed before its transaction ended.

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import pg from "pg";
+import { requestRole } from "./database.ts";
 
 /*
  * FIX-008: the portal works as a role that owns its database and is no superuser, so that whatever reaches it through the
- * portal reaches no file and no program of the machine. The superuser is used here alone, before the portal connects.
+ * portal reaches no file and no program of the machine. Requests have a login of their own, which is a member of nothing and
+ * cannot become the owner. The superuser is used here alone, before the portal connects.
  */
 
 /** The portal's own role, and its database. */
@@ -20,6 +22,8 @@ export interface Passwords {
   readonly own: string;
   /** File with that of the superuser; folders of earlier versions have none. */
   readonly superuser: string;
+  /** File with that of the role of requests; made where it is missing. */
+  readonly requests: string;
 }
 
 /** Writes a new password beside its place first, so that no half of one is ever read. */
@@ -58,9 +62,19 @@ export async function settleRoles(passwords: Passwords, port: number): Promise<v
       ownDatabase,
     ]);
     if (!hasDatabase) await client.query(`create database ${ownDatabase} owner ${ownRole}`);
+    await giveLogin(client, passwords.requests);
   } finally {
     await client.end();
   }
+}
+
+/** Requests log in as their role. The owner may grant it, because migrations and restored backups do. */
+async function giveLogin(client: pg.Client, file: string): Promise<void> {
+  const password = await readFile(file, "utf8").catch(() => makePassword(file));
+  const { rowCount: hasRole } = await client.query("select from pg_roles where rolname = $1", [requestRole]);
+  if (!hasRole) await client.query(`create role ${requestRole} noinherit`);
+  await client.query(`alter role ${requestRole} login password '${password}'`);
+  await client.query(`grant ${requestRole} to ${ownRole} with admin option`);
 }
 
 /** What docs/operations.md asks of a database of one's own: `createrole` for the role of requests. */

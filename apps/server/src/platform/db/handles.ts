@@ -9,8 +9,11 @@ import type { DB } from "./tables.generated.ts";
 declare const outside: unique symbol;
 declare const inside: unique symbol;
 
-/** The owner's pool, every statement a transaction of its own: migrations, jobs, sessions, and where requests begin. */
+/** The owner's pool, every statement a transaction of its own: migrations, jobs, sessions of users. */
 export type OwnerDb = Kysely<DB> & { readonly [outside]: "owner" };
+
+/** The pool of requests: all its sessions have the role `birzha_app`, which is subject to row-level security. */
+export type RequestDb = Kysely<DB> & { readonly [outside]: "requests" };
 
 /** A transaction under way: what is written through it is done whole or not at all. `inTransaction` makes it. */
 export type Tx = Kysely<DB> & { readonly [inside]: "requests" | "owner" };

@@ -5,6 +5,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgre
 export interface KeptPostgres {
   /** Connection string of the owner role; the same for as long as it is kept. */
   readonly url: string;
+  /** The same of the login of requests. */
+  readonly requestsUrl: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function keepEmbeddedPostgres(
   onTrouble: (reason: unknown) => void,
 ): Promise<KeptPostgres> {
   let server: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory);
-  const { url } = server;
+  const { url, requestsUrl } = server;
   const port = Number(new URL(url).port);
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -58,5 +60,5 @@ export async function keepEmbeddedPostgres(
     stopped.abort();
     await kept;
   };
-  return { url, stop };
+  return { url, requestsUrl, stop };
 }

@@ -34,23 +34,32 @@ export async function requirePooler(poolerUrl: string, databaseUrl: string): Pro
 /** Why calls cannot go through the pooler, in a few words; undefined where they can. */
 export async function findPoolerFault(poolerUrl: string, databaseUrl: string): Promise<string | undefined> {
   try {
-    const [pooled, direct] = await Promise.all([lookAt(poolerUrl), lookAt(databaseUrl)]);
-    if (pooled.place !== direct.place) return faults.elsewhere;
-    const wrong = Object.entries(settings).filter(([name, value]) => pooled.settings[name] !== value);
-    if (wrong.length === 0) return undefined;
-    return faults.settings(wrong.map(([name, value]) => `${name}=${value}`).join(", "));
+    const [pooled, direct] = await Promise.all([lookAtSession(poolerUrl), lookAtSession(databaseUrl)]);
+    if (pooled.database !== direct.database || pooled.role !== direct.role) return faults.elsewhere;
+    const wrong = wrongSettings(pooled);
+    return wrong.length === 0 ? undefined : faults.settings(wrong.join(", "));
   } catch (error) {
     return faults.away(connectionFault(error));
   }
 }
 
-interface Seen {
-  /** The cluster, the database and the role. */
-  readonly place: string;
+interface Session {
+  /** The cluster and the name in it. */
+  readonly database: string;
+  /** The role that logged in. */
+  readonly login: string;
+  /** The role that statements run as. */
+  readonly role: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-async function lookAt(url: string): Promise<Seen> {
+/** What a session behind a pooler is to be set to and is not, as `name=value`. */
+export const wrongSettings = (session: Session): readonly string[] =>
+  Object.entries(settings)
+    .filter(([name, value]) => session.settings[name] !== value)
+    .map(([name, value]) => `${name}=${value}`);
+
+export async function lookAtSession(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: await findPrimary(url),
     connectionTimeoutMillis: patience,
@@ -60,8 +69,9 @@ async function lookAt(url: string): Promise<Seen> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Seen>(
-      `select concat_ws('/', (select system_identifier from pg_control_system()), current_database(), current_user) as place,
+    const { rows } = await client.query<Session>(
+      `select concat_ws('/', (select system_identifier from pg_control_system()), current_database()) as database,
+         session_user as login, current_user as role,
          (select json_object_agg(name, split_part(setting, ',', 1)) from pg_settings where name = any($1)) as settings`,
       [Object.keys(settings)],
     );

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { TogetherOptions } from "./sent-together.ts";
 import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
 
-export interface PoolOptions extends pg.PoolConfig, Pick<TogetherOptions, "keepsPlans"> {
+export interface PoolOptions extends pg.PoolConfig {
   /** Names one server or several of one database (INST-030). */
   readonly connectionString: string;
 }

@@ -10,6 +10,8 @@ import { findPrimary, hostUrls } from "./primary.ts";
 export interface ProvidedDatabase {
   /** Connection string of the owner role. */
   readonly url: string;
+  /** Connection string for requests: of a login of their role, or of the owner. */
+  readonly requestsUrl: string;
   /** Whether PostgreSQL runs below our own data folder. */
   readonly embedded: boolean;
   /** Ends what was started for us; nothing when it was running anyway. */
@@ -19,6 +21,8 @@ export interface ProvidedDatabase {
 export interface DatabasePlace {
   /** undefined: the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Login of requests of an own PostgreSQL; undefined: requests log in as the owner and begin as their role. */
+  readonly requestsUrl?: string | undefined;
   readonly dataDir: string;
 }
 
@@ -35,10 +39,10 @@ export async function provideDatabase(
 ): Promise<ProvidedDatabase> {
   if (place.databaseUrl !== undefined) {
     await requireDatabase(place.databaseUrl);
-    return foreign(place.databaseUrl, false);
+    return foreign(place.databaseUrl, false, place.requestsUrl);
   }
-  const { url, stop } = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble);
-  return { url, embedded: true, stop };
+  const kept = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble);
+  return { ...kept, embedded: true };
 }
 
 /** The database of a CLI command: that of the running server when there is one, so that both may work at once. */
@@ -47,8 +51,9 @@ export async function joinDatabase(place: DatabasePlace): Promise<ProvidedDataba
   return running === undefined ? provideDatabase(place) : foreign(running, true);
 }
 
-const foreign = (url: string, embedded: boolean): ProvidedDatabase => ({
+const foreign = (url: string, embedded: boolean, requestsUrl: string = url): ProvidedDatabase => ({
   url,
+  requestsUrl,
   embedded,
   stop: () => Promise.resolve(),
 });

@@ -10,7 +10,7 @@ import { inTransaction } from "./request-transaction.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);
-const { db } = database;
+const { db, requests } = database;
 
 const staff = operatorActor(undefined);
 let member: Actor;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const from = sql`from organizations where status = 0`;
 const count = (tx: Tx) => countRows(tx, from, ["organizations"]);
-const counted = (actor: Actor = staff) => inTransaction(db, actor, "read", count);
+const counted = (actor: Actor = staff) => inTransaction(requests.db, actor, "read", count);
 
 test("FAST-005: a total holds until its table changes, and is right at once then", async () => {
   const before = await counted();
@@ -43,7 +43,7 @@ test("FAST-005: it is counted once: what is changed past the triggers is not see
 
 test("FAST-005: a total is of the snapshot of its page, whatever is committed meanwhile", async () => {
   const before = await counted();
-  await inTransaction(db, staff, "read", async (tx) => {
+  await inTransaction(requests.db, staff, "read", async (tx) => {
     expect(await count(tx)).toBe(before);
     await anOrganization(db);
     expect(await counted()).toBe(before + 1);
@@ -66,7 +66,7 @@ test("FAST-005: a change that is not committed yet, or never is, changes no tota
 
 test("FAST-005: what a transaction counts between its own changes is remembered by nobody", async () => {
   const before = await counted();
-  await inTransaction(db, staff, "write", async (tx) => {
+  await inTransaction(requests.db, staff, "write", async (tx) => {
     for (const more of [1, 2]) {
       await sql`insert into organizations (inn, name, address, active_date) values (${nextInn()}, 'А', 'Б', '2026-11-01')`.execute(
         tx,
@@ -87,7 +87,7 @@ test("FAST-005: every table that totals hang on gives itself marks", async () =>
 test("ACC-012 FAST-005: what was counted for the exchange is not told to a firm", async () => {
   const all = sql`from contract_deals`;
   const ask = (actor: Actor) =>
-    inTransaction(db, actor, "read", (tx) => countRows(tx, all, ["contract_deals"]));
+    inTransaction(requests.db, actor, "read", (tx) => countRows(tx, all, ["contract_deals"]));
   await sql`
     insert into contract_deals (owner_inn, minisession_number, contract_number, contract_date, client_name, direction,
       commodity_name, basis, volume, price, cost, contractor_name, created_at, updated_at)
@@ -107,7 +107,7 @@ test.each(["contract_deals", "spot_deals", "auction_proposals", "applications", 
       return rows;
     };
     expect(await columnsOf(`all_${table}`)).toEqual(await columnsOf(table));
-    const plan = await inTransaction(db, member, "read", (tx) =>
+    const plan = await inTransaction(requests.db, member, "read", (tx) =>
       sql<
         Record<string, string>
       >`explain (analyze, costs off, timing off) select * from ${sql.table(`all_${table}`)}`.execute(tx),

@@ -4,7 +4,7 @@ import { cloneDatabase } from "../../../test/database.ts";
 import { aUser } from "../../../test/factories.ts";
 import { inTransaction } from "./request-transaction.ts";
 
-const { db, drop } = await cloneDatabase();
+const { db, requests, drop } = await cloneDatabase();
 afterAll(drop);
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   "update organizations set inn = '7707083893'",
   "update organization_versions set name = 'x'",
 ])("S-8 S-13: the role of requests may not: %s", async (statement) => {
-  const attempt = inTransaction(db, undefined, "write", (tx) => sql.raw(statement).execute(tx));
+  const attempt = inTransaction(requests.db, undefined, "write", (tx) => sql.raw(statement).execute(tx));
   await expect(attempt).rejects.toMatchObject({ code: "42501" });
 });
 
@@ -26,7 +26,7 @@ test("S-1: kept answers are seen by nobody but the one who got them", async () =
     insert into request_results (user_id, client_request_id, fingerprint)
     values (${first.id}, 'a', 'x'), (${second.id}, 'b', 'x')`.execute(db);
   const actor = { kind: "newcomer", userId: first.id, role: first.role } as never;
-  const seen = await inTransaction(db, actor, "read", (tx) =>
+  const seen = await inTransaction(requests.db, actor, "read", (tx) =>
     sql<{ id: string }>`select client_request_id as id from request_results`.execute(tx),
   );
   expect(seen.rows).toEqual([{ id: "a" }]);

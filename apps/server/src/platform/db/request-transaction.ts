@@ -1,128 +1,140 @@
-import { sql, type RawBuilder } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { sql, type DatabaseConnection, type QueryResult } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { OwnerDb, OwnerTx, Tx } from "./handles.ts";
-import { madeOnce, onConnection, type PlainTemplate } from "./statements.ts";
-import { heardBy, Listener, notAwaited, planKept, withNext } from "./sent-together.ts";
+import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "./handles.ts";
+import { pipeline } from "./pipeline.ts";
+import { onConnection, prepareStatement, type Statement } from "./sql-templates.ts";
 
-/** A failed transaction that deserves another try: serialisation failure, deadlock. */
-const mayBeRetried = (error: unknown) =>
-  error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
+/*
+ * Transactions of requests (decision 0019). The connections are in pipeline mode: statements are sent without waiting for
+ * the answers to earlier ones, and a failed one does not stop those behind it. Outside of a transaction they run as the
+ * role of requests without settings, to which row-level security shows no row of anybody.
+ *
+ *   read:   begin, settings, statements of the handler → result; the commit is not awaited
+ *   write:  begin, caller, settings → statements of the handler → last statements, commit → result
+ */
 
-const tries = 3;
+const beginRead = prepareStatement(() => sql`begin isolation level repeatable read read only`);
+const beginWrite = prepareStatement(() => sql`begin isolation level read committed`);
+const commit = prepareStatement(() => sql`commit`);
+
+const setCaller = prepareStatement(
+  (userId: string, organizationId: string, isStaff: string) => sql`
+    select set_config('app.user_id', ${userId}, true), set_config('app.organization_id', ${organizationId}, true),
+      set_config('app.is_staff', ${isStaff}, true)`,
+);
+
+/** Tells row-level security whose rows to show, until the transaction ends. */
+const applySettings = (tx: Reads, actor: Actor | undefined): Promise<unknown> =>
+  setCaller(
+    String(actor?.userId ?? ""),
+    String(actor?.organization?.id ?? ""),
+    String(actor?.kind === "operator" || actor?.kind === "machine"),
+  ).execute(tx);
 
 /**
- * What the transaction must hear from the database before anything in it counts (decision 0027): that the actor, who is
- * remembered from an earlier call, is still what he was.
+ * Runs `work` in a read-only transaction with the rows of the actor. All statements see one snapshot, so a page and its
+ * total agree.
+ * @param work gets a promise that settles when the transaction has begun; a result given out earlier must await it
+ * @param check a statement before those of `work` whose failure fails the read
  */
-export interface Proof {
-  /** Answers one row, or none; asked as the owner, for the role of requests may not read what opens a session. */
-  readonly statement: PlainTemplate;
-  /** Told the row, the columns empty where there was none. @throws Disproven when the actor is another one now */
-  readonly hear: (row: Readonly<Record<string, unknown>>) => void;
-}
-
-/** The actor that the work was done for is not what the database says of him: nothing of it counts. */
-export class Disproven extends Error {}
-
-/** Who the rows belong to that row-level security shows: user, organisation, whether he is staff. */
-type Seen = readonly [userId: string, organizationId: string, isStaff: string];
-
-const seenBy = (actor: Actor | undefined): Seen => [
-  String(actor?.userId ?? ""),
-  String(actor?.organization?.id ?? ""),
-  String(actor?.kind === "operator" || actor?.kind === "machine"),
-];
-
-type Effect = "read" | "write";
-
-/**
- * The role of requests and the settings of row-level security, until the transaction ends. In a statement with the proof,
- * which is read before, and the settings hold even where the proof finds nobody. A read that nothing has begun may not
- * write for all that.
- */
-const settings = (effect: Effect, ...[userId, organizationId, isStaff]: Seen) => sql`
-  ${effect === "read" ? sql`set_config('transaction_read_only', 'on', true),` : sql``}
-  set_config('role', 'birzha_app', true),
-  set_config('app.user_id', ${userId}, true),
-  set_config('app.organization_id', ${organizationId}, true),
-  set_config('app.is_staff', ${isStaff}, true)`;
-
-const unproven = (effect: Effect) =>
-  madeOnce((...seen: Seen) => sql`${withNext}${planKept}select ${settings(effect, ...seen)}`, 3);
-const unprovenOpenings = { read: unproven("read"), write: unproven("write") };
-
-type Opening = (...given: readonly [Listener, ...Seen, ...unknown[]]) => RawBuilder<unknown>;
-
-/** There are as many as ways to prove a caller. */
-const provenOpenings = {
-  read: new WeakMap<readonly string[], Opening>(),
-  write: new WeakMap<readonly string[], Opening>(),
-};
-
-const makeOpening = (effect: Effect, words: readonly string[], count: number): Opening =>
-  madeOnce(
-    (listener, userId, organizationId, isStaff, ...values) => sql`${withNext}${planKept}
-      select proof.*, ${settings(effect, userId, organizationId, isStaff)}
-      from (select) as one left join (${sql(words as TemplateStringsArray, ...values)}) as proof on true ${heardBy(listener)}`,
-    4 + count,
-  );
-
-function opening(effect: Effect, actor: Actor | undefined, proof: Proof | undefined, listener: Listener) {
-  if (proof === undefined) return unprovenOpenings[effect](...seenBy(actor));
-  const { words, values } = proof.statement;
-  const made = provenOpenings[effect];
-  let open = made.get(words);
-  if (open === undefined) made.set(words, (open = makeOpening(effect, words, values.length)));
-  return open(listener, ...seenBy(actor), ...values);
-}
-
-/**
- * Runs `work` in one transaction as the role of requests, with the row-level security settings of the actor.
- * Reads see one snapshot, so a page and its total agree (but for statements that are whole by themselves). Beginning, proof and settings travel with the first statement.
- * @throws Disproven when the proof says that the actor is another one; nothing was changed then
- */
-export async function inTransaction<T>(
-  db: OwnerDb,
+export const inReadTransaction = <T>(
+  db: RequestDb,
   actor: Actor | undefined,
-  effect: Effect,
-  work: (tx: Tx) => Promise<T>,
-  proof?: Proof,
-): Promise<T> {
-  const begin = effect === "read" ? beginRead : beginWrite;
-  for (let attempt = 1; ; attempt++) {
+  work: (tx: Tx, begun: Promise<unknown>) => Promise<T>,
+  check?: (tx: Reads) => Promise<unknown>,
+): Promise<T> =>
+  onOneConnection(db, async (tx) => {
+    const begun = pipeline(beginRead().execute(tx), applySettings(tx, actor), check?.(tx));
+    begun.catch(ignoreError);
     try {
-      return await db.getExecutor().provideConnection(async (provided) => {
-        const connection = onConnection(provided);
-        let isProven = proof === undefined;
-        const listener = new Listener((row) => {
-          proof!.hear(row);
-          isProven = true;
-        });
-        try {
-          await begin.execute(connection);
-          await opening(effect, actor, proof, listener).execute(connection);
-          const result = await work(connection as Tx);
-          // Where nothing was asked the proof is still to come; nothing may be committed before.
-          if (!isProven) await sql`select`.execute(connection);
-          await (effect === "read" ? commitUnheard : commit).execute(connection);
-          return result;
-        } catch (error) {
-          // The connection may be gone; the server rolls back by itself then.
-          await sql`rollback`.execute(connection).catch(() => undefined);
-          throw error;
-        }
-      });
+      // Its result counts only if the transaction has begun.
+      const [result] = await pipeline(work(tx, begun), begun);
+      void commit().execute(tx).catch(ignoreError);
+      return result;
     } catch (error) {
-      if (attempt === tries || !mayBeRetried(error)) throw error;
+      await rollBack(tx);
+      await begun;
+      throw error;
     }
-  }
+  });
+
+export interface Caller {
+  readonly actor: Actor | undefined;
+  /** Looks the caller up in the transaction. @throws Refused where the call is not allowed any more */
+  readonly revalidate?: (tx: Reads) => Promise<Actor | undefined>;
 }
 
-const beginRead = sql`${withNext}${planKept}begin isolation level repeatable read read only`;
-const beginWrite = sql`${withNext}${planKept}begin isolation level read committed`;
-const commit = sql`${planKept}commit`;
-const commitUnheard = sql`${notAwaited}${planKept}commit`;
+export interface Written<T> {
+  readonly result: T;
+  /** Sent together with the commit; they are built by then, so only the database can fail them. */
+  readonly last?: readonly Statement<unknown>[];
+}
+
+/** Runs `work` in a transaction for the caller as the database knows it now (S-2). */
+export const inWriteTransaction = <T>(
+  db: RequestDb,
+  { actor, revalidate }: Caller,
+  work: (tx: Tx, actor: Actor | undefined) => Promise<Written<T>>,
+): Promise<T> =>
+  onOneConnection(db, async (tx) => {
+    try {
+      // Awaited: without a transaction the statements behind it would be committed one by one.
+      const [, found] = await pipeline(
+        beginWrite().execute(tx),
+        revalidate ? revalidate(tx) : actor,
+        applySettings(tx, actor),
+      );
+      if (!isDeepStrictEqual(found, actor)) await applySettings(tx, found);
+      const { result, last = [] } = await work(tx, found);
+      const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit().execute(tx));
+      requireCommit(answers.at(-1)!);
+      return result;
+    } catch (error) {
+      await rollBack(tx);
+      throw error;
+    }
+  });
+
+/** Runs `work` in a transaction as the role of requests, with the rows of the actor. */
+export const inTransaction = <T>(
+  db: RequestDb,
+  actor: Actor | undefined,
+  effect: "read" | "write",
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  effect === "read"
+    ? inReadTransaction(db, actor, work)
+    : inWriteTransaction(db, { actor }, async (tx) => ({ result: await work(tx) }));
 
 /** Runs `work` in one transaction as the owner: jobs, demo data, and what happens before there is an actor. */
 export const inOwnerTransaction = <T>(db: OwnerDb, work: (tx: OwnerTx) => Promise<T>): Promise<T> =>
   db.transaction().execute((transaction) => work(transaction as unknown as OwnerTx));
+
+const tries = 3;
+
+/** A serialisation failure or a deadlock. */
+const isRetryable = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
+
+async function onOneConnection<T>(db: RequestDb, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const attempt = (connection: DatabaseConnection) => work(onConnection(connection) as Tx);
+  for (let number = 1; ; number++) {
+    try {
+      return await db.getExecutor().provideConnection(attempt);
+    } catch (error) {
+      if (number === tries || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** A lost connection is rolled back by the server. */
+const rollBack = (tx: Tx) => sql`rollback`.execute(tx).catch(ignoreError);
+
+/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, without an error. */
+function requireCommit({ rows }: QueryResult<unknown>): void {
+  if ((rows[0] as { command?: string } | undefined)?.command === "ROLLBACK")
+    throw new Error("the transaction was rolled back, because one of its statements had failed");
+}
+
+const ignoreError = () => undefined;

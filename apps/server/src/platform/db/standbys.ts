@@ -1,9 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import type { FollowStatements } from "../telemetry/tracing.ts";
-import { openDatabase, type OpenDatabase } from "./database.ts";
-import type { OwnerDb } from "./handles.ts";
+import type { FollowStatement } from "../telemetry/tracing.ts";
+import {
+  openDatabase,
+  openRequestDatabase,
+  type OpenDatabase,
+  type OpenRequestDatabase,
+} from "./database.ts";
+import type { OwnerDb, RequestDb } from "./handles.ts";
 import { hostUrls } from "./primary.ts";
 import { withTimeBudget } from "./time-budget.ts";
 
@@ -17,7 +22,7 @@ import { withTimeBudget } from "./time-budget.ts";
 interface Standby {
   /** host:port */
   readonly name: string;
-  readonly db: OwnerDb;
+  readonly db: RequestDb;
   /** Milliseconds that it is behind at most; Infinity while it is left out. */
   readonly lag: () => number;
   /** It did not answer: nobody asks it until it has been looked at again. */
@@ -39,7 +44,7 @@ interface StandbyOptions {
   readonly maxLag: number;
   /** Connections to each. */
   readonly max?: number;
-  readonly followStatements?: FollowStatements | undefined;
+  readonly followStatement?: FollowStatement | undefined;
   readonly log?: { readonly info: Say; readonly warn: Say };
 }
 
@@ -59,7 +64,7 @@ interface Mark {
 }
 
 interface Watched extends Standby {
-  readonly place: OpenDatabase;
+  readonly place: OpenRequestDatabase;
   /** Connections that reads are not waiting for. */
   readonly probe: OpenDatabase;
   /** Everything committed before is there. */
@@ -123,9 +128,13 @@ export function openStandbys(options: StandbyOptions): Standbys {
   };
 }
 
-function open(url: string, { maxLag, max, followStatements }: StandbyOptions): Watched {
+function open(url: string, { maxLag, max, followStatement }: StandbyOptions): Watched {
   const { host, port } = new pg.Client({ connectionString: url });
-  const place = openDatabase(url, { ...(max && { max }), followStatements, applicationName: "birzha reads" });
+  const place = openRequestDatabase(url, {
+    ...(max && { max }),
+    followStatement,
+    applicationName: "birzha reads",
+  });
   const probe = openDatabase(url, { max: 1, applicationName: "birzha standby watch" });
   const standby: Watched = {
     name: `${host}:${port}`,

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type pg from "pg";
+import pg from "pg";
+import type { FollowStatement } from "../telemetry/tracing.ts";
 import { PrimaryPool } from "./primary-pool.ts";
-import { TogetherClient } from "./sent-together.ts";
+import { preparedName } from "./sql-templates.ts";
 
 /*
  * How long a request may wait for the database in all: for connections and for answers together, one number. A
@@ -9,8 +10,12 @@ import { TogetherClient } from "./sent-together.ts";
  */
 
 interface Budget {
-  /** Milliseconds. */
+  /** Milliseconds, without those since `since`. */
   left: number;
+  /** Waits under way; those at the same time cost the request their time once. */
+  waits: number;
+  /** When the first of them began, by `performance.now()`. */
+  since: number;
 }
 
 const budgets = new AsyncLocalStorage<Budget>();
@@ -20,7 +25,7 @@ export const requestBudget = 2_500;
 
 /** Runs a request with that much time for the database; reading its body and its own thinking cost nothing of it. */
 export const withTimeBudget = <T>(milliseconds: number, work: () => T): T =>
-  budgets.run({ left: milliseconds }, work);
+  budgets.run({ left: milliseconds, waits: 0, since: 0 }, work);
 
 /** From here on the request is a stream with limits of its own. */
 export function liftTimeBudget(): void {
@@ -38,39 +43,60 @@ export function extendTimeBudget(milliseconds: number): void {
 const shortest = 1;
 
 async function spend<T>(budget: Budget, work: Promise<T>): Promise<T> {
-  const start = performance.now();
+  if (budget.waits++ === 0) budget.since = performance.now();
   try {
     return await work;
   } finally {
-    budget.left -= performance.now() - start;
+    if (--budget.waits === 0) budget.left -= performance.now() - budget.since;
   }
 }
 
-const timeLeft = ({ left }: Budget) => Math.max(shortest, Math.ceil(left));
+const timeLeft = ({ left, waits, since }: Budget) =>
+  Math.max(shortest, Math.ceil(left - (waits > 0 ? performance.now() - since : 0)));
+
+export interface BudgetedOptions extends pg.ClientConfig {
+  /** Whether sessions keep prepared statements. */
+  readonly hasPreparedStatements?: boolean;
+  readonly followStatement?: FollowStatement | undefined;
+}
 
 /**
- * A connection that asks no longer than its request may wait. One that gave no answer in time is cut: what it was asked
- * last would be answered to whoever asks next.
+ * A connection on which a statement waits no longer than its request may. A connection without an answer in time is
+ * destroyed: a late answer would be taken for that of the next statement.
  */
-export class BudgetedClient extends TogetherClient {
+export class BudgetedClient extends pg.Client {
+  private readonly hasPreparedStatements: boolean;
+  private readonly follow: FollowStatement | undefined;
+
+  constructor(config?: BudgetedOptions) {
+    super(config);
+    this.hasPreparedStatements = config?.hasPreparedStatements ?? true;
+    this.follow = config?.followStatement;
+  }
+
   override query(...given: unknown[]): never {
+    const send = super.query.bind(this) as unknown as (...sent: unknown[]) => Promise<pg.QueryResult>;
     const [text, values] = given;
-    if (typeof text !== "string" || typeof values === "function" || given.length > 2) {
-      void this.settle();
-      this.sendGathered();
-      return (super.query as (...asked: unknown[]) => unknown)(...given) as never;
-    }
+    if (typeof text !== "string" || typeof values === "function" || given.length > 2)
+      return send(...given) as never;
     const budget = budgets.getStore();
     const isLimited = budget !== undefined && budget.left !== Infinity;
-    const asked = this.ask(text, values as unknown[] | undefined, isLimited ? timeLeft(budget) : undefined);
-    const answer = asked.catch((error: unknown) => {
-      if (error instanceof Error && error.message === "Query read timeout") this.cut(error);
+    const followed = this.follow?.(text);
+    const sent = send({
+      text,
+      values,
+      name: this.hasPreparedStatements ? preparedName(text) : undefined,
+      query_timeout: isLimited ? timeLeft(budget) : undefined,
+    });
+    if (followed) sent.then(() => followed(), followed);
+    const answer = sent.catch((error: unknown) => {
+      if (error instanceof Error && error.message === "Query read timeout") this.destroySocket(error);
       throw error;
     });
     return (isLimited ? spend(budget, answer) : answer) as never;
   }
 
-  private cut(error: Error): void {
+  private destroySocket(error: Error): void {
     (
       this as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
     ).connection.stream.destroy(error);

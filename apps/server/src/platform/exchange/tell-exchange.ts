@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import type { Tx } from "../db/handles.ts";
-import { withNext } from "../db/sent-together.ts";
+import { pipeline } from "../db/pipeline.ts";
 import type { Context } from "../http/context.ts";
 
 /** A message of a participant to the exchange (A-71); `kind` is a word of its area. */
@@ -36,11 +36,13 @@ export async function tellExchange(
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
   // Shared: those who write do not wait for each other, only who reads waits for them.
-  await sql`${withNext}select pg_advisory_xact_lock_shared(${outboxLock})`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    insert into exchange_notices (area, kind, entity_id, organization_id, user_id, payload, created_at)
-    values (${area}, ${kind}, ${entityId}, ${organization.id}, ${actor.userId}, ${JSON.stringify(payload)}::jsonb,
-      ${clock.now().toISOString()})
-    returning id`.execute(db);
+  const [, { rows }] = await pipeline(
+    sql`select pg_advisory_xact_lock_shared(${outboxLock})`.execute(db),
+    sql<{ id: number }>`
+      insert into exchange_notices (area, kind, entity_id, organization_id, user_id, payload, created_at)
+      values (${area}, ${kind}, ${entityId}, ${organization.id}, ${actor.userId}, ${JSON.stringify(payload)}::jsonb,
+        ${clock.now().toISOString()})
+      returning id`.execute(db),
+  );
   return rows[0]!.id;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { OwnerDb, Tx } from "../db/handles.ts";
-import { inTransaction } from "../db/request-transaction.ts";
+import type { RequestDb, Tx } from "../db/handles.ts";
+import { inReadTransaction } from "../db/request-transaction.ts";
 import { entryRefusal, schemaOf } from "./bind.ts";
 import { failuresOf } from "./failures-of.ts";
 
@@ -20,7 +20,7 @@ export type BindPublic = <const E extends EndpointShape & { readonly effect: "re
 
 /** The way of a public read: in a transaction of nobody, where row-level security shows what is everybody's alone. */
 export const createBindPublic =
-  (app: FastifyInstance, { db, clock }: { readonly db: OwnerDb; readonly clock: Clock }): BindPublic =>
+  (app: FastifyInstance, { db, clock }: { readonly db: RequestDb; readonly clock: Clock }): BindPublic =>
   (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -41,7 +41,7 @@ export const createBindPublic =
           query: request.query,
           body: request.body,
         } as InputOf<typeof endpoint>;
-        const data = await inTransaction(db, undefined, "read", (tx) => handler({ clock, db: tx }, input));
+        const data = await inReadTransaction(db, undefined, (tx) => handler({ clock, db: tx }, input));
         return { data, errorMessage: null, requestId: request.id };
       },
     });

@@ -3,15 +3,15 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { appendAudit, type AuditEntry } from "../audit/audit.ts";
-import type { OwnerDb, Tx } from "../db/handles.ts";
-import { Disproven, inTransaction } from "../db/request-transaction.ts";
+import { auditStatements, type AuditEntry } from "../audit/audit.ts";
+import type { RequestDb, Tx } from "../db/handles.ts";
+import { inWriteTransaction, type Written } from "../db/request-transaction.ts";
 import { withTimeBudget } from "../db/time-budget.ts";
-import { entryRefusal, schemaOf } from "./bind.ts";
-import { proveCaller, type Authenticate, type Context } from "./context.ts";
+import { allowedActor, entryRefusal, schemaOf } from "./bind.ts";
+import { revalidateCaller, type Context } from "./context.ts";
 import { toRefused, unavailable, type ConstraintErrors, type Refused } from "./failure.ts";
 import { failuresOf } from "./failures-of.ts";
-import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
+import { claimRequest, fingerprintOf, storeResponse } from "./idempotency.ts";
 import { originOf } from "./record-refusal.ts";
 
 type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -31,11 +31,10 @@ interface RowsHandler<E extends EndpointShape> {
 export type BindRows = <const E extends EndpointShape>(endpoint: E, handler: RowsHandler<E>) => void;
 
 interface BindRowsServices {
-  readonly db: OwnerDb;
+  readonly db: RequestDb;
   readonly clock: Clock;
   /** FIX-104. */
   readonly earliestDate: IsoDate;
-  readonly authenticate: Authenticate;
   readonly constraints: ConstraintErrors;
   /** Milliseconds that each row may wait for the database, as a request may; undefined where none is limited so. */
   readonly databaseBudget: number | undefined;
@@ -46,12 +45,9 @@ interface BindRowsServices {
 /** Milliseconds after which no row is begun any more: a portal that is so slow is not to be asked for more at once. */
 const longest = 120_000;
 
-/** How often a caller may turn out to be another one than he was, within one step. */
-const mostTries = 3;
-
 /**
- * The way of a call of many rows (DOOR-003). Each row is a call in small: its own transaction with the proof of the caller
- * and its audit rows, so that nobody waits for more than one row, at a text, a total or the end of the audit chain. A row
+ * The way of a call of many rows (DOOR-003). Each row is a call in small: its own transaction, in which the caller is
+ * looked up, and its audit rows, so that nobody waits for more than one row, at a text, a total or the end of the audit chain. A row
  * that is refused is an answer; a fault of the portal (5xx) or a caller who may no more breaks the call off, and what was
  * committed stays: rows are idempotent by themselves, so it is sent again as it is. Once it has ended, its
  * `ClientRequestId` answers what it answered.
@@ -59,28 +55,22 @@ const mostTries = 3;
 export const createBindRows =
   (
     app: FastifyInstance,
-    { db, clock, earliestDate, authenticate, constraints, databaseBudget, onWrite }: BindRowsServices,
+    { db, clock, earliestDate, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
   (endpoint, { rowsOf, take, toAnswer, summary }) => {
-    /** A step of the call, for whom the caller is now. */
-    const inStep = async <T>(
+    /** A step of the call, for the caller as the database knows it now. */
+    const inStep = <T>(
       request: FastifyRequest,
-      work: (tx: Tx, actor: Actor) => Promise<T>,
-    ): Promise<T> => {
-      for (let attempt = 1; ; attempt++) {
-        const caller = await authenticate(request);
-        request.caller = caller;
-        const refusal = caller.refusal ?? entryRefusal(endpoint, caller.actor);
-        if (refusal) throw refusal;
-        const actor = caller.actor!;
-        try {
-          return await inTransaction(db, actor, "write", (tx) => work(tx, actor), caller.unproven?.proof);
-        } catch (error) {
-          if (!(error instanceof Disproven) || attempt === mostTries) throw error;
-          await caller.unproven!.again();
-        }
-      }
-    };
+      work: (tx: Tx, actor: Actor) => Promise<Written<T>>,
+    ): Promise<T> =>
+      inWriteTransaction(
+        db,
+        {
+          actor: request.caller.actor,
+          revalidate: async (tx) => allowedActor(endpoint, await revalidateCaller(request, tx)),
+        },
+        (tx, actor) => work(tx, actor!),
+      );
 
     const takeRow = async (request: FastifyRequest, row: unknown) => {
       try {
@@ -96,8 +86,7 @@ export const createBindRows =
             audit: (entry) => void entries.push(entry),
           };
           const result = await take(context, row);
-          await appendAudit(tx, originOf(request), entries);
-          return { result, entries };
+          return { result: { result, entries }, last: auditStatements(originOf(request), entries) };
         });
         onWrite?.(entries);
         return result;
@@ -123,8 +112,7 @@ export const createBindRows =
         refusal: (actor) => entryRefusal(endpoint, actor),
       },
       preParsing: async (request) => {
-        const { actor, refusal = entryRefusal(endpoint, actor) } = await proveCaller(request);
-        if (refusal) throw refusal;
+        allowedActor(endpoint, request.caller);
       },
       handler: async (request) => {
         const start = performance.now();
@@ -134,9 +122,9 @@ export const createBindRows =
         const ofOrganization = request.caller.actor?.organization?.id;
         const fingerprint = fingerprintOf(request.method, request.url, ofOrganization, body);
         if (clientRequestId) {
-          const before = await inStep(request, (tx, { userId }) =>
-            claimRequest(tx, userId, clientRequestId, fingerprint),
-          );
+          const before = await inStep(request, async (tx, { userId }) => ({
+            result: await claimRequest(tx, userId, clientRequestId, fingerprint),
+          }));
           // Without an answer it was broken off: it goes on.
           if (before && before.answer !== null) return answer(before.answer);
         }
@@ -147,10 +135,13 @@ export const createBindRows =
           results.push(await (databaseBudget === undefined ? work() : withTimeBudget(databaseBudget, work)));
         }
         const told = [summary(results)];
-        await inStep(request, async (tx, { userId }) => {
-          if (clientRequestId) await keepAnswer(tx, userId, clientRequestId, results);
-          await appendAudit(tx, originOf(request), told);
-        });
+        await inStep(request, async (_tx, { userId }) => ({
+          result: undefined,
+          last: [
+            ...(clientRequestId ? [storeResponse(userId, clientRequestId, results)] : []),
+            ...auditStatements(originOf(request), told),
+          ],
+        }));
         onWrite?.(told);
         return answer(results);
       },

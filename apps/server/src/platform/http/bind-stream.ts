@@ -2,9 +2,10 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape, InputOf } from "@birzha/domain/shared/endpoint.ts";
-import { entryRefusal, schemaOf } from "./bind.ts";
+import type { Reads } from "../db/handles.ts";
+import { allowedActor, entryRefusal, schemaOf } from "./bind.ts";
 import { failuresOf } from "./failures-of.ts";
-import { proveCaller } from "./context.ts";
+import { revalidateCaller } from "./context.ts";
 import { Refused } from "./failure.ts";
 import { readLastEventId } from "./last-event-id.ts";
 
@@ -33,13 +34,10 @@ export type BindStream = <const E extends EndpointShape>(
 
 /** The way of a request that is answered with events as they happen; who may, and what is asked, is judged as of any call. */
 export const createBindStream =
-  (app: FastifyInstance): BindStream =>
+  (app: FastifyInstance, { db }: { readonly db: Reads }): BindStream =>
   (endpoint, open) => {
-    const prove = async (request: FastifyRequest): Promise<Actor> => {
-      const { actor, refusal = entryRefusal(endpoint, actor) } = await proveCaller(request);
-      if (refusal) throw refusal;
-      return actor!;
-    };
+    const prove = async (request: FastifyRequest): Promise<Actor> =>
+      allowedActor(endpoint, await revalidateCaller(request, db))!;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -53,7 +51,7 @@ export const createBindStream =
         isStream: true,
       },
       preParsing: async (request) => {
-        if (entryRefusal(endpoint, request.caller.actor)) await prove(request);
+        allowedActor(endpoint, request.caller);
       },
       handler: async (request, reply) => {
         void reply.type("text/event-stream; charset=utf-8");

@@ -5,21 +5,27 @@ import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { isParked, parkedAnswer } from "@birzha/domain/shared/parked.ts";
-import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
-import type { OwnerDb, Tx } from "../db/handles.ts";
-import { Disproven, inTransaction, type Proof } from "../db/request-transaction.ts";
+import { auditStatements, type AuditEntry } from "../audit/audit.ts";
+import type { Reads, RequestDb, Tx } from "../db/handles.ts";
+import { inWriteTransaction } from "../db/request-transaction.ts";
 import type { Standbys } from "../db/standbys.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { sendBlob, sendFile, type BlobResult } from "./blob.ts";
-import { proveCaller, type Context } from "./context.ts";
+import { revalidateCaller, type Caller, type Context } from "./context.ts";
 import { envelope, pageEnvelope } from "./envelope.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { Refused, toRefused } from "./failure.ts";
 import { failuresOf } from "./failures-of.ts";
-import { claimRequest, fingerprintOf, keepAnswer } from "./idempotency.ts";
+import { claimRequest, fingerprintOf, storeResponse } from "./idempotency.ts";
 import { readLastEventId } from "./last-event-id.ts";
-import { createRead, type Outcome, type Work } from "./read-transaction.ts";
-import { checkReadyAnswer, isReadyPage, ReadyJson, readyBody, type ReadyPage } from "./ready-json.ts";
+import { createRead, type Outcome } from "./read-transaction.ts";
+import {
+  checkSerializedAnswer,
+  isSerializedPage,
+  serializedBody,
+  SerializedJson,
+  type SerializedPage,
+} from "./serialized-json.ts";
 import { originOf } from "./record-refusal.ts";
 import { createSecondEyes, park, type SecondEyes } from "./second-eyes.ts";
 import { receiveFile, type ReceivedFile } from "./receive-file.ts";
@@ -30,9 +36,9 @@ type FileInput<E extends EndpointShape> = E["file"] extends string
 type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "file" }
   ? BlobResult
   : E["effect"] extends "read"
-    ? ResultOf<E> | Ready<ResultOf<E>>
+    ? ResultOf<E> | Serialized<ResultOf<E>>
     : ResultOf<E>;
-type Ready<R> = R extends PageOf<infer Row> ? ReadyPage<Row> : ReadyJson<R>;
+type Serialized<R> = R extends PageOf<infer Row> ? SerializedPage<Row> : SerializedJson<R>;
 
 /**
  * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
@@ -58,7 +64,7 @@ export type Bind = <const E extends EndpointShape, Prepared = undefined>(
 ) => void;
 
 export interface BindServices {
-  readonly db: OwnerDb;
+  readonly db: RequestDb;
   /** INST-031: where reads go that may be a little old. */
   readonly standbys?: Standbys | undefined;
   readonly clock: Clock;
@@ -109,27 +115,23 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       },
       // After the limits of its user, before the body is read.
       preParsing: async (request) => {
-        // Nobody is refused for what is remembered of him, and nothing is begun before the transaction on the strength of it.
-        if (entryRefusal(endpoint, request.caller.actor) || endpoint.file || prepare)
-          await proveCaller(request);
-        const { refusal = entryRefusal(endpoint, request.caller.actor) } = request.caller;
+        const refusal = entryRefusal(endpoint, request.caller.actor);
         if (refusal) throw refusal;
         if (isPrefetchedWrite(endpoint, request)) throw new Refused("shared.prefetched");
       },
       handler: async (request, reply) => {
-        const answer = await serveProven(endpoint, request, () => answerTo(request));
-        if (answer instanceof ReadyJson || isReadyPage(answer)) {
-          if (areAnswersChecked) checkReadyAnswer(endpoint, answer);
-          return reply.type("application/json; charset=utf-8").send(readyBody(answer, request.id));
+        const answer = await answerTo(request);
+        if (answer instanceof SerializedJson || isSerializedPage(answer)) {
+          if (areAnswersChecked) checkSerializedAnswer(endpoint, answer);
+          return reply.type("application/json; charset=utf-8").send(serializedBody(answer, request.id));
         }
         return send(endpoint, answer, request, reply);
       },
     });
 
-    /** The call's answer; throws what it is refused with, and `Disproven` where the caller is not what he was. */
+    /** The call's answer; throws what it is refused with. */
     async function answerTo(request: FastifyRequest): Promise<unknown> {
-      const origin = originOf(request);
-      const actor = signedIn(origin.actor);
+      const actor = signedIn(request.caller.actor);
       const file = endpoint.file
         ? await receiveFile(request, files, endpoint.file, endpoint.wrongFile)
         : undefined;
@@ -142,7 +144,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
           request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
         }
       };
-      const work = (prepared: unknown) => async (tx: Tx) => {
+      const work = (prepared: unknown) => async (tx: Tx, actor: Actor) => {
         const entries: AuditEntry[] = [];
         const context: Context = {
           actor,
@@ -168,17 +170,12 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       };
       try {
         const prepared = await prepareFor?.({ actor, clock }, input);
-        const proof = request.caller.unproven?.proof;
-        if (endpoint.effect === "read")
-          return await read(
-            actor,
-            origin,
-            work(prepared),
-            proof,
-            endpoint.mayLag ? toldPlace(request) : undefined,
-          );
-        const calling = { actor, origin, proof };
-        const done = await write(db, calling, fingerprint(request, file), work(prepared), discard);
+        const perform = work(prepared);
+        if (endpoint.effect === "read") {
+          const told = endpoint.mayLag ? toldPlace(request) : undefined;
+          return await read(actor, originOf(request), (tx) => perform(tx, actor), told);
+        }
+        const done = await write(request, file, perform, discard);
         onWrite?.(done.entries);
         return done.answer;
       } catch (error) {
@@ -186,32 +183,53 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
         if (toRefused(error).code !== "shared.unavailable") await discard();
         throw error;
       }
+
+      async function write(
+        request: FastifyRequest,
+        file: ReceivedFile | undefined,
+        perform: (tx: Tx, actor: Actor) => Promise<Outcome>,
+        discard: () => Promise<void>,
+      ): Promise<Outcome> {
+        const { clientRequestId } = request;
+        const { actor: known } = request.caller;
+        return inWriteTransaction(db, { actor: known, revalidate }, async (tx, found) => {
+          const actor = signedIn(found);
+          if (clientRequestId) {
+            const repeated = await claimRequest(
+              tx,
+              actor.userId,
+              clientRequestId,
+              fingerprint(request, file),
+            );
+            if (repeated) {
+              // The file of the first call is the one that counts.
+              await discard();
+              return { result: { answer: repeated.answer, entries: [] } };
+            }
+          }
+          const { answer, entries } = await perform(tx, actor);
+          return {
+            result: { answer, entries },
+            last: [
+              ...(clientRequestId ? [storeResponse(actor.userId, clientRequestId, answer)] : []),
+              ...auditStatements(originOf(request), entries),
+            ],
+          };
+        });
+
+        async function revalidate(tx: Reads): Promise<Actor | undefined> {
+          return allowedActor(endpoint, await revalidateCaller(request, tx));
+        }
+      }
     }
   };
 }
 
-/**
- * Serves the call for whom is remembered; where the database says in its transaction that he is another one now, for
- * whom he is, if that one may (FAST-007).
- */
-async function serveProven(
-  endpoint: EndpointShape,
-  request: FastifyRequest,
-  serve: () => Promise<unknown>,
-): Promise<unknown> {
-  const { unproven } = request.caller;
-  if (unproven === undefined) return serve();
-  try {
-    const answer = await serve();
-    await unproven.afterwards();
-    return answer;
-  } catch (error) {
-    if (!(error instanceof Disproven)) throw error;
-    const { refusal, actor } = await proveCaller(request);
-    const other = refusal ?? entryRefusal(endpoint, actor);
-    if (other) throw other;
-    return serve();
-  }
+/** The actor, if this caller may make the call. @throws Refused */
+export function allowedActor(endpoint: EndpointShape, caller: Caller): Actor | undefined {
+  const { refusal = entryRefusal(endpoint, caller.actor), actor } = caller;
+  if (refusal) throw refusal;
+  return actor;
 }
 
 /**
@@ -221,42 +239,6 @@ async function serveProven(
 function toldPlace(request: FastifyRequest): number {
   const told = readLastEventId(request);
   return typeof told === "number" ? told : 0;
-}
-
-interface Calling {
-  readonly actor: Actor;
-  readonly origin: AuditOrigin;
-  readonly proof: Proof | undefined;
-}
-
-async function write(
-  db: OwnerDb,
-  { actor, origin, proof }: Calling,
-  fingerprint: Buffer,
-  work: Work,
-  discard: () => Promise<void>,
-): Promise<Outcome> {
-  const { clientRequestId } = origin;
-  return inTransaction(
-    db,
-    actor,
-    "write",
-    async (tx) => {
-      if (clientRequestId) {
-        const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
-        if (repeated) {
-          // The file of the first call is the one that counts.
-          await discard();
-          return { answer: repeated.answer, entries: [] };
-        }
-      }
-      const { answer, entries } = await work(tx);
-      if (clientRequestId) await keepAnswer(tx, actor.userId, clientRequestId, answer);
-      await appendAudit(tx, origin, entries);
-      return { answer, entries };
-    },
-    proof,
-  );
 }
 
 /** Why this caller may not make this call at all. */
@@ -324,4 +306,4 @@ export function schemaOf({ params, query, body, answer, second }: EndpointShape)
 }
 
 /** Whether the database answers; for `/readyz`. */
-export const ping = (db: OwnerDb) => sql`select 1`.execute(db);
+export const ping = (db: Reads) => sql`select 1`.execute(db);

@@ -2,7 +2,7 @@ import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
 
-/** Below this many bytes an answer fits a packet anyway. */
+/** Below this many bytes a response fits a TCP segment anyway. */
 const smallest = 1024;
 
 /**

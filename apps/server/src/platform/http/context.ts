@@ -3,8 +3,7 @@ import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import type { FastifyRequest } from "fastify";
 import type { AuditEntry } from "../audit/audit.ts";
-import type { Tx } from "../db/handles.ts";
-import type { Proof } from "../db/request-transaction.ts";
+import type { Reads, Tx } from "../db/handles.ts";
 import { Refused } from "./failure.ts";
 
 /** All that an action knows of the call it serves. Its transaction is the only way to the database. */
@@ -21,33 +20,23 @@ export interface Context {
   audit(entry: AuditEntry): void;
 }
 
-/** Who calls, found before anything of the call is read. `actor` is undefined for a guest. */
+/** The caller of a request. `actor` is undefined for a guest. */
 export interface Caller {
   readonly actor: Actor | undefined;
-  /** There while the actor is remembered from an earlier call and the database has not been asked about him in this one. */
-  readonly unproven?: Unproven;
-  /** Why he is turned away at once, although he is known: a forged call, an organisation that is not his. */
+  /** Why the caller is refused although known: a forged call, another organisation. */
   readonly refusal?: Refused;
   /** DOOR-002: whether it was tried with a key that there is not; such attempts are counted as those to sign in. */
   readonly isAttempt?: true;
-}
-
-/** How a remembered actor is proven: in the transaction of the call, or by asking for him anew (decision 0027). */
-export interface Unproven {
-  readonly proof: Proof;
-  /** What is to be done about a session that is used, after its actor was proven; mostly nothing. */
-  readonly afterwards: () => Promise<void>;
-  /** Finds him anew. Nothing is remembered of him then, and nothing is left to prove. */
-  readonly again: () => Promise<Caller>;
+  /** Looks the caller up again with that handle; absent for guests without a credential. */
+  readonly findAgain?: (db: Reads) => Promise<Caller>;
 }
 
 /** Finds the caller of a request, and refuses a forged or foreign one. Given by the sign-in machinery. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
-/** Finds the caller anew where he was remembered only, for what is said or done before the call's transaction. */
-export async function proveCaller(request: FastifyRequest): Promise<Caller> {
-  const { unproven } = request.caller;
-  if (unproven) request.caller = await unproven.again();
+/** Looks the caller up again: what was taken away since the request began counts. */
+export async function revalidateCaller(request: FastifyRequest, db: Reads): Promise<Caller> {
+  request.caller = (await request.caller.findAgain?.(db)) ?? request.caller;
   return request.caller;
 }
 

@@ -16,7 +16,7 @@ import { acceptRequests } from "./requests.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);
-const { db } = database;
+const { db } = database.requests;
 
 let now = new Date("2026-11-21T12:00:00+03:00");
 const clock = { ...moscowClock(() => now), refresh: () => Promise.resolve() };

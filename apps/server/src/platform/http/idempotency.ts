@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { OwnerDb, Tx } from "../db/handles.ts";
-import { planKept, withNext } from "../db/sent-together.ts";
+import { prepareStatement, type Statement } from "../db/sql-templates.ts";
 import { Refused } from "./failure.ts";
 
 /** What makes two requests the same: method, address, acting organisation, body. */
@@ -31,10 +31,7 @@ export async function claimRequest(
   clientRequestId: string,
   fingerprint: Buffer,
 ): Promise<Repeated | undefined> {
-  const claimed = await sql`${planKept}
-    insert into request_results (user_id, client_request_id, fingerprint)
-    values (${userId}, ${clientRequestId}, ${fingerprint})
-    on conflict do nothing returning 1`.execute(tx);
+  const claimed = await insertClaim(userId, clientRequestId, fingerprint).execute(tx);
   if (claimed.rows.length > 0) return undefined;
   const { rows } = await sql<{ fingerprint: Buffer; answer: unknown }>`
     select fingerprint, answer from request_results
@@ -44,17 +41,25 @@ export async function claimRequest(
   return { answer: first.answer };
 }
 
-/** Keeps the answer beside the write, in its transaction. */
-export async function keepAnswer(
-  tx: Tx,
+const insertClaim = prepareStatement(
+  (userId: number, clientRequestId: string, fingerprint: Buffer) => sql`
+    insert into request_results (user_id, client_request_id, fingerprint)
+    values (${userId}, ${clientRequestId}, ${fingerprint})
+    on conflict do nothing returning 1`,
+);
+
+/** The statement that stores the response of a write, in its transaction. */
+export const storeResponse = (
   userId: number,
   clientRequestId: string,
-  answer: unknown,
-): Promise<void> {
-  await sql`${withNext}${planKept}
-    update request_results set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
-}
+  response: unknown,
+): Statement<unknown> => updateClaim(userId, clientRequestId, JSON.stringify(response ?? null));
+
+const updateClaim = prepareStatement(
+  (userId: number, clientRequestId: string, response: string) => sql`
+    update request_results set status = 200, answer = ${response}::jsonb
+    where user_id = ${userId} and client_request_id = ${clientRequestId}`,
+);
 
 /** S-1: a request id is good for this long. */
 const keptHours = 24;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
-import { planKept } from "../db/sent-together.ts";
 import { withTimeBudget } from "../db/time-budget.ts";
 import type { Ask, Lease, Taken } from "./shared-limit.ts";
 
@@ -46,7 +45,7 @@ const keyOf = ({ limited, caller }: Pick<Ask, "limited" | "caller"> | Taken) => 
 
 /** The clock of the database decides when a limit begins anew. Each caller of a limit stands in the list once. */
 async function takeCalls(db: OwnerDb, asks: readonly Ask[]): Promise<readonly Taken[]> {
-  const { rows } = await sql<Taken>`${planKept}
+  const { rows } = await sql<Taken>`
     insert into rate_windows as before (limited, caller, ends_at, taken)
     select limited, caller, now() + make_interval(secs => seconds), wanted
     from unnest(

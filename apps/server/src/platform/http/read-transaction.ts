@@ -1,13 +1,13 @@
 import { finished } from "node:stream/promises";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../audit/audit.ts";
-import type { OwnerDb, Tx } from "../db/handles.ts";
-import { inTransaction, type Proof } from "../db/request-transaction.ts";
+import type { Reads, RequestDb, Tx } from "../db/handles.ts";
+import { inReadTransaction, inTransaction } from "../db/request-transaction.ts";
 import type { Standbys } from "../db/standbys.ts";
 import { liftTimeBudget, withTimeBudget } from "../db/time-budget.ts";
 import type { LiveBlob } from "./blob.ts";
 import { Refused, toRefused, unavailable } from "./failure.ts";
-import { Behind, knows, proveOnPrimary } from "./standby-read.ts";
+import { Behind, findNeeded, requireReplayed } from "./standby-read.ts";
 
 export interface Outcome {
   readonly answer: unknown;
@@ -20,17 +20,11 @@ export type Work = (tx: Tx) => Promise<Outcome>;
  * Reads a call's answer; throws what the work throws.
  * @param told where the answer may be that of a standby: the last place of the audit chain that its reader was told of, or 0
  */
-export type Read = (
-  actor: Actor,
-  origin: AuditOrigin,
-  work: Work,
-  proof?: Proof,
-  told?: number,
-) => Promise<unknown>;
+export type Read = (actor: Actor, origin: AuditOrigin, work: Work, told?: number) => Promise<unknown>;
 
 interface ReadPlaces {
   /** The server that takes writes. */
-  readonly db: OwnerDb;
+  readonly db: RequestDb;
   readonly standbys?: Standbys | undefined;
 }
 
@@ -58,50 +52,47 @@ export function createRead({ db, standbys }: ReadPlaces, limits: StreamLimits = 
   let streams = 0;
 
   /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */
-  const performOn = (place: OwnerDb, actor: Actor, work: Work, proof: Proof | undefined) =>
+  const performOn = (place: RequestDb, actor: Actor, work: Work, check?: (tx: Reads) => Promise<void>) =>
     new Promise<Outcome>((resolve, reject) => {
-      inTransaction(
-        place,
-        actor,
-        "read",
-        async (tx) => {
-          const outcome = await work(tx);
-          if (isLive(outcome.answer)) {
-            const { answer } = outcome;
-            if (streams >= limits.streams) {
-              answer.content.destroy();
-              await answer.release();
-              throw unavailable();
-            }
-            streams += 1;
-            liftTimeBudget();
-            resolve(outcome);
-            await untilRead(answer, limits.duration);
-            streams -= 1;
-          }
-          return outcome;
-        },
-        proof,
-      ).then(resolve, reject);
+      const perform = async (tx: Tx, begun: Promise<unknown>) => {
+        const outcome = await work(tx);
+        if (!isLive(outcome.answer)) return outcome;
+        const { answer } = outcome;
+        try {
+          await begun;
+          if (streams >= limits.streams) throw unavailable();
+        } catch (error) {
+          answer.content.destroy();
+          await answer.release();
+          throw error;
+        }
+        streams += 1;
+        liftTimeBudget();
+        resolve(outcome);
+        await untilRead(answer, limits.duration);
+        streams -= 1;
+        return outcome;
+      };
+      inReadTransaction(place, actor, perform, check).then(resolve, reject);
     });
 
   /** INST-031: standbys give answers alone; whatever else there is to say, the primary says. */
-  const perform = async (actor: Actor, work: Work, proof: Proof | undefined, told: number | undefined) => {
+  const perform = async (actor: Actor, work: Work, told: number | undefined) => {
     const standby = told === undefined ? undefined : standbys?.pick();
-    if (standby === undefined || told === undefined) return performOn(db, actor, work, proof);
-    const needed = await proveOnPrimary(db, actor, proof);
+    if (standby === undefined || told === undefined) return performOn(db, actor, work);
+    const needed = await findNeeded(db, actor);
     try {
-      const known = knows(needed, told);
-      return await withTimeBudget(standbyPatience, () => performOn(standby.db, actor, work, known));
+      const check = requireReplayed(needed, told);
+      return await withTimeBudget(standbyPatience, () => performOn(standby.db, actor, work, check));
     } catch (error) {
       const isAway = !(error instanceof Refused || error instanceof Behind);
       if (isAway && toRefused(error).code === "shared.unavailable") standby.leaveOut();
-      return performOn(db, actor, work, proof);
+      return performOn(db, actor, work);
     }
   };
 
-  return async (actor, origin, work, proof, told) => {
-    const { answer, entries } = await perform(actor, work, proof, told);
+  return async (actor, origin, work, told) => {
+    const { answer, entries } = await perform(actor, work, told);
     try {
       // Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after.
       if (entries.length > 0)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { appendAudit, type AuditOrigin } from "../audit/audit.ts";
-import type { OwnerDb } from "../db/handles.ts";
+import type { RequestDb } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import type { Refused } from "./failure.ts";
 
@@ -25,7 +25,7 @@ export const isRecorded = ({ status }: Refused): boolean => status === 403 || st
  * Refused writes are part of the record (S-8, FIX-009): who tried what, and why it was refused, wherever on its way
  * that was found out. The call's own transaction is gone by then. How many there may be is bounded by the rate limits.
  */
-export async function recordRefusal(db: OwnerDb, request: FastifyRequest, refused: Refused): Promise<void> {
+export async function recordRefusal(db: RequestDb, request: FastifyRequest, refused: Refused): Promise<void> {
   const { effect, path } = request.routeOptions.config;
   if (effect !== "write" || path === undefined || !isRecorded(refused)) return;
   const origin = originOf(request);

@@ -4,8 +4,8 @@ import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isGone, type Deprecated } from "@birzha/domain/shared/deprecated.ts";
 import type { ServerClock } from "../clock/clock.ts";
-import type { OwnerDb } from "../db/handles.ts";
-import { proveCaller, type Authenticate, type Caller } from "./context.ts";
+import type { RequestDb } from "../db/handles.ts";
+import type { Authenticate, Caller } from "./context.ts";
 import { deprecationHeaders } from "./deprecation.ts";
 import { failureBody } from "./envelope.ts";
 import { failurePage } from "./failure-page.ts";
@@ -32,7 +32,7 @@ declare module "fastify" {
 export interface RequestOptions {
   readonly authenticate: Authenticate;
   readonly clock: ServerClock;
-  readonly db: OwnerDb;
+  readonly db: RequestDb;
   readonly constraints?: ConstraintErrors;
   /** Told what a call is refused with (INST-040). */
   readonly onRefusal?: (call: string, code: ErrorCode) => void;
@@ -49,8 +49,7 @@ export function acceptRequests(
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app, constraints, async (request, found) => {
-    const refused = await provenRefusal(request, found);
+  answerFailures(app, constraints, async (request, refused) => {
     const { path } = request.routeOptions.config;
     if (path !== undefined) onRefusal?.(path, refused.code);
     await recordRefusal(db, request, refused);
@@ -75,13 +74,6 @@ export function acceptRequests(
     if (request.caller.isAttempt) await request.server.limitSignIns(request, reply);
     if (request.caller.refusal) throw request.caller.refusal;
   });
-}
-
-/** What was refused before the database was asked about the caller may have to be refused for another reason. */
-async function provenRefusal(request: FastifyRequest, refused: Refused): Promise<Refused> {
-  if (!request.caller?.unproven || refused.status >= 429) return refused;
-  const { refusal, actor } = await proveCaller(request);
-  return refusal ?? request.routeOptions.config.refusal?.(actor) ?? refused;
 }
 
 /** DOOR-001: what the document does not tell of is never said; found wherever a test has a call refused. */

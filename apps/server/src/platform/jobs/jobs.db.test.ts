@@ -11,7 +11,7 @@ import { installJobs } from "./install-jobs.ts";
 import { type JobOptions, type JobTask, runnerEnded, type RunningJobs, startJobs } from "./start-jobs.ts";
 
 const database = await cloneDatabase();
-const { db, pool } = database;
+const { requests, pool } = database;
 const log = pino({ level: "silent" });
 const noJobs = { waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 };
 let running: RunningJobs | undefined;
@@ -29,7 +29,7 @@ const start = async (tasks: Record<string, JobTask>, options: Partial<JobOptions
 
 /** What a request does: the role without rights of its own, in one transaction. */
 const asRequest = <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(db, undefined, "write", work);
+  inTransaction(requests.db, undefined, "write", work);
 
 /** Whether the runner hears of new jobs by now: what was told before is nobody's news. */
 const isListening = async () => {

@@ -23,11 +23,11 @@ import type { TelemetrySettings, Tracing } from "./tracing.ts";
 
 /** Milliseconds that the collector has for an answer; a portal that stops waits no longer for it. */
 const patience = 3_000;
-/** Characters of the statements of a packet; a register's are long. */
+/** Characters of a statement's text; a register's are long. */
 const longestText = 4_000;
 
 /**
- * INST-040: a span for each call, and below it one for each packet of statements. Only templates are told of: of a route,
+ * INST-040: a span for each call, and below it one for each statement. Only templates are told of: of a route,
  * never its path; of a statement, never its values; nothing at all of who calls. Loaded where it is asked for, and nowhere
  * else (`start-server.ts`).
  */
@@ -89,19 +89,17 @@ export function openTelemetry(
       app.addHook("onResponse", async (request, reply) => end(request, { status: reply.statusCode }));
       app.addHook("onRequestAbort", async (request) => end(request, {}));
     },
-    followStatements(texts) {
+    followStatement(text) {
       const call = calls.getStore();
       // What goes on behind the answer belongs to nobody's call.
       if (!call?.isRecording()) return undefined;
-      const verbs = texts.map(verbOf);
       const span = tracer.startSpan(
-        verbs.join(" ").slice(0, 100),
+        verbOf(text),
         {
           kind: SpanKind.CLIENT,
           attributes: {
             "db.system.name": "postgresql",
-            "db.query.text": texts.join(";\n").slice(0, longestText),
-            "db.operation.batch.size": texts.length,
+            "db.query.text": text.slice(0, longestText),
           },
         },
         trace.setSpan(ROOT_CONTEXT, call),
@@ -120,8 +118,8 @@ export function openTelemetry(
   };
 }
 
-/** `select`, whatever words of ours stand before it. */
-const verbOf = (text: string): string => /^(?:\s|\/\*[^*]*\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "?";
+/** The first word of a statement, such as `select`. */
+const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "?";
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "failed";

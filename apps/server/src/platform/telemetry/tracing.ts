@@ -14,13 +14,13 @@ export interface TelemetrySettings {
   readonly share: number;
 }
 
-/** Told that statements are sent together, by their texts; what it answers is told that they are done, or have failed. */
-export type FollowStatements = (texts: readonly string[]) => ((error?: unknown) => void) | undefined;
+/** Called with the text of a statement that is sent; returns what is called when it has ended or failed. */
+export type FollowStatement = (text: string) => ((error?: unknown) => void) | undefined;
 
 export interface Tracing {
   /** Call it on the root instance, before all other hooks. */
   readonly followCalls: (app: FastifyInstance) => void;
-  readonly followStatements: FollowStatements;
+  readonly followStatement: FollowStatement;
   /** Tells the collector what it has not heard yet. */
   readonly close: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { holderOf, systemElements } from "@birzha/domain/agreements/system-value
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { keptText } from "../../../platform/audit/kept-text.ts";
-import { atOnce } from "../../../platform/db/sent-together.ts";
+import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
@@ -26,7 +26,7 @@ export async function submitReport(
   const { reporter, form, values, dictionaries, files, content } = judged;
 
   const holder = holderOf(actor);
-  const [duty, id, textIds] = await atOnce(
+  const [duty, id, textIds] = await pipeline(
     findDueDate(db, dictionaries, values),
     nextReportId(db),
     keepTexts(db, [...textsOf(content), reporter.name, holder]),
@@ -45,28 +45,30 @@ export async function submitReport(
       holder,
     }),
   });
-  await insertReport(db, {
-    id,
-    organization: reporter,
-    authorId: actor.userId,
-    familyName: holder,
-    passportId: form.passportId,
-    status,
-    issueDate,
-    notDuplicateOf,
-    content,
-    textIds,
-    duty,
-  });
-  const version = await insertVersion(db, {
-    reportId: id,
-    kind: "create",
-    author: { id: actor.userId, name: holder },
-    at: issueDate,
-    dataXML,
-    fileIds: files.map((file) => file.id),
-  });
-  if (filing) await insertFiling(db, { ...filing, organizationId: reporter.id, reportId: id, at: issueDate });
+  const [, version] = await pipeline(
+    insertReport(db, {
+      id,
+      organization: reporter,
+      authorId: actor.userId,
+      familyName: holder,
+      passportId: form.passportId,
+      status,
+      issueDate,
+      notDuplicateOf,
+      content,
+      textIds,
+      duty,
+    }),
+    insertVersion(db, {
+      reportId: id,
+      kind: "create",
+      author: { id: actor.userId, name: holder },
+      at: issueDate,
+      dataXML,
+      fileIds: files.map((file) => file.id),
+    }),
+    filing && insertFiling(db, { ...filing, organizationId: reporter.id, reportId: id, at: issueDate }),
+  );
   context.audit({
     action: "agreements.submit",
     entity: "agreement",

@@ -1,12 +1,11 @@
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openReportsStage, submission, submitted } from "../../../test/reports.ts";
 import { signIn, type TestClient } from "../../../test/sign-in.ts";
 import { anEmployee, aMembership, anOperator, type Member } from "../../../test/factories.ts";
 
-/*
- * FAST-007, decision 0027: callers are remembered, and none is served for what he was.
- */
+/* CORE-002: rights are looked up at every request, and again in the transaction of a write. */
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
@@ -19,7 +18,7 @@ const ofOtherFirm = await submitted(stranger, otherFirm.id, choices.domestic);
 let member: Member;
 let client: TestClient;
 
-/** Someone of the firm whom the portal remembers. */
+/** A member of the firm who has called before. */
 beforeEach(async () => {
   member = await anEmployee(db, { organization: firm });
   client = await signIn(app, db, member.user.account);
@@ -58,6 +57,23 @@ test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
   expect((await count()).rows).toEqual(before);
 });
 
+test("CORE-002 S-2: a write counts rights taken away while its body was uploaded", async () => {
+  const body = Readable.from(
+    (async function* () {
+      await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
+      yield JSON.stringify(submission(firm.id, choices.domestic));
+    })(),
+  );
+  const before = await reports();
+  const answer = await client.post("/api/Agreements/create", body, { "content-type": "application/json" });
+  expect(answer).toMatchObject({ status: 403, code: "shared.no-organization" });
+  expect(await reports()).toBe(before);
+});
+
+const reports = async () =>
+  (await sql<{ reports: number }>`select count(*)::int as reports from agreements`.execute(db)).rows[0]!
+    .reports;
+
 test("FAST-007 S-3: who has changed to another organisation sees its reports, and no other's", async () => {
   await aMembership(db, { user_id: member.user.id, organization_id: otherFirm.id });
   expect(await ids()).toEqual([ofFirm]);
@@ -89,7 +105,7 @@ test("FAST-007 G-11: an operator who is none any more sees the register of all n
   expect(await ids()).toEqual([]);
 });
 
-test("FAST-007: where a session was used is noted although its caller is remembered", async () => {
+test("FAST-007: the last use of a session is noted", async () => {
   await sql`update sessions set used_at = now() - interval '1 hour' where user_id = ${member.user.id}`.execute(
     db,
   );

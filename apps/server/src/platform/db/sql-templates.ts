@@ -1,0 +1,114 @@
+import {
+  CompiledQuery,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type QueryResult,
+  type RawBuilder,
+} from "kysely";
+import type { Reads } from "./handles.ts";
+import type { DB } from "./tables.generated.ts";
+
+/*
+ * Prepared statements: a connection parses and plans them once (`time-budget.ts` sends the name with the text). They pay
+ * off for statements of the hot path that write a row or find rows by key, where one plan suits all values.
+ */
+
+const names = new Map<string, string>();
+
+/** The name of a prepared statement; undefined for all other texts. */
+export const preparedName = (text: string): string | undefined => names.get(text);
+
+function registerText(text: string): string {
+  if (!names.has(text)) names.set(text, `s${names.size}`);
+  return text;
+}
+
+/** A statement with its values. `execute` sends it before it returns. */
+export interface Statement<Row> {
+  readonly execute: (db: Reads) => Promise<QueryResult<Row>>;
+}
+
+const toStatement = <Row>(text: string, values: readonly unknown[]): Statement<Row> => ({
+  execute: (db) => db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values])),
+});
+
+/** Prepares a template that takes a limited number of different texts; it is compiled at every call. */
+export const prepared = <Row>(template: RawBuilder<Row>): Statement<Row> => {
+  const { sql: text, parameters } = template.compile(offline);
+  return toStatement(registerText(text), parameters);
+};
+
+/** Stands in a template for a value of the call. */
+class Placeholder {
+  readonly index: number;
+
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/**
+ * Compiles a template once and prepares it.
+ * @param make gets placeholders instead of values and may only put them into templates
+ */
+export function prepareStatement<Values extends readonly unknown[], Row>(
+  make: (...placeholders: Values) => RawBuilder<Row>,
+  count: number = make.length,
+): (...values: Values) => Statement<Row> {
+  const placeholders = Array.from({ length: count }, (_, index) => new Placeholder(index));
+  const { sql: text, parameters } = make(...(placeholders as readonly unknown[] as Values)).compile(offline);
+  registerText(text);
+  return (...values) =>
+    toStatement(
+      text,
+      parameters.map((value) => (value instanceof Placeholder ? values[value.index] : value)),
+    );
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+};
+
+/** Compiles templates without a connection. */
+const offline = new Kysely<unknown>({ dialect });
+
+/** Sends statements on one connection without waiting for the answers to earlier ones. */
+export class ConnectionExecutor extends DefaultQueryExecutor {
+  private readonly connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    super(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+    this.connection = connection;
+  }
+
+  override executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return this.connection.executeQuery<Row>(query);
+  }
+}
+
+const handles = new WeakMap<DatabaseConnection, Kysely<DB>>();
+
+/** The handle for statements on that connection. */
+export function onConnection(connection: DatabaseConnection): Kysely<DB> {
+  let handle = handles.get(connection);
+  if (handle === undefined) {
+    handle = new Kysely<DB>({
+      config: { dialect },
+      dialect,
+      driver: dialect.createDriver(),
+      executor: new ConnectionExecutor(connection),
+    } as never);
+    handles.set(connection, handle);
+  }
+  return handle;
+}

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { z } from "zod";
+
+/**
+ * A value as JSON text that PostgreSQL has made. It is sent as it is, without being parsed and serialized again. Its shape is
+ * not checked at each call; the application of the tests checks every one of them (FAST-007).
+ */
+export class SerializedJson<Value = unknown> {
+  declare readonly value: Value;
+  readonly text: string;
+
+  /** @param text JSON of a column of type text */
+  constructor(text: unknown) {
+    if (typeof text !== "string") throw new TypeError("JSON of PostgreSQL was not read as text");
+    this.text = text;
+  }
+
+  /** Parses the value. */
+  read(): Value {
+    return JSON.parse(this.text) as Value;
+  }
+}
+
+/** A page with serialized rows. */
+export interface SerializedPage<Row = unknown> {
+  readonly rows: SerializedJson<readonly Row[]>;
+  readonly total: number;
+}
+
+export const isSerializedPage = (answer: unknown): answer is SerializedPage =>
+  typeof answer === "object" && answer !== null && "rows" in answer && answer.rows instanceof SerializedJson;
+
+/** The whole body of a response, in the envelope of `envelope.ts`. */
+export function serializedBody(answer: SerializedJson | SerializedPage, requestId: string): string {
+  const [data, paging] =
+    answer instanceof SerializedJson
+      ? [answer, ""]
+      : [answer.rows, `,"paging":{"totalRecords":${answer.total}}`];
+  return `{"data":${data.text}${paging},"errorMessage":null,"requestId":"${requestId}"}`;
+}
+
+/** @throws Error where it is not what the endpoint declares, to the last field */
+export function checkSerializedAnswer(
+  { method, path, answer }: EndpointShape,
+  given: SerializedJson | SerializedPage,
+): void {
+  const declared =
+    answer.kind === "one" ? answer.schema : answer.kind === "page" ? z.array(answer.row) : z.never();
+  const value: unknown = (given instanceof SerializedJson ? given : given.rows).read();
+  const parsed = declared.safeParse(value);
+  if (!parsed.success) throw new Error(`${method} ${path}: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, value))
+    throw new Error(`${method} ${path} answers what is not declared`);
+}
