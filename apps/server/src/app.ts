@@ -52,14 +52,14 @@ import { bindProcesses } from "./processes/bind-processes.ts";
 import type { AuditEntry } from "./platform/audit/audit.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
-import type { NodeDatabase } from "./platform/db/database.ts";
+import { pingDatabase, type NodeDatabase } from "./platform/db/database.ts";
 import type { Standbys } from "./platform/db/standbys.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { inputWords } from "./platform/http/input-words.ts";
 import { createSecondEyes } from "./platform/http/second-eyes.ts";
 import type { SecondKind } from "@birzha/domain/shared/second-kinds.ts";
-import { createBind, ping } from "./platform/http/bind.ts";
+import { createBind } from "./platform/http/endpoint-binding/bind.ts";
 import { createBindRows } from "./platform/http/bind-rows.ts";
 import { createBindPublic } from "./platform/http/bind-public.ts";
 import { createBindStream } from "./platform/http/bind-stream.ts";
@@ -244,7 +244,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...(web?.pluginLoader ? signingExtensions : []),
     ],
   });
-  serveHealth(app, { ping: () => ping(requests.db), isDraining: options.isDraining ?? (() => false) });
+  serveHealth(app, {
+    ping: () => pingDatabase(requests.db),
+    isDraining: options.isDraining ?? (() => false),
+  });
   if (options.loadLimits) await shedLoad(app, () => requests.pool.waitingCount, options.loadLimits);
   limitRates(app, options.rateLimits, leaseFrom(database.db));
   await compressAnswers(app);

@@ -21,7 +21,7 @@ import {
 } from "./areas/webhooks/jobs.ts";
 import { deliverTask, testTask } from "./areas/webhooks/store.ts";
 import { identityLetter } from "./platform/auth/embedded-ledger.ts";
-import { forgetRequests } from "./platform/http/idempotency.ts";
+import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { forgetWindows } from "./platform/http/lease-calls.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeBackup, type BackupSettings } from "./processes/take-backup.ts";

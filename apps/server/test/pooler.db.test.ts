@@ -53,7 +53,9 @@ test("CORE-001: the login of requests leads to the same database by the role of 
   expect(await look(database.requestsUrl)).toBeUndefined();
   expect(await look(database.requestsUrl, true)).toContain("statement_timeout=5000");
   expect(await look(database.url)).toMatch(/под ролью birzha, а не birzha_app/);
-  expect(await look(retargetUrl(database.requestsUrl, inject("testServer").template))).toMatch(/не в ту базу/);
+  expect(await look(retargetUrl(database.requestsUrl, inject("testServer").template))).toMatch(
+    /не в ту базу/,
+  );
   expect(await look("postgres://birzha_app@localhost:1/birzha")).toMatch(/недоступен/);
   await expect(
     requireRequestLogin({ requestsUrl: database.url, databaseUrl: database.url, isPooled: false }),
@@ -66,7 +68,9 @@ test("CORE-001: doctor recommends a login for requests, and accepts one", async 
       .split("\n")
       .find((line) => line.includes("Роль запросов:"));
   expect(await lineOf({})).toMatch(/^✓ .*задайте запросам отдельный вход \(REQUESTS_DATABASE_URL\)/);
-  expect(await lineOf({ REQUESTS_DATABASE_URL: database.requestsUrl })).toMatch(/^✓ .*у запросов отдельный вход/);
+  expect(await lineOf({ REQUESTS_DATABASE_URL: database.requestsUrl })).toMatch(
+    /^✓ .*у запросов отдельный вход/,
+  );
   expect(await lineOf({ REQUESTS_DATABASE_URL: database.url })).toMatch(/^✗ .*а не birzha_app/);
 });
 
@@ -135,9 +139,7 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
     } finally {
       await whole.stop();
     }
-    const bare = await startPooler(directory, database, 2, (text) =>
-      text.replace(/ connect_query=.*/, ""),
-    );
+    const bare = await startPooler(directory, database, 2, (text) => text.replace(/ connect_query=.*/, ""));
     try {
       expect(await findPoolerFault(bare.url, database.url)).toContain("statement_timeout=5000");
     } finally {

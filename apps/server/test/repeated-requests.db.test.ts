@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import { verifySealed } from "./sealed-audit.ts";
-import { forgetRequests } from "../src/platform/http/idempotency.ts";
+import { forgetRequests } from "../src/platform/http/endpoint-binding/idempotency.ts";
 import { aMembership, anOwner } from "./factories.ts";
 import { openReportsStage, pdf, submission, upload } from "./reports.ts";
 import { signIn } from "./sign-in.ts";

@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/agreements/api.ts";
 import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindRows } from "../../platform/http/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
 import { fileRow } from "./actions/file-row.ts";

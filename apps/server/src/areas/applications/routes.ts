@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/applications/api.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { getApplication, listApplications, listOwnApplications } from "./queries.ts";
 
 /** Applications for access, as those who decide see them; filing and deciding goes across areas (processes). */

@@ -11,7 +11,7 @@ import * as processing from "@birzha/domain/auctions/processing-api.ts";
 import { isStaff, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { listWorkDays } from "../exchange/queries.ts";
 import { blockProposal } from "./actions/block-proposal.ts";
 import { changeProposal } from "./actions/change-proposal.ts";

@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/audit/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { requestCheck } from "./actions/request-check.ts";
 import { getAuditChain, listAudit } from "./queries.ts";
 

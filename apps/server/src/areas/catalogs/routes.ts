@@ -8,7 +8,7 @@ import {
 } from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { saveRecord } from "./actions/save-record.ts";
 import { listHideEffects } from "./effect-queries.ts";
 import { listOffered, listOfferedPorts } from "./queries.ts";

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/contracts/api.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { downloadContracts } from "./actions/download-contracts.ts";
 import { importContracts } from "./actions/import-contracts.ts";
 import { reportDeliveries } from "./actions/report-deliveries.ts";

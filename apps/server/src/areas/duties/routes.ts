@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/duties/api.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindPublic } from "../../platform/http/bind-public.ts";
 import { listOffered } from "../catalogs/queries.ts";
 import { feedPath, feedSecret } from "@birzha/domain/duties/calendar.ts";

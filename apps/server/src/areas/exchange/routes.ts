@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds } from "@birzha/domain/exchange/dictionaries.ts";
 import * as staff from "@birzha/domain/exchange/staff-api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { importCalendar } from "./actions/import-calendar.ts";
 import { importDictionary } from "./actions/import-dictionary.ts";
 import { readNotices } from "./actions/read-notices.ts";

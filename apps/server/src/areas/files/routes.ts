@@ -1,7 +1,7 @@
 import { downloadFile, uploadFile } from "@birzha/domain/agreements/api.ts";
 import { downloadSpotFile, uploadSpotFile } from "@birzha/domain/spot/api.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { storeFile } from "./actions/store-file.ts";
 import { readStoredFile } from "./read-stored-file.ts";
 

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/invitations/api.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { requireOrganization, type Context } from "../../platform/http/context.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { createInvitation } from "./actions/create-invitation.ts";

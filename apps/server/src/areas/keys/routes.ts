@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/keys/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { requireOrganization } from "../../platform/http/context.ts";
 import { createDelegation } from "./actions/create-delegation.ts";
 import { createKey } from "./actions/create-key.ts";

@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/members/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { createDraft } from "./actions/create-draft.ts";
 import { decideApplication } from "./actions/decide-application.ts";
 import { deleteDraft } from "./actions/delete-draft.ts";

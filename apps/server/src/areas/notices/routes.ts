@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/notices/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { readAllNotices } from "./actions/read-all-notices.ts";
 import { readNotices } from "./actions/read-notices.ts";
 import { saveChoices } from "./actions/save-choices.ts";

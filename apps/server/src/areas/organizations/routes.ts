@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/organizations/api.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { blockOrganization } from "./actions/block-organization.ts";
 import { downloadOrganizations } from "./actions/download-organizations.ts";
 import { updateOrganization } from "./actions/update-organization.ts";

@@ -4,7 +4,7 @@ import { offeredKinds } from "@birzha/domain/reporting/report-kind.ts";
 import { isStaff } from "@birzha/domain/shared/actor.ts";
 import type { IsoDate } from "@birzha/domain/shared/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { downloadReport } from "./actions/download-report.ts";
 import { downloadShownReports } from "./actions/download-shown-reports.ts";
 

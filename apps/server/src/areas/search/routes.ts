@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/search/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { findRecords } from "./queries.ts";
 
 /** One search for everything (WORK-010). */

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/signing/api.ts";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { Verifier } from "../../platform/signature/verifier.ts";
 import { buildData } from "./actions/build-data.ts";
 import { checkCertificate } from "./actions/check-certificate.ts";

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/spot/api.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { downloadDeals } from "./actions/download-deals.ts";
 import { importDeals } from "./actions/import-deals.ts";
 import { updateDeals } from "./actions/update-deals.ts";

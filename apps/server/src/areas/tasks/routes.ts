@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/tasks/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { releaseTask } from "./actions/release-task.ts";
 import { settleDecision } from "./actions/settle-decision.ts";
 import { takeTask } from "./actions/take-task.ts";

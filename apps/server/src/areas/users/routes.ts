@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/users/api.ts";
 import * as ownApi from "@birzha/domain/users/own-api.ts";
 import { rightsOf } from "@birzha/domain/shared/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { acceptConsent } from "./actions/accept-consent.ts";
 import { blockMember } from "./actions/block-member.ts";
 import { blockUser } from "./actions/block-user.ts";

@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/views/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { chooseDefaultView } from "./actions/choose-default-view.ts";
 import { createView } from "./actions/create-view.ts";
 import { deleteView } from "./actions/delete-view.ts";

@@ -1,5 +1,5 @@
 import * as api from "@birzha/domain/webhooks/api.ts";
-import type { Bind } from "../../platform/http/bind.ts";
+import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { Outside } from "../../platform/outside/open-outside.ts";
 import { createWebhook } from "./actions/create-webhook.ts";
 import { removeWebhook } from "./actions/remove-webhook.ts";

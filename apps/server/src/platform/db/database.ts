@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
 import type { FollowStatement } from "../telemetry/tracing.ts";
-import type { OwnerDb, RequestDb } from "./handles.ts";
+import type { OwnerDb, Reads, RequestDb } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 import { BudgetedClient, BudgetedPool, type BudgetedOptions } from "./time-budget.ts";
 import { columnTypes } from "./type-parsers.ts";
@@ -126,3 +126,6 @@ function openPool<Db>(
   };
   return { pool, db: db as unknown as Db, close };
 }
+
+/** Asks whether the database answers, for `/readyz`. */
+export const pingDatabase = (db: Reads) => sql`select 1`.execute(db);

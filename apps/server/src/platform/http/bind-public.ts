@@ -3,8 +3,7 @@ import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { EndpointShape, InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RequestDb, Tx } from "../db/handles.ts";
 import { inReadTransaction } from "../db/request-transaction.ts";
-import { entryRefusal, schemaOf } from "./bind.ts";
-import { failuresOf } from "./failures-of.ts";
+import { routeOptions } from "./endpoint-binding/route-options.ts";
 
 /** All that a public read knows of its call: nobody in particular makes it. */
 export interface PublicContext {
@@ -23,18 +22,7 @@ export const createBindPublic =
   (app: FastifyInstance, { db, clock }: { readonly db: RequestDb; readonly clock: Clock }): BindPublic =>
   (endpoint, handler) => {
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...schemaOf(endpoint),
-      helmet: false,
-      config: {
-        isData: true,
-        effect: endpoint.effect,
-        path: endpoint.path,
-        failures: failuresOf(endpoint),
-        deprecated: endpoint.deprecated,
-        refusal: (actor) => entryRefusal(endpoint, actor),
-      },
+      ...routeOptions(endpoint),
       handler: async (request) => {
         const input = {
           params: request.params,

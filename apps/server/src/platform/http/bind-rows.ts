@@ -7,11 +7,11 @@ import { auditStatements, type AuditEntry } from "../audit/audit.ts";
 import type { RequestDb, Tx } from "../db/handles.ts";
 import { inWriteTransaction, type Written } from "../db/request-transaction.ts";
 import { withTimeBudget } from "../db/time-budget.ts";
-import { allowedActor, entryRefusal, schemaOf } from "./bind.ts";
-import { revalidateCaller, type Context } from "./context.ts";
+import { authorize, authorizeAgain } from "./endpoint-binding/authorize.ts";
+import type { Context } from "./context.ts";
 import { toRefused, unavailable, type ConstraintErrors, type Refused } from "./failure.ts";
-import { failuresOf } from "./failures-of.ts";
-import { claimRequest, fingerprintOf, storeResponse } from "./idempotency.ts";
+import { claimRequest, requestFingerprint, storeResponse } from "./endpoint-binding/idempotency.ts";
+import { routeOptions } from "./endpoint-binding/route-options.ts";
 import { originOf } from "./record-refusal.ts";
 
 type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Row)[] ? Row : never;
@@ -67,7 +67,7 @@ export const createBindRows =
         db,
         {
           actor: request.caller.actor,
-          revalidate: async (tx) => allowedActor(endpoint, await revalidateCaller(request, tx)),
+          revalidate: (tx) => authorizeAgain(endpoint, request, tx),
         },
         (tx, actor) => work(tx, actor!),
       );
@@ -98,29 +98,14 @@ export const createBindRows =
     };
 
     app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      ...schemaOf(endpoint),
-      helmet: false,
-      config: {
-        isData: true,
-        effect: endpoint.effect,
-        path: endpoint.path,
-        failures: failuresOf(endpoint),
-        deprecated: endpoint.deprecated,
-        refusal: (actor) => entryRefusal(endpoint, actor),
-      },
-      preParsing: async (request) => {
-        allowedActor(endpoint, request.caller);
-      },
+      ...routeOptions(endpoint),
+      preParsing: async (request) => authorize(endpoint, request),
       handler: async (request) => {
         const start = performance.now();
         const { clientRequestId } = request;
         const { params, query, body } = request;
         const answer = (data: unknown) => ({ data, errorMessage: null, requestId: request.id });
-        const ofOrganization = request.caller.actor?.organization?.id;
-        const fingerprint = fingerprintOf(request.method, request.url, ofOrganization, body);
+        const fingerprint = requestFingerprint(request);
         if (clientRequestId) {
           const before = await inStep(request, async (tx, { userId }) => ({
             result: await claimRequest(tx, userId, clientRequestId, fingerprint),

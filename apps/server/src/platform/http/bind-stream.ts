@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { EndpointShape, InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads } from "../db/handles.ts";
-import { allowedActor, entryRefusal, schemaOf } from "./bind.ts";
-import { failuresOf } from "./failures-of.ts";
-import { revalidateCaller } from "./context.ts";
+import { authorize, authorizeAgain } from "./endpoint-binding/authorize.ts";
+import { routeConfig, schemaOf } from "./endpoint-binding/route-options.ts";
 import { Refused } from "./failure.ts";
 import { readLastEventId } from "./last-event-id.ts";
 
@@ -37,22 +36,13 @@ export const createBindStream =
   (app: FastifyInstance, { db }: { readonly db: Reads }): BindStream =>
   (endpoint, open) => {
     const prove = async (request: FastifyRequest): Promise<Actor> =>
-      allowedActor(endpoint, await revalidateCaller(request, db))!;
+      (await authorizeAgain(endpoint, request, db))!;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...schemaOf(endpoint),
-      config: {
-        effect: endpoint.effect,
-        path: endpoint.path,
-        failures: failuresOf(endpoint),
-        deprecated: endpoint.deprecated,
-        refusal: (actor) => entryRefusal(endpoint, actor),
-        isStream: true,
-      },
-      preParsing: async (request) => {
-        allowedActor(endpoint, request.caller);
-      },
+      config: { ...routeConfig(endpoint), isStream: true },
+      preParsing: async (request) => authorize(endpoint, request),
       handler: async (request, reply) => {
         void reply.type("text/event-stream; charset=utf-8");
         if (request.method === "HEAD") return reply.send("");

@@ -6,7 +6,7 @@ import { access } from "@birzha/domain/shared/access.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
 import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
 import { cloneDatabase } from "../../../test/database.ts";
-import { createBind } from "./bind.ts";
+import { createBind } from "./endpoint-binding/bind.ts";
 import { createBindPublic } from "./bind-public.ts";
 import { acceptRequests } from "./requests.ts";
 

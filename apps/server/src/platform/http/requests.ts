@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { isGone, type Deprecated } from "@birzha/domain/shared/deprecated.ts";
 import type { ServerClock } from "../clock/clock.ts";
@@ -18,8 +17,6 @@ declare module "fastify" {
     failures?: readonly ErrorCode[];
     /** DOOR-008: of a bound endpoint that will be gone. */
     deprecated?: Deprecated | undefined;
-    /** Of a bound endpoint: why this caller may not make the call at all. */
-    refusal?: (actor: Actor | undefined) => Refused | undefined;
   }
   interface FastifyRequest {
     /** Who calls; set before anything of the call is read. */

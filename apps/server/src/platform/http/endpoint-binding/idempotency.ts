@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { OwnerDb, Tx } from "../db/handles.ts";
-import { prepareStatement, type Statement } from "../db/sql-templates.ts";
-import { Refused } from "./failure.ts";
+import type { FastifyRequest } from "fastify";
+import type { OwnerDb, Tx } from "../../db/handles.ts";
+import { prepareStatement, type Statement } from "../../db/sql-templates.ts";
+import { Refused } from "../failure.ts";
+import type { ReceivedFile } from "../receive-file.ts";
 
-/** What makes two requests the same: method, address, acting organisation, body. */
-export const fingerprintOf = (
-  method: string,
-  url: string,
-  organizationId: number | undefined,
-  body: unknown,
-): Buffer =>
-  createHash("sha256")
-    .update(`${method} ${url} ${organizationId ?? ""}\n`)
-    .update(JSON.stringify(body ?? null))
+/** Identifies what a request asks: method, address, acting organisation, body or file. */
+export function requestFingerprint(request: FastifyRequest, file?: ReceivedFile): Buffer {
+  const { method, url, body, caller } = request;
+  return createHash("sha256")
+    .update(`${method} ${url} ${caller.actor?.organization?.id ?? ""}\n`)
+    .update(JSON.stringify((file ? { name: file.name, sha256: file.sha256 } : body) ?? null))
     .digest();
+}
 
 /** A finished write that is being repeated: what it answered then. */
 export interface Repeated {

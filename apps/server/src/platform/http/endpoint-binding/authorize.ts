@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { Reads } from "../../db/handles.ts";
+import { revalidateCaller, type Caller } from "../context.ts";
+import { refusalOnEntry } from "../entry.ts";
+import { Refused } from "../failure.ts";
+
+/** Checks before the body is read whether the caller may make the call at all. @throws Refused */
+export function authorize(endpoint: EndpointShape, request: FastifyRequest): void {
+  requireAllowed(endpoint, request.caller);
+  if (isPrefetchedWrite(endpoint, request)) throw new Refused("shared.prefetched");
+}
+
+/** Looks the caller up again and checks the same. @throws Refused */
+export const authorizeAgain = async (
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  db: Reads,
+): Promise<Actor | undefined> => requireAllowed(endpoint, await revalidateCaller(request, db));
+
+function requireAllowed(endpoint: EndpointShape, { actor, refusal }: Caller): Actor | undefined {
+  if (refusal) throw refusal;
+  const code = refusalOnEntry(endpoint, actor);
+  if (code) throw new Refused(code);
+  return actor;
+}
+
+/** The actor of a call that guests are not served. @throws Refused */
+export function requireActor(actor: Actor | undefined): Actor {
+  if (!actor) throw new Refused("shared.no-session");
+  return actor;
+}
+
+/** V-7. */
+const isPrefetchedWrite = ({ method, effect }: EndpointShape, { headers }: FastifyRequest): boolean =>
+  method === "GET" &&
+  effect === "write" &&
+  /prefetch|prerender|preview/i.test(`${String(headers["sec-purpose"])} ${String(headers["purpose"])}`);

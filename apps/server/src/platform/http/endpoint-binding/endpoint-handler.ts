@@ -1,0 +1,46 @@
+import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { BlobResult } from "../blob.ts";
+import type { Context } from "../context.ts";
+import type { ReceivedFile } from "../receive-file.ts";
+import type { SerializedJson, SerializedPage } from "../serialized-json.ts";
+
+type FileInput<E extends EndpointShape> = E["file"] extends string
+  ? { readonly file: ReceivedFile }
+  : unknown;
+type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "file" }
+  ? BlobResult
+  : E["effect"] extends "read"
+    ? ResultOf<E> | Serialized<ResultOf<E>>
+    : ResultOf<E>;
+type Serialized<R> = R extends PageOf<infer Row> ? SerializedPage<Row> : SerializedJson<R>;
+
+/**
+ * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
+ * found out before its transaction began.
+ */
+export type Handler<E extends EndpointShape, Prepared = undefined> = (
+  context: Context,
+  input: InputOf<E> & FileInput<E>,
+  prepared: Prepared,
+) => Promise<Result<E>>;
+
+/** Takes its time and asks no database: arithmetic, other servers. No connection waits for it. */
+export type Prepare<E extends EndpointShape, Prepared> = (
+  call: Pick<Context, "actor" | "clock">,
+  input: InputOf<E>,
+) => Promise<Prepared>;
+
+/** Binds an endpoint to the function that serves it; a line each in an area's routes.ts. */
+export type Bind = <const E extends EndpointShape, Prepared = undefined>(
+  endpoint: E,
+  handler: Handler<E, Prepared>,
+  ...prepare: [Prepared] extends [undefined] ? [] : [Prepare<E, Prepared>]
+) => void;
+
+/** A handler and its preparation, without the types of their endpoint. */
+export interface AnyHandler {
+  readonly serve: (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
+  readonly prepare:
+    | ((call: Pick<Context, "actor" | "clock">, input: unknown) => Promise<unknown>)
+    | undefined;
+}

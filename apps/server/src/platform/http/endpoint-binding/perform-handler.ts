@@ -1,0 +1,56 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { AuditEntry } from "../../audit/audit.ts";
+import type { Tx } from "../../db/handles.ts";
+import type { Context } from "../context.ts";
+import type { Outcome } from "../read-transaction.ts";
+import { park, type SecondEyes } from "../second-eyes.ts";
+import type { AnyHandler } from "./endpoint-handler.ts";
+import type { Input } from "./read-input.ts";
+
+interface Performed {
+  readonly endpoint: EndpointShape;
+  readonly request: FastifyRequest;
+  readonly input: Input;
+  readonly prepared: unknown;
+}
+
+interface HandlerServices extends Pick<AnyHandler, "serve"> {
+  readonly clock: Clock;
+  readonly earliestDate: IsoDate;
+  readonly secondEyes: SecondEyes;
+}
+
+/** Runs the handler in its transaction and collects its audit entries; a write without one is a fault (S-8). */
+export async function performHandler(
+  { endpoint, request, input, prepared }: Performed,
+  { serve, clock, earliestDate, secondEyes }: HandlerServices,
+  tx: Tx,
+  actor: Actor,
+): Promise<Outcome> {
+  const entries: AuditEntry[] = [];
+  const context: Context = {
+    actor,
+    organization: actor.organization,
+    clock,
+    earliestDate,
+    db: tx,
+    requestId: request.id,
+    audit: (entry) => void entries.push(entry),
+  };
+  if (secondEyes.isNeeded(endpoint, actor, input.body)) {
+    const act = async () => {
+      const tried: AuditEntry[] = [];
+      await serve({ ...context, audit: (entry) => void tried.push(entry) }, input, prepared);
+      return tried;
+    };
+    return { answer: await park(context, endpoint, input, act), entries };
+  }
+  const answer = await serve(context, input, prepared);
+  if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)
+    throw new Error(`${endpoint.method} ${endpoint.path} left no audit row`);
+  return { answer, entries };
+}

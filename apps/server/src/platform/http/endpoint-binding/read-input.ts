@@ -1,0 +1,38 @@
+import type { FastifyRequest } from "fastify";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { FileStorage } from "../../files/file-storage.ts";
+import { receiveFile, type ReceivedFile } from "../receive-file.ts";
+
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly file: ReceivedFile | undefined;
+}
+
+/** Reads the input, which the framework has validated by the schemas, and stores the file of a multipart call. */
+export async function readInput(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  storage: FileStorage,
+): Promise<Input> {
+  const file = endpoint.file
+    ? await receiveFile(request, storage, endpoint.file, endpoint.wrongFile)
+    : undefined;
+  const { params, query, body } = request;
+  return { params, query, body, file };
+}
+
+/** Removes the stored file of a call that has failed or was repeated. Never rejects. */
+export async function discardFile(
+  { file }: Input,
+  request: FastifyRequest,
+  storage: FileStorage,
+): Promise<void> {
+  try {
+    if (file) await storage.delete(file.storageId);
+  } catch (fault) {
+    // Bytes without a row do no harm, and the caller is told what became of the call.
+    request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyContextConfig, RouteShorthandOptions } from "fastify";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { parkedAnswer } from "@birzha/domain/shared/parked.ts";
+import { envelope, pageEnvelope } from "../envelope.ts";
+import { failuresOf } from "../failures-of.ts";
+
+/** The options that an endpoint gives its route: method, address, schemas, and what the hooks read. */
+export const routeOptions = (endpoint: EndpointShape) => ({
+  method: endpoint.method,
+  url: endpoint.path.replace("{id}", ":id(^\\d+$)").replace(/\{(\w+)\}/g, ":$1"),
+  // A GET that changes something must not be done by asking for its head.
+  exposeHeadRoute: endpoint.effect === "read",
+  ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+  ...schemaOf(endpoint),
+  ...(endpoint.answer.kind === "blob" ? {} : { helmet: false as const }),
+  config: { ...routeConfig(endpoint), isData: endpoint.answer.kind !== "blob" },
+});
+
+/** What the hooks of every request read of its endpoint. */
+export const routeConfig = (endpoint: EndpointShape) =>
+  ({
+    effect: endpoint.effect,
+    path: endpoint.path,
+    failures: failuresOf(endpoint),
+    deprecated: endpoint.deprecated,
+  }) satisfies FastifyContextConfig;
+
+export function schemaOf({ params, query, body, answer, second }: EndpointShape): RouteShorthandOptions {
+  const response =
+    answer.kind === "one"
+      ? envelope(answer.schema)
+      : answer.kind === "page"
+        ? pageEnvelope(answer.row, answer.beside)
+        : undefined;
+  return {
+    schema: {
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(response
+        ? { response: { 200: response, ...(second ? { 202: envelope(parkedAnswer) } : {}) } }
+        : {}),
+    } as RouteShorthandOptions["schema"],
+  };
+}

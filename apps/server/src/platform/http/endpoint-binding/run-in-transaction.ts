@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { auditStatements } from "../../audit/audit.ts";
+import type { RequestDb, Tx } from "../../db/handles.ts";
+import { inWriteTransaction } from "../../db/request-transaction.ts";
+import { readLastEventId } from "../last-event-id.ts";
+import type { Outcome, Read } from "../read-transaction.ts";
+import { originOf } from "../record-refusal.ts";
+import { authorizeAgain, requireActor } from "./authorize.ts";
+import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
+import type { Input } from "./read-input.ts";
+
+type Perform = (tx: Tx, actor: Actor) => Promise<Outcome>;
+
+/** Runs a read and returns its answer. */
+export function runRead(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  read: Read,
+  perform: Perform,
+): Promise<unknown> {
+  const actor = requireActor(request.caller.actor);
+  const told = endpoint.mayLag ? lastSeenPosition(request) : undefined;
+  return read(actor, originOf(request), (tx) => perform(tx, actor), told);
+}
+
+/**
+ * The last position of the audit log that the client has seen; a replica must have replayed it. A forged higher one sends
+ * the read to the primary.
+ */
+function lastSeenPosition(request: FastifyRequest): number {
+  const seen = readLastEventId(request);
+  return typeof seen === "number" ? seen : 0;
+}
+
+interface Write {
+  readonly endpoint: EndpointShape;
+  readonly request: FastifyRequest;
+  readonly input: Input;
+  /** Called for a repeated write: the file of the first one counts. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Runs a write once by its request id; the stored response and the audit rows go with the commit. */
+export function runWrite(
+  db: RequestDb,
+  { endpoint, request, input, discard }: Write,
+  perform: Perform,
+): Promise<Outcome> {
+  const { clientRequestId } = request;
+  const caller = {
+    actor: request.caller.actor,
+    revalidate: (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) =>
+      authorizeAgain(endpoint, request, tx),
+  };
+  return inWriteTransaction(db, caller, async (tx, found) => {
+    const actor = requireActor(found);
+    if (clientRequestId) {
+      const fingerprint = requestFingerprint(request, input.file);
+      const repeated = await claimRequest(tx, actor.userId, clientRequestId, fingerprint);
+      if (repeated) {
+        await discard();
+        return { result: { answer: repeated.answer, entries: [] } };
+      }
+    }
+    const result = await perform(tx, actor);
+    const stored = clientRequestId ? [storeResponse(actor.userId, clientRequestId, result.answer)] : [];
+    return { result, last: [...stored, ...auditStatements(originOf(request), result.entries)] };
+  });
+}

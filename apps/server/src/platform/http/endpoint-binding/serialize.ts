@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointShape, PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { isParked } from "@birzha/domain/shared/parked.ts";
+import { sendBlob, sendFile, type BlobResult } from "../blob.ts";
+import {
+  checkSerializedAnswer,
+  isSerializedPage,
+  serializedBody,
+  SerializedJson,
+} from "../serialized-json.ts";
+
+/**
+ * Sends the answer in its envelope. The framework serializes it by the schema of the endpoint, unless PostgreSQL has done so.
+ * @param isChecked whether such an answer is compared with the schema; for tests
+ */
+export async function serialize(
+  endpoint: EndpointShape,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isChecked: boolean,
+): Promise<unknown> {
+  if (answer instanceof SerializedJson || isSerializedPage(answer)) {
+    if (isChecked) checkSerializedAnswer(endpoint, answer);
+    return reply.type("application/json; charset=utf-8").send(serializedBody(answer, request.id));
+  }
+  if (endpoint.answer.kind === "blob") return sendBlob(answer as BlobResult, request, reply);
+  if (endpoint.answer.kind === "file") return sendFile(answer as BlobResult, request, reply);
+  if (endpoint.method === "GET" && endpoint.effect === "write")
+    void reply.header("cache-control", "no-store");
+  // DESK-023: taken, and not done yet.
+  if (endpoint.second && isParked(answer)) void reply.code(202);
+  if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
+  const { rows, total, beside } = answer as PageOf<unknown>;
+  return {
+    ...beside,
+    data: rows,
+    paging: { totalRecords: total },
+    errorMessage: null,
+    requestId: request.id,
+  };
+}
