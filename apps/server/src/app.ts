@@ -68,7 +68,6 @@ import type { Authenticate } from "./platform/http/context.ts";
 import type { ConstraintErrors } from "./platform/http/failure.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { refuseWrongMethods } from "./platform/http/wrong-methods.ts";
-import { leaseFrom } from "./platform/http/lease-calls.ts";
 import { shedLoad, type LoadLimits } from "./platform/http/load-shedding.ts";
 import { longestUnsealed } from "./platform/audit/seal-audit.ts";
 import { serveMetrics, type Metrics } from "./platform/http/metrics.ts";
@@ -249,7 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isDraining: options.isDraining ?? (() => false),
   });
   if (options.loadLimits) await shedLoad(app, () => requests.pool.waitingCount, options.loadLimits);
-  limitRates(app, options.rateLimits, leaseFrom(database.db));
+  await limitRates(app, options.rateLimits, database.db);
   await compressAnswers(app);
   serveOpenApi(app, allCalls, Object.values(documentWords), plainCalls);
   await app.register(cookie);

@@ -10,7 +10,7 @@ async function portal(limits: Partial<RateLimits>) {
   const app = Fastify({ trustProxy: true });
   app.decorateRequest("caller");
   answerFailures(app);
-  limitRates(app, { ...generous, ...limits });
+  await limitRates(app, { ...generous, ...limits });
   app.addHook("onRequest", async (request) => {
     const userId = Number(request.headers["x-user"]);
     request.caller = { actor: userId ? ({ userId } as Actor) : undefined };

@@ -161,7 +161,7 @@ test("assets come as they were compressed at build time, to be kept for ever", a
 test("G-89: files of the page do not count as requests of an address", async () => {
   const limited = Fastify();
   answerFailures(limited);
-  limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
+  await limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
   await sendSecurityHeaders(limited, { https: false });
   await serveWebBundle(limited, { directory, documents: directory });
   limited.get("/api/known", async () => ({}));
