@@ -21,60 +21,96 @@ import { refusalOnEntry } from "../../platform/http/entry.ts";
 import type { Interpreted } from "../../platform/live/live-feed.ts";
 import { listConcerned, type Concerned } from "./queries.ts";
 
-interface Rule {
+/** The organisation through which an event reaches a reader; null: the reader as such; undefined: it does not. */
+type Reach = number | null | undefined;
+
+interface Reading {
+  readonly actor: Actor;
+  readonly act: AuditedAct;
   readonly kind: EventKind;
-  /** Only whoever may make this call hears of the records that it answers. */
-  readonly read: EndpointShape;
-  /** For everybody who may: such a record belongs to nobody. */
-  readonly isForAll?: true;
-  /** For the person alone whom it is about. */
-  readonly isOfPerson?: true;
-  /** For the organisation alone that has acted: the record may be gone. */
-  readonly isOfActing?: true;
-  /** For whoever has acted, and for the organisation with which he shares it. */
-  readonly isOfActor?: true;
+  /** Users and organisations of the record. */
+  readonly of: readonly Concerned[];
 }
 
-const draft: Rule = { kind: "auction-drafts", read: getDraft, isOfActing: true };
-const ofUsers: Rule = { kind: "users", read: listOrganizationUsers };
+/**
+ * Visibility of events: the readers that each audience has, besides the user whom the record is about. Readers must also
+ * have access to the list that shows the record (`Rule.read`).
+ */
+const audiences = {
+  everyone: () => null,
+  /** The user whom the record is about, and no other reader. */
+  user: () => undefined,
+  /** The organisation that has acted: the record may be gone. */
+  "acting-organization": ({ actor: { organization }, act }) =>
+    organization !== undefined && act.organizationId === organization.id ? organization.id : undefined,
+  /** Organisations of the record, and staff. */
+  "organization-and-staff": (reading) => ownOrganization(reading) ?? staffReach(reading),
+  /** The author, and the organisation with which the author shares the record. */
+  "author-and-organization": (reading) => (isStaff(reading.actor) ? undefined : ownOrganization(reading)),
+} satisfies Readonly<Record<string, (reading: Reading) => Reach>>;
+
+function ownOrganization({ actor, of }: Reading): number | undefined {
+  const own = actor.organization?.id;
+  return of.some(({ organizationId }) => organizationId !== null && organizationId === own) ? own : undefined;
+}
+
+function staffReach({ actor, kind, of }: Reading): Reach {
+  if (!isStaff(actor)) return undefined;
+  if (kind === "users") return null;
+  return of.find(({ organizationId }) => organizationId !== null)?.organizationId ?? null;
+}
+
+interface Rule {
+  readonly kind: EventKind;
+  /** The call that shows the records. */
+  readonly read: EndpointShape;
+  readonly audience: keyof typeof audiences;
+}
+
+const draft: Rule = { kind: "auction-drafts", read: getDraft, audience: "acting-organization" };
+const ofUsers: Rule = { kind: "users", read: listOrganizationUsers, audience: "organization-and-staff" };
 
 /** What the kinds of records in the audit log are to those who listen; none where nothing that is shown changes. */
 export const rules: Readonly<Record<string, Rule | undefined>> = {
   "access-key": undefined,
-  agreement: { kind: "agreements", read: listAgreements },
-  application: { kind: "applications", read: listApplications },
+  agreement: { kind: "agreements", read: listAgreements, audience: "organization-and-staff" },
+  application: { kind: "applications", read: listApplications, audience: "organization-and-staff" },
   audit: undefined,
   calendar: undefined,
   "calendar-feed": undefined,
-  catalog: { kind: "catalogs", read: dropdownLists.regions, isForAll: true },
-  contract: { kind: "contracts", read: listContracts },
+  catalog: { kind: "catalogs", read: dropdownLists.regions, audience: "everyone" },
+  contract: { kind: "contracts", read: listContracts, audience: "organization-and-staff" },
   // DESK-023: what waits for a second person stands in the queue.
-  decision: { kind: "queue", read: listQueue, isForAll: true },
+  decision: { kind: "queue", read: listQueue, audience: "everyone" },
   delegation: undefined,
-  dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, isForAll: true },
-  "duty-rule": { kind: "duty-rules", read: listRules },
+  dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, audience: "everyone" },
+  "duty-rule": { kind: "duty-rules", read: listRules, audience: "organization-and-staff" },
   file: undefined,
   // Whom it is for may not be known here yet.
   invitation: undefined,
-  member: { kind: "members", read: listMembers, isForAll: true },
+  member: { kind: "members", read: listMembers, audience: "everyone" },
   // Changed by an application alone, whose own row stands beside it.
   "member-admission": undefined,
-  "member-application": { kind: "member-applications", read: listMemberApplications },
-  "member-draft": { kind: "member-drafts", read: getMemberDraft, isOfActing: true },
+  "member-application": {
+    kind: "member-applications",
+    read: listMemberApplications,
+    audience: "organization-and-staff",
+  },
+  "member-draft": { kind: "member-drafts", read: getMemberDraft, audience: "acting-organization" },
   membership: ofUsers,
-  "nil-return": { kind: "nil-returns", read: getCalendar },
+  "nil-return": { kind: "nil-returns", read: getCalendar, audience: "organization-and-staff" },
   notice: undefined,
-  organization: { kind: "organizations", read: getOrganization },
-  proposal: { kind: "auctions", read: listProposals },
+  organization: { kind: "organizations", read: getOrganization, audience: "organization-and-staff" },
+  proposal: { kind: "auctions", read: listProposals, audience: "organization-and-staff" },
   report: undefined,
   signature: undefined,
-  "spot-deal": { kind: "spot", read: listDeals },
+  "spot-deal": { kind: "spot", read: listDeals, audience: "organization-and-staff" },
   "spot-file": undefined,
   // DESK-020: who has taken what is every colleague's to see.
-  task: { kind: "queue", read: listQueue, isForAll: true },
+  task: { kind: "queue", read: listQueue, audience: "everyone" },
   user: ofUsers,
-  "user-notice": { kind: "notices", read: listNotices, isOfPerson: true },
-  view: { kind: "views", read: listViews, isOfActor: true },
+  "user-notice": { kind: "notices", read: listNotices, audience: "user" },
+  view: { kind: "views", read: listViews, audience: "author-and-organization" },
   webhook: undefined,
 };
 
@@ -169,25 +205,16 @@ function eventFor(
   };
 }
 
-/** The organisation by which it concerns the reader, null where it does so by itself; undefined where it does not. */
 function reach(
   actor: Actor,
   act: AuditedAct,
-  { kind, read, isForAll, isOfPerson, isOfActing, isOfActor }: Rule,
+  { kind, read, audience }: Rule,
   of: readonly Concerned[],
-): number | null | undefined {
-  const own = actor.organization?.id;
+): Reach {
   if (of.some(({ userId }) => userId === actor.userId)) return null;
-  if (isOfActor && act.actorUserId === actor.userId) return null;
-  if (isOfPerson || isOfOneself(act) || (isOfActor && isStaff(actor))) return undefined;
-  if (refusalOnEntry(read, actor) !== undefined) return undefined;
-  if (isForAll) return null;
-  if (isOfActing) return own !== undefined && act.organizationId === own ? own : undefined;
-  if (of.some(({ organizationId }) => organizationId !== null && organizationId === own)) return own;
-  if (!isStaff(actor)) return undefined;
-  return kind === "users"
-    ? null
-    : (of.find(({ organizationId }) => organizationId !== null)?.organizationId ?? null);
+  if (audience === "author-and-organization" && act.actorUserId === actor.userId) return null;
+  if (isOfOneself(act) || refusalOnEntry(read, actor) !== undefined) return undefined;
+  return audiences[audience]({ actor, act, kind, of });
 }
 
 function changesRights(actor: Actor, { action, entity, entityId }: AuditedAct): boolean {
