@@ -10,7 +10,7 @@ import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/do
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { findItems } from "./find-items.ts";
-import { findCustomers } from "./queries.ts";
+import { findCustomers } from "./customer-queries.ts";
 
 export interface JudgedProposal {
   readonly values: ProposalValues;

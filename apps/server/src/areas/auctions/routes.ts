@@ -34,14 +34,8 @@ import {
   listOwnHistory,
 } from "./proposal-queries.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
-import {
-  listCreators,
-  listCustomers,
-  listDrafts,
-  listProcessing,
-  listProposals,
-  listSchedule,
-} from "./queries.ts";
+import { listCreators, listDrafts, listProcessing, listProposals, listSchedule } from "./queries.ts";
+import { listCustomers } from "./customer-queries.ts";
 
 /** Auction proposals, their drafts, and what the exchange does with them. */
 export function bindAuctions(bind: Bind): void {

@@ -7,7 +7,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { Refused } from "../../../platform/http/failure.ts";
 import { judgeProposals } from "../judge-proposal.ts";
 import { findImported, lockAllStored } from "../proposal-queries.ts";
-import { findFirmsByInn } from "../queries.ts";
+import { findFirmsByInn } from "../customer-queries.ts";
 import { refusedBy } from "../rule-refusals.ts";
 import { changeAllStored, insertProposals, type NewProposal, type StoredStep } from "../store.ts";
 

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+export interface CustomerFirm {
+  readonly id: number;
+  readonly firmName: string;
+}
+
+/** More firms than the exchange has. */
+const mostCustomers = 5000;
+
+const customers = sql`from organizations o
+  where o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions and o.is_auction_customer`;
+
+/** DICT-011, A-62: active trading firms with the right to auctions, unless the exchange leaves them out. */
+export async function listCustomers(db: Reads): Promise<readonly CustomerFirm[]> {
+  const { rows } = await sql<CustomerFirm>`
+    select o.id, o.name as "firmName" ${customers} order by o.name, o.id limit ${mostCustomers}`.execute(db);
+  return rows;
+}
+
+/** Which of these may be organisers (A-29). */
+export async function findCustomers(db: Reads, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id ${customers} and o.id = any(${ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Trading firms that may file, by their INNs (A-66). */
+export async function findFirmsByInn(
+  db: Reads,
+  inns: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: number; readonly name: string }>> {
+  const { rows } = await sql<{ inn: string; id: number; name: string }>`
+    select o.inn, o.id, o.name from organizations o
+    where o.inn = any(${inns}::text[]) and o.status = ${organizationStatus.active}
+      and o.ntb_user and o.has_auctions`.execute(db);
+  return new Map(rows.map(({ inn, ...firm }) => [inn, firm]));
+}
