@@ -13,7 +13,8 @@ import { OperatorError } from "./platform/operator-error.ts";
 import type { TelemetrySettings } from "./platform/telemetry/tracing.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { directory, isLoopback, Wrong } from "./setting-values.ts";
-import { settings, type LogLevel, type Setting, type SettingName } from "./settings.ts";
+import { settings, type SettingName } from "./settings.ts";
+import type { LogLevel, Setting } from "./setting-definition.ts";
 
 const { wrong } = operations.settings;
 

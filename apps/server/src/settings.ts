@@ -23,33 +23,8 @@ import {
   trustProxy,
   url,
   yesNo,
-  type Parse,
 } from "./setting-values.ts";
-
-/** One setting of the administrator. */
-export interface Setting<T> {
-  readonly parse: Parse<T>;
-  /** For the administrator, in .env.example; lines of its comment. */
-  readonly about: readonly string[];
-  /** What is used when it is not set, as .env.example shows it. */
-  readonly shown: string;
-  /** Holds something that nobody may read: may stand in a file that `<name>_FILE` names (INST-040). */
-  readonly isSecret?: boolean;
-}
-
-const setting = <T>(parse: Parse<T>, shown: string, ...about: readonly string[]): Setting<T> => ({
-  parse,
-  about,
-  shown,
-});
-
-const secret = <T>(...given: Parameters<typeof setting<T>>): Setting<T> & { readonly isSecret: true } => ({
-  ...setting(...given),
-  isSecret: true,
-});
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
+import { type Setting, setting, secret, logLevels } from "./setting-definition.ts";
 
 /** Every setting there is. All are optional; an empty one counts as not set. */
 export const settings = {
