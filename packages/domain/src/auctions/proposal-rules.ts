@@ -21,6 +21,7 @@ import {
   type ProposalField,
   type ProposalValues,
 } from "./proposal.ts";
+import { requiredFields } from "./required-fields.ts";
 
 /** PROP-091. */
 const infoLimit = 700;
@@ -120,40 +121,6 @@ export function withoutUnused(given: ProposalValues): ProposalValues {
     ...(given.hasAutoRenewal === true ? {} : { renewalPeriod: null, renewalStep: null }),
     ...(given.hasJointAuction === true ? {} : { customers: [] }),
   };
-}
-
-/** PROP-076: whatever else is chosen. */
-const alwaysRequired = [
-  "commodity",
-  "direction",
-  "hasAuctionSeries",
-  "currency",
-  "hasVat",
-  "productUnit",
-  "lotVolume",
-  "durationMiniSession",
-  "hasAutoImproveStartPrice",
-  "lotQty",
-  "minStepPrice",
-  "startPrice",
-  "numberOfParticipants",
-  "basis",
-  "termsSupply",
-  "hasAutoRenewal",
-  "hasJointAuction",
-  "exportAuction",
-] as const satisfies readonly ProposalField[];
-
-/** PROP-076..080: the fields that must be filled in as the others stand; dates are judged apart. */
-export function requiredFields(values: ProposalValues): readonly Exclude<ProposalField, "auctionDate">[] {
-  return [
-    ...alwaysRequired,
-    ...(values.hasAuctionSeries ? (["determineStartPrice"] as const) : []),
-    ...(values.hasAutoImproveStartPrice
-      ? (["autoImprovePriceStep", "autoImprovePriceStartTime", "autoImprovePriceEndTime"] as const)
-      : []),
-    ...(values.hasAutoRenewal ? (["renewalPeriod", "renewalStep"] as const) : []),
-  ];
 }
 
 /**
