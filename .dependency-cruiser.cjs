@@ -9,6 +9,7 @@ const { areas } = require("./packages/domain/src/areas.ts");
 const root = "^(?:tools/fixtures/boundaries/)?";
 const domain = `${root}packages/domain/src/`;
 const phrases = `${root}packages/phrases/src/`;
+const signature = `${root}packages/signature/src/`;
 const server = `${root}apps/server/`;
 const demo = `${root}apps/demo/`;
 const identity = `${root}apps/identity/`;
@@ -87,8 +88,10 @@ module.exports = {
       name: "no-test-outside-tests",
       severity: "error",
       comment: "What a test and the product share is product code: move it out of the test file.",
-      from: { pathNot: "[.](test|spec)[.]tsx?$|^(e2e|bench)/|^tools/(?!fixtures/)|^apps/[a-z]+/test/" },
-      to: { path: "[.](test|spec)[.]tsx?$|/apps/[a-z]+/test/|^apps/[a-z]+/test/" },
+      from: {
+        pathNot: "[.](test|spec)[.]tsx?$|^(e2e|bench)/|^tools/(?!fixtures/)|^(?:apps|packages)/[a-z]+/test/",
+      },
+      to: { path: "[.](test|spec)[.]tsx?$|/apps/[a-z]+/test/|^(?:apps|packages)/[a-z]+/test/" },
     },
     {
       name: "domain-is-pure",
@@ -168,14 +171,23 @@ module.exports = {
       comment:
         "Invented data stand beside the server: only its start and its terminal fill a portal with them. What the " +
         "product needs belongs into apps/server.",
-      from: { pathNot: `${demo}|${server}src/(start-server[.]ts|cli/)|^(e2e|bench)/|[.]test[.]ts$` },
+      from: { pathNot: `${demo}|${server}src/(start-server[.]ts|cli/)|^(e2e|bench)/|[.]test[.]ts$|/test/` },
       to: { path: demo },
+    },
+    {
+      name: "signature-stands-alone",
+      severity: "error",
+      comment:
+        "packages/signature verifies signatures for any program: it knows Node and npm packages. Codes and phrases of its " +
+        "faults belong into the area signing.",
+      from: { path: signature, pathNot: "[.]test[.]ts$" },
+      to: { path: `${root}(packages|apps)/`, pathNot: signature },
     },
     {
       name: "packages-never-apps",
       severity: "error",
       comment: "Packages lie below the applications: move the shared part down into the package.",
-      from: { path: `${root}packages/` },
+      from: { path: `${root}packages/`, pathNot: "[.]test[.]ts$|/test/" },
       to: { path: `${root}(apps|e2e|bench)/|^tools/(?!fixtures/)` },
     },
     {

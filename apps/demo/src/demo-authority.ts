@@ -4,12 +4,11 @@ import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
-import type { NamePart } from "@birzha/server/platform/signature/certificate.ts";
-import { usage } from "@birzha/server/platform/signature/certificate.ts";
-import { issueCertificate, type Issuer } from "@birzha/server/platform/signature/issue-certificate.ts";
-import { writePkcs12 } from "@birzha/server/platform/signature/write-pkcs12.ts";
+import { usage, type NamePart } from "@birzha/signature/certificate.ts";
 import { readCompanies } from "./counterparties.ts";
+import { issueCertificate, type Issuer } from "./issue-certificate.ts";
 import { demoOrganizations } from "./organizations.ts";
+import { writePkcs12 } from "./write-pkcs12.ts";
 
 /**
  * An authority of the demonstration's own, and a certificate with its key for everybody who may want to sign: keys

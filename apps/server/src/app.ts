@@ -88,7 +88,7 @@ import type { Signals } from "./platform/live/signals.ts";
 import { countJobs, longestWait } from "./platform/jobs/count-jobs.ts";
 import type { Outside } from "./platform/outside/open-outside.ts";
 import { signInCalls } from "./platform/auth/sign-in-routes.ts";
-import { inlineVerifier } from "./platform/signature/verifier.ts";
+import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
 import type { Tracing } from "./platform/telemetry/tracing.ts";
 import { version } from "./version.ts";

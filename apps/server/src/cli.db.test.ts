@@ -7,7 +7,7 @@ import { openIcapServer } from "../test/icap-server.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/database.ts";
 import { commandRunner } from "../test/run-command.ts";
 import { runProgram } from "../test/server-process.ts";
-import { anAuthority, issueRevocationList } from "../test/signatures.ts";
+import { anAuthority, issueRevocationList } from "../../../packages/signature/test/signatures.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";

@@ -20,7 +20,7 @@ import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
 import { signalsName } from "../platform/live/signals.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { readTrust } from "../platform/signature/trust.ts";
+import { readTrust } from "@birzha/signature/trust.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const { doctor, cli } = operations;

@@ -3,9 +3,9 @@ import { findEvidence, type StoredEvidence } from "../areas/signing/evidence-que
 import { findDemoAuthority } from "@birzha/demo/demo-authority.ts";
 import { errorPhrase } from "../platform/http/error-phrase.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { readTrust } from "../platform/signature/trust.ts";
-import { subjectInn } from "../platform/signature/subject-inn.ts";
-import { verifySignature, type Trust } from "../platform/signature/verify-signature.ts";
+import { readTrust } from "@birzha/signature/trust.ts";
+import { subjectInn } from "@birzha/signature/subject-inn.ts";
+import { verifySignature, type Trust } from "@birzha/signature/verify-signature.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const { cli, signature: phrases } = operations;

@@ -4,7 +4,7 @@ import * as invitations from "@birzha/domain/invitations/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { Verifier } from "../platform/signature/verifier.ts";
+import type { Verifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { rejectApplication } from "./reject-application.ts";

@@ -8,10 +8,10 @@ import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
 import { anEmployee, anOperator, anOrganization, anOwner, aUser, nextInn } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
-import { anAuthority, anIdentity, signCades } from "../../../test/signatures.ts";
+import { anAuthority, anIdentity, signCades } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
-import { openVerifier } from "../../platform/signature/verifier.ts";
+import { openVerifier } from "@birzha/signature/verifier.ts";
 
 /** A hundred in a whole run: PARALLEL_ROUNDS=100. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 3);

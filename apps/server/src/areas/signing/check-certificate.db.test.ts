@@ -6,12 +6,17 @@ import { cloneDatabase } from "../../../test/database.ts";
 import { anApplication, aUser } from "../../../test/factories.ts";
 import { setClock } from "../../../test/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
-import { anAuthority, anIdentity, now, signCades } from "../../../test/signatures.ts";
+import {
+  anAuthority,
+  anIdentity,
+  now,
+  signCades,
+} from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/failure.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
-import { openVerifier } from "../../platform/signature/verifier.ts";
+import { openVerifier } from "@birzha/signature/verifier.ts";
 import { checkSignature, verifyGivenSignature, type ClaimedFacts } from "./queries.ts";
 import { forgetSignedTexts, storeEvidence } from "./store.ts";
 
@@ -142,6 +147,19 @@ describe("APP-027 G-81: checkCertificate", () => {
       subject: null,
       validTo: null,
       code: "signing.malformed",
+    });
+  });
+
+  test("G-81: a verifier that is closed gives 503 with a time to retry", async () => {
+    const closed = openVerifier({ more: [authority.certificate] });
+    await closed.close();
+    const { data } = await build(client);
+    await expect(
+      verifyGivenSignature(closed, { clock }, { sign: signedBy(data), data }),
+    ).rejects.toMatchObject({
+      code: "shared.unavailable",
+      status: 503,
+      retryAfter: expect.any(Number) as number,
     });
   });
 

@@ -16,11 +16,11 @@ import {
   now,
   signCades,
   type Identity,
-} from "../../../test/signatures.ts";
+} from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
-import { inlineVerifier } from "../../platform/signature/verifier.ts";
+import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { checkSignature, verifyGivenSignature } from "./queries.ts";
 import { storeEvidence } from "./store.ts";
 

@@ -1,10 +1,11 @@
 import type { Clock } from "@birzha/domain/shared/clock.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
+import { subjectInn, subjectTitle } from "@birzha/signature/subject-inn.ts";
+import { VerifierUnavailable, type Verifier } from "@birzha/signature/verifier.ts";
+import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { subjectInn, subjectTitle } from "../../platform/signature/subject-inn.ts";
-import type { Verifier } from "../../platform/signature/verifier.ts";
-import type { SignatureVerdict } from "../../platform/signature/verify-signature.ts";
+import { unavailable } from "../../platform/http/failure.ts";
 import { findSignedText } from "./signed-text-queries.ts";
 
 type Db = Reads;
@@ -70,6 +71,14 @@ const unreadable: SignatureVerdict = {
   signedAt: undefined,
 };
 
+async function verifyOrRefuse(verifier: Verifier, request: VerificationRequest): Promise<SignatureVerdict> {
+  try {
+    return await verifier.verify(request);
+  } catch (error) {
+    throw error instanceof VerifierUnavailable ? unavailable(error) : error;
+  }
+}
+
 /** G-81: verifies the signature itself. To be the `prepare` of a bound endpoint: it takes a while, off this thread. */
 export async function verifyGivenSignature(
   verifier: Verifier,
@@ -79,7 +88,9 @@ export async function verifyGivenSignature(
   const checkedAt = clock.now();
   const signature = readBase64(sign);
   const content = Buffer.from(data);
-  const verdict = signature ? await verifier.verify({ signature, content, at: checkedAt }) : unreadable;
+  const verdict = signature
+    ? await verifyOrRefuse(verifier, { signature, content, at: checkedAt })
+    : unreadable;
   return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt };
 }
 

@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/signing/api.ts";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { Verifier } from "../../platform/signature/verifier.ts";
+import type { Verifier } from "@birzha/signature/verifier.ts";
 import { buildData } from "./actions/build-data.ts";
 import { checkCertificate } from "./actions/check-certificate.ts";
 import { downloadSignature } from "./actions/download-signature.ts";

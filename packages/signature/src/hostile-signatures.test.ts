@@ -15,13 +15,13 @@ import {
   standardAttributes,
   subjectOf,
   type SignatureParts,
-} from "../../../test/signatures.ts";
+} from "../test/signatures.ts";
 import { readCertificate } from "./certificate.ts";
 import type { SignatureFault } from "./fault.ts";
 import { readRevocationList } from "./revocation-list.ts";
 import { readTrust } from "./trust.ts";
 import { maxSignatureBytes, verifySignature, type Trust } from "./verify-signature.ts";
-import * as der from "./write-der.ts";
+import * as der from "@birzha/demo/write-der.ts";
 
 const authority = anAuthority();
 const trust = readTrust({ more: [authority.certificate] });

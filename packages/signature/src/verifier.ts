@@ -1,13 +1,23 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { unavailable } from "../http/failure.ts";
 import { readTrust, type TrustSources } from "./trust.ts";
 import { verifySignature, type SignatureVerdict, type VerificationRequest } from "./verify-signature.ts";
 import type { WorkerAnswer } from "./verify-worker.ts";
 
-/** Verifies signatures; whether elsewhere or here is its own affair. */
+/** The verifier is closed, its queue is full, or its thread failed: the same request can succeed later. */
+export class VerifierUnavailable extends Error {
+  constructor(reason: string | Error) {
+    super(
+      typeof reason === "string" ? reason : reason.message,
+      typeof reason === "string" ? {} : { cause: reason },
+    );
+    this.name = "VerifierUnavailable";
+  }
+}
+
+/** Verifies signatures, in threads (`openVerifier`) or in the calling thread (`inlineVerifier`). */
 export interface Verifier {
-  /** @throws Refused `shared.unavailable` when there is too much to do */
+  /** @throws VerifierUnavailable */
   verify(request: VerificationRequest): Promise<SignatureVerdict>;
   close(): Promise<void>;
 }
@@ -28,6 +38,8 @@ export function inlineVerifier(sources: TrustSources): Verifier {
   const trust = readTrust(sources);
   return { verify: async (request) => verifySignature(request, trust), close: () => Promise.resolve() };
 }
+
+const closed = "the verifier is closed";
 
 interface Task {
   readonly request: VerificationRequest;
@@ -84,7 +96,7 @@ export function openVerifier(options: VerifierOptions): Verifier {
     };
     const fail = (error: Error) => {
       onFault(error);
-      settle(() => reject(unavailable(error)), false);
+      settle(() => reject(new VerifierUnavailable(error)), false);
     };
     const onMessage = (message: WorkerAnswer) => {
       if ("verdict" in message) settle(() => resolve(message.verdict), true);
@@ -101,13 +113,14 @@ export function openVerifier(options: VerifierOptions): Verifier {
   return {
     verify: (request) =>
       new Promise((resolve, reject) => {
-        if (isClosed || waiting.length >= queue) return reject(unavailable());
+        if (isClosed) return reject(new VerifierUnavailable(closed));
+        if (waiting.length >= queue) return reject(new VerifierUnavailable("the verifier's queue is full"));
         waiting.push({ request, resolve, reject });
         next();
       }),
     async close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(unavailable());
+      for (const { reject } of waiting.splice(0)) reject(new VerifierUnavailable(closed));
       await Promise.all([...running].map(retire));
     },
   };

@@ -28,7 +28,7 @@ test.each([
 });
 
 const { digests } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, "../../../test/openssl-signatures/vectors.json"), "utf8"),
+  readFileSync(path.join(import.meta.dirname, "../test/openssl-signatures/vectors.json"), "utf8"),
 ) as { digests: [string, string, string][] };
 
 test("G-81: digests of random texts of all lengths are those of OpenSSL", () => {

@@ -1,4 +1,4 @@
-import { contextTag, tag } from "./der.ts";
+import { contextTag, tag } from "@birzha/signature/der.ts";
 
 /** The bytes of one DER element; the counterpart of `der.ts`, for certificates that are issued here. */
 export function writeDer(identifier: number, ...parts: readonly Uint8Array[]): Buffer {

@@ -13,7 +13,7 @@ import {
   SignerInfo,
 } from "pkijs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anAuthority, anIdentity, newKey, newRsaKey, now, oids } from "../../../test/signatures.ts";
+import { anAuthority, anIdentity, newKey, newRsaKey, now, oids } from "../test/signatures.ts";
 import { readTrust } from "./trust.ts";
 import { verifySignature } from "./verify-signature.ts";
 

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { readCertificate, type NamePart } from "../src/platform/signature/certificate.ts";
+import { readCertificate, type NamePart } from "../src/certificate.ts";
 import {
   issueCertificate,
   signatureAlgorithm,
   writeName,
   type CertificateOrder,
   type Issuer,
-} from "../src/platform/signature/issue-certificate.ts";
-import * as der from "../src/platform/signature/write-der.ts";
+} from "@birzha/demo/issue-certificate.ts";
+import * as der from "@birzha/demo/write-der.ts";
 
 /** Authorities, certificates and signatures for tests, right ones and such as an attacker would make. */
 

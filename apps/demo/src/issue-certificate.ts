@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, randomBytes, sign, type KeyObject } from "node:crypto";
-import type { NamePart } from "./certificate.ts";
+import type { NamePart } from "@birzha/signature/certificate.ts";
 import * as der from "./write-der.ts";
 
 export interface Issuer {

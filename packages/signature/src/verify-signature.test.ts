@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anAuthority, anIdentity, newKey, newRsaKey, now, signCades } from "../../../test/signatures.ts";
+import { anAuthority, anIdentity, newKey, newRsaKey, now, signCades } from "../test/signatures.ts";
 import { subjectInn, subjectTitle } from "./subject-inn.ts";
 import { readTrust } from "./trust.ts";
 import { verifySignature } from "./verify-signature.ts";
@@ -18,7 +18,7 @@ interface Vectors {
 }
 
 const { vectors, ...made } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, "../../../test/openssl-signatures/vectors.json"), "utf8"),
+  readFileSync(path.join(import.meta.dirname, "../test/openssl-signatures/vectors.json"), "utf8"),
 ) as Vectors;
 const content = Buffer.from(made.content, "base64");
 const at = new Date(new Date(made.made).getTime() + 86_400_000);
