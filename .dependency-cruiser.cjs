@@ -169,10 +169,18 @@ module.exports = {
       name: "demo-is-no-product",
       severity: "error",
       comment:
-        "Invented data stand beside the server: only its start and its terminal fill a portal with them. What the " +
-        "product needs belongs into apps/server.",
-      from: { pathNot: `${demo}|${server}src/(start-server[.]ts|cli/)|^(e2e|bench)/|[.]test[.]ts$|/test/` },
+        "The server runs without apps/demo: only load-demonstration.ts imports it, when DEMO or a command asks for it. What " +
+        "the product needs belongs into apps/server.",
+      from: { pathNot: `${demo}|${server}src/load-demonstration[.]ts$|^(e2e|bench)/|[.]test[.]ts$|/test/` },
       to: { path: demo },
+    },
+    {
+      name: "demo-is-plugged-in",
+      severity: "error",
+      comment:
+        "main.ts and cli.ts give the demonstration to the code that uses it: take a `LoadDemonstration`.",
+      from: { pathNot: `${server}src/(main|cli)[.]ts$|[.]test[.]ts$|/test/` },
+      to: { path: `${server}src/load-demonstration[.]ts$` },
     },
     {
       name: "signature-stands-alone",

@@ -3,23 +3,13 @@ import { sql } from "kysely";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { DemoAuthority } from "@birzha/server/demonstration.ts";
 import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
 import { usage, type NamePart } from "@birzha/signature/certificate.ts";
 import { readCompanies } from "./counterparties.ts";
 import { issueCertificate, type Issuer } from "./issue-certificate.ts";
 import { demoOrganizations } from "./organizations.ts";
 import { writePkcs12 } from "./write-pkcs12.ts";
-
-/**
- * An authority of the demonstration's own, and a certificate with its key for everybody who may want to sign: keys
- * that anybody can download prove nothing, and every certificate says so. Kept in the database, so that all nodes
- * know the same one; trusted with `DEMO` only.
- */
-export interface DemoAuthority {
-  /** DER. */
-  readonly certificate: Buffer;
-  readonly certificates: () => readonly DemoCertificate[];
-}
 
 interface StoredPerson {
   readonly login: string;

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
 import { addDays } from "@birzha/domain/shared/dates.ts";
+import type { DemoSettings } from "@birzha/server/demonstration.ts";
 import { seedCompanyDirectory } from "@birzha/server/areas/catalogs/store.ts";
 import { appendAudit, type AuditEntry } from "@birzha/server/platform/audit/audit.ts";
-import type { OwnerDb, OwnerTx, Reads } from "@birzha/server/platform/db/handles.ts";
+import type { OwnerTx, Reads } from "@birzha/server/platform/db/handles.ts";
 import { inOwnerTransaction } from "@birzha/server/platform/db/request-transaction.ts";
-import type { FileStorage } from "@birzha/server/platform/files/file-storage.ts";
 import { fileProposals } from "./auctions.ts";
 import { storeAttachments, type Attachment } from "./attachments.ts";
 import { loadCatalogKeys } from "./catalog-keys.ts";
@@ -22,18 +21,6 @@ import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
-
-export interface DemoSettings {
-  /** The owner's handle without statement time-outs; the catalogues are filled already. */
-  readonly db: OwnerDb;
-  readonly files: FileStorage;
-  /** Everything happened before this clock's now. */
-  readonly clock: Clock;
-  /** How the users table calls the identity server of the demo accounts. */
-  readonly issuer: string;
-  /** About so many; 320 unless told. */
-  readonly reports?: number;
-}
 
 /** Setting that says that the demo data stands, and how much of it. */
 const demoKey = "demo_data";

@@ -22,6 +22,7 @@ import { userRoleCommand } from "./cli/user-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
+import { loadDemonstration } from "./load-demonstration.ts";
 import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
@@ -85,6 +86,7 @@ async function runCommand({ command, args }: { command: Command; args: string[] 
     args,
     say,
     ask: askSecretly,
+    loadDemonstration,
     place,
     database: () =>
       (opened ??= place().then(({ url }) =>

@@ -12,6 +12,10 @@ import { findRunningPostgres } from "./platform/db/embedded-postgres.ts";
 /** The first start may have to build the web interface. */
 const patience = 120_000;
 
+const withoutDemo = {
+  NODE_OPTIONS: `--import=${path.join(import.meta.dirname, "../test/without-demo.ts")}`,
+};
+
 let dataDir: string;
 const running = new Set<Program>();
 
@@ -201,6 +205,18 @@ describe("start and stop", { timeout: patience }, () => {
     const failure = await failureOf(start({ HOST: "0.0.0.0", DEMO: "" }));
     expect(failure).toMatch(/DEMO должна быть задана.*false.*true/);
     expect(existsSync(postmaster())).toBe(false);
+  });
+
+  test("without apps/demo the server starts", async () => {
+    const { program, port } = await startReady(withoutDemo);
+    expect(await statusOf(port, "/readyz")).toBe(200);
+    program.process.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
+  });
+
+  test("DEMO without apps/demo fails with the package's name", async () => {
+    const program = start({ ...withoutDemo, DEMO: "true", PORT: String(await findFreePort()) });
+    expect(await failureOf(program)).toContain("@birzha/demo");
   });
 
   test("wrong settings are all named", async () => {

@@ -1,5 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { loadDotEnv, readConfig } from "./config.ts";
+import { loadDemonstration } from "./load-demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";
 
@@ -45,7 +46,7 @@ try {
   loadDotEnv();
   const config = readConfig();
   ({ drainSeconds } = config);
-  server = await startServer(config, { say, signal: aborted.signal });
+  server = await startServer(config, { say, loadDemonstration, signal: aborted.signal });
   if (aborted.signal.aborted) await end(server, 0);
   say(operations.start.ready(server.publicUrl));
 } catch (error) {

@@ -6,11 +6,10 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
 import type { Config, OwnIdentityServer } from "./config.ts";
+import type { Demonstration, LoadDemonstration } from "./demonstration.ts";
 import { explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { assembleDeliveries, assembleJobs } from "./jobs.ts";
-import { openDemoAuthority } from "@birzha/demo/demo-authority.ts";
-import { seedDemo } from "@birzha/demo/seed.ts";
 import { findIssuerFault } from "./platform/auth/check-issuer.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/load-shedding.ts";
@@ -55,6 +54,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Lines for the person who starts the server. */
   readonly say: (line: string) => void;
+  /** Called with `DEMO` only. */
+  readonly loadDemonstration: LoadDemonstration;
   /** Gives up a start that is under way; what stands already is stopped. */
   readonly signal: AbortSignal;
 }
@@ -83,12 +84,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function start(
   config: Config,
-  { say, signal }: StartOptions,
+  { say, loadDemonstration, signal }: StartOptions,
   started: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   // Asked first, because it is the commonest fault and everything after it takes time.
   await requireFreePort(config);
+  const demonstration = config.demo ? await loadDemonstration() : undefined;
   const bundle = ensureWebBundle({
     root: repositoryRoot,
     onBuild: () => say(operations.start.building),
@@ -143,7 +145,7 @@ async function start(
   const judges = openAntivirus(config.antivirus);
   const files = judges.length > 0 ? judgedStorage(storage, judges) : storage;
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
-  if (config.demo) await addDemoData(config, place.url, storage);
+  if (demonstration) await addDemoData(demonstration, config, place.url, storage);
   signal.throwIfAborted();
   const signIn = await openSignIn({
     ...config,
@@ -154,7 +156,7 @@ async function start(
     onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
   started.push(signIn.close);
-  const demoAuthority = config.demo ? await openDemoAuthority(database.db) : undefined;
+  const demoAuthority = await demonstration?.openDemoAuthority(database.db);
   const verifier = openSigning({
     more: demoAuthority ? [demoAuthority.certificate] : [],
     authorities: config.sign.trustedCa,
@@ -291,7 +293,12 @@ async function warnOfIssuer(
 }
 
 /** Once in a database; by a connection of its own, because it takes longer than a request may. */
-async function addDemoData(config: Config, url: string, files: FileStorage): Promise<void> {
+async function addDemoData(
+  { seedDemo }: Demonstration,
+  config: Config,
+  url: string,
+  files: FileStorage,
+): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0, applicationName: "birzha demo" });
   try {
     await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });

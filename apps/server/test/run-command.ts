@@ -1,6 +1,7 @@
 import type { Command, CommandContext } from "../src/cli/command.ts";
 import { readConfig } from "../src/config.ts";
 import { Refused } from "../src/platform/http/failure.ts";
+import { loadDemonstration } from "../src/load-demonstration.ts";
 import { OperatorError } from "../src/platform/operator-error.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -33,6 +34,7 @@ export const commandRunner =
         answer === undefined
           ? Promise.reject(new Error("nobody sits at the terminal"))
           : Promise.resolve(answer),
+      loadDemonstration,
       place: () => Promise.resolve({ ...database, embedded: false, stop: () => Promise.resolve() }),
       database: () => Promise.resolve(database),
     };

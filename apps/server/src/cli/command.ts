@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import type { LoadDemonstration } from "../demonstration.ts";
 import type { OpenDatabase } from "../platform/db/database.ts";
 import type { ProvidedDatabase } from "../platform/db/provide-database.ts";
 
@@ -11,6 +12,7 @@ export interface CommandContext {
   readonly say: (line: string) => void;
   /** A line that is not to be seen: typed on the terminal, or read from what is piped in. */
   readonly ask: (question: string) => Promise<string>;
+  readonly loadDemonstration: LoadDemonstration;
   /** Where the database is, started for the command when nobody runs it. */
   readonly place: () => Promise<ProvidedDatabase>;
   /** By the owner role, without time-outs: an operator's command may take long. */

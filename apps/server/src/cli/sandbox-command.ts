@@ -13,7 +13,7 @@ export const sandboxCommand: Command = {
   name: "sandbox",
   usage: cli.usage.sandbox,
   about: cli.about.sandbox,
-  async run({ config, args, say }) {
+  async run({ config, args, say, loadDemonstration }) {
     const [seconds = usualDay, ...more] = args;
     if (more.length > 0 || !/^[1-9]\d{0,3}$/.test(seconds)) throw new OperatorError(cli.sandboxUsage);
     const dataDir = path.join(config.dataDir, "sandbox");
@@ -27,7 +27,7 @@ export const sandboxCommand: Command = {
         ...{ databaseUrl: undefined, oidc: undefined, dataDir, filesUrl: path.join(dataDir, "files") },
         ...{ demo: true, testClock: true, sandboxDay: Number(seconds) },
       },
-      { say, signal: stopped.signal },
+      { say, loadDemonstration, signal: stopped.signal },
     );
     say(start.ready(server.publicUrl));
     await ended;

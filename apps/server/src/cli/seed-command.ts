@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { seedDemo } from "@birzha/demo/seed.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -30,8 +29,9 @@ export const seedCommand: Command = {
   name: "seed",
   usage: "[--reports N]",
   about: cli.about.seed,
-  async run({ config, args, place, database, say }) {
+  async run({ config, args, place, database, say, loadDemonstration }) {
     const reports = readReports(args);
+    const { seedDemo } = await loadDemonstration();
     await prepareDatabase((await place()).url);
     const { db } = await database();
     const files = openFileStorage(config.filesUrl);

@@ -1,6 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findEvidence, type StoredEvidence } from "../areas/signing/evidence-queries.ts";
-import { findDemoAuthority } from "@birzha/demo/demo-authority.ts";
 import { errorPhrase } from "../platform/http/error-phrase.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
@@ -50,9 +49,9 @@ export const signatureVerifyCommand: Command = {
 const verify = ({ signature, content }: StoredEvidence, trust: Trust, at: Date) =>
   verifySignature({ signature, content, at }, trust);
 
-async function currentTrust({ config, database }: CommandContext): Promise<Trust> {
+async function currentTrust({ config, database, loadDemonstration }: CommandContext): Promise<Trust> {
   const { db } = await database();
-  const demo = config.demo ? await findDemoAuthority(db) : undefined;
+  const demo = config.demo ? await (await loadDemonstration()).findDemoAuthority(db) : undefined;
   return readTrust({
     authorities: config.sign.trustedCa,
     revocationLists: config.sign.revocationLists,

@@ -110,6 +110,8 @@ export const operations = {
     files: (reason: string) => `Хранилище файлов недоступно: ${reason}; проверьте FILES_URL.`,
     signing: (reason: string) =>
       `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,
+    noDemonstration:
+      "Пакет демонстрации @birzha/demo не найден: верните папку apps/demo или запустите портал с DEMO=false.",
     identity: (fault: string) =>
       `Портал запущен, но войти в него не удастся. Сервер входа ${fault}. После исправления выполните doctor.`,
   },

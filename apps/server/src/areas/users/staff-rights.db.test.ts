@@ -113,6 +113,7 @@ const birzha = async (...args: string[]) => {
     args,
     say,
     ask,
+    loadDemonstration: place,
     place,
     database: async () => database,
   });
