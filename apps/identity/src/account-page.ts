@@ -1,6 +1,8 @@
 import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
-import { placeOf, show, typed, typedEmail, type Call } from "./call.ts";
+import { placeOf } from "./client.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed, typedEmail } from "./request-context.ts";
 import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
 import { html } from "./html.ts";
 import { cookieOf } from "./known-device.ts";
@@ -34,7 +36,7 @@ interface SecondFactorOffer {
  * INST-001: what a person does with his own account. The sign-in of this browser says who he is; every change asks for the
  * present password, so that neither an open screen nor another site's page makes one.
  */
-export async function showAccountPage(call: Call, step: string): Promise<void> {
+export async function showAccountPage(call: PageContext, step: string): Promise<void> {
   const person = await findPerson(call);
   if (!person) return showStranger(call);
   const isPosted = call.request.method === "POST";
@@ -56,7 +58,7 @@ export async function showAccountPage(call: Call, step: string): Promise<void> {
   return account.hasTotp ? turnOffSecondFactor(call, person) : offerSecondFactor(call, account);
 }
 
-function showStranger(call: Call): void {
+function showStranger(call: PageContext): void {
   const { account: words, confirm } = call.words;
   const body = html`<section>
     <h1>${words.signInFirst}</h1>
@@ -72,7 +74,7 @@ interface Said {
   readonly done?: string;
 }
 
-async function showAccount(call: Call, { account }: Person, said: Said = {}): Promise<void> {
+async function showAccount(call: PageContext, { account }: Person, said: Said = {}): Promise<void> {
   const { words, mount, visit } = call;
   const passkeys = await listPasskeys(call.pool, account.subject);
   const current = (form: string) =>
@@ -133,7 +135,7 @@ async function showAccount(call: Call, { account }: Person, said: Said = {}): Pr
   show({ ...call, visit: { ...visit, here } }, said.status ?? 200, words.account.title, body);
 }
 
-async function setPassword(call: Call, person: Person): Promise<void> {
+async function setPassword(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, words, address, request } = call;
   const { account, kept } = person;
   const { subject } = account;
@@ -148,7 +150,7 @@ async function setPassword(call: Call, person: Person): Promise<void> {
   return showAccount(call, person, { done: words.password.doneHere });
 }
 
-async function askForEmail(call: Call, person: Person): Promise<void> {
+async function askForEmail(call: PageContext, person: Person): Promise<void> {
   const { words, address, visit } = call;
   const email = typedEmail(call);
   if (email === undefined) return showAccount(call, person, { status: 400, fault: words.letter.wrongEmail });
@@ -164,13 +166,13 @@ async function askForEmail(call: Call, person: Person): Promise<void> {
   showCodeForm(call, 200, id, email);
 }
 
-function offerSecondFactor(call: Call, { subject, login }: Candidate): void {
+function offerSecondFactor(call: PageContext, { subject, login }: Candidate): void {
   const secret = newSecret();
   showOffer(call, 200, { subject, secret: secret.toString("base64") }, login);
 }
 
 function showOffer(
-  call: Call,
+  call: PageContext,
   status: number,
   offer: SecondFactorOffer,
   login: string,
@@ -204,7 +206,7 @@ function showOffer(
   show({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
 }
 
-async function turnOnSecondFactor(call: Call, person: Person): Promise<void> {
+async function turnOnSecondFactor(call: PageContext, person: Person): Promise<void> {
   const { words, pool, sealing, ledger, address } = call;
   const { account } = person;
   const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
@@ -222,7 +224,7 @@ async function turnOnSecondFactor(call: Call, person: Person): Promise<void> {
   showRecoveryCodes(call, words.offer.done, words.offer.keep, codes);
 }
 
-async function turnOffSecondFactor(call: Call, person: Person): Promise<void> {
+async function turnOffSecondFactor(call: PageContext, person: Person): Promise<void> {
   const { account } = person;
   await inTransaction(call.pool, async (connection) => {
     await turnOff(connection, account.subject);

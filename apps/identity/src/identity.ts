@@ -10,7 +10,8 @@ import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
 import { keepSecret } from "./secrets.ts";
 import { showAccountPage } from "./account-page.ts";
-import type { Call, Desk } from "./call.ts";
+import type { PageContext } from "./page-context.ts";
+import type { IdentityServices } from "./services.ts";
 import { askPage, codePage, helpPage, letterPage } from "./letter-pages.ts";
 import { noLedger, type Ledger } from "./ledger.ts";
 import { scriptPath, sendPasskeyScript } from "./passkey-script.ts";
@@ -85,7 +86,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       onFault,
     });
     const protocol = provider.callback();
-    const desk: Desk = {
+    const desk: IdentityServices = {
       pool,
       provider,
       sealing: await openSealing(pool),
@@ -137,7 +138,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
 }
 
 /** The page below that path; undefined for what the protocol answers. */
-function findPage(path: string, method = ""): ((call: Call) => void | Promise<void>) | undefined {
+function findPage(path: string, method = ""): ((call: PageContext) => void | Promise<void>) | undefined {
   if (method !== "GET" && method !== "POST") return undefined;
   if (path.startsWith("/sign-in/")) return signInPage;
   if (path === "/register") return (call) => askPage(call, "register");

@@ -7,7 +7,8 @@ import {
   getCandidate,
   registerAccount,
 } from "./accounts.ts";
-import { show, typed, typedEmail, typedLine, type Call } from "./call.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed, typedEmail, typedLine } from "./request-context.ts";
 import { alert, field, hidden, newPasswordFields } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { rememberDevice } from "./known-device.ts";
@@ -17,7 +18,7 @@ import { faultOf, findPasswordFault, type PasswordFault, type PasswordOwner } fr
 import { fill } from "./words.ts";
 
 /** INST-001: `register` and `forgot`: a mail address is asked for. Whether it is known is never told. */
-export async function askPage(call: Call, purpose: "register" | "reset"): Promise<void> {
+export async function askPage(call: PageContext, purpose: "register" | "reset"): Promise<void> {
   const { request, words, mount, address } = call;
   if (!call.sendsLetters) return helpPage(call);
   const texts = purpose === "register" ? words.register : words.forgot;
@@ -57,7 +58,13 @@ export async function askPage(call: Call, purpose: "register" | "reset"): Promis
   return showCodeForm(call, 200, id, email);
 }
 
-export function showCodeForm(call: Call, status: number, id: string, email: string, fault?: string): void {
+export function showCodeForm(
+  call: PageContext,
+  status: number,
+  id: string,
+  email: string,
+  fault?: string,
+): void {
   const words = call.words.letter;
   const body = html`<section>
     <h1>${words.title}</h1>
@@ -81,7 +88,7 @@ export function showCodeForm(call: Call, status: number, id: string, email: stri
 }
 
 /** The code of a letter, typed where it was asked for. */
-export async function codePage(call: Call): Promise<void> {
+export async function codePage(call: PageContext): Promise<void> {
   const id = typed(call, "letter");
   const key = await findKeyByCode(call.pool, call.sealing, id, typed(call, "code"));
   if (!key) return showCodeForm(call, 401, id, typed(call, "email"), call.words.letter.wrong);
@@ -90,7 +97,7 @@ export async function codePage(call: Call): Promise<void> {
 }
 
 /** What a letter opens. `GET` spends nothing: mail servers look at links before people do. */
-export async function letterPage(call: Call): Promise<void> {
+export async function letterPage(call: PageContext): Promise<void> {
   const letter = await findLetter(call.pool, call.sealing, call.query.get("key") ?? "");
   if (!letter) return showSpent(call);
   if (letter.purpose === "email") return confirmEmail(call, letter);
@@ -98,7 +105,7 @@ export async function letterPage(call: Call): Promise<void> {
   return createByLetter(call, letter);
 }
 
-function showSpent(call: Call): void {
+function showSpent(call: PageContext): void {
   const { words, mount } = call;
   const body = html`<section>
     <h1>${words.letter.title}</h1>
@@ -112,13 +119,16 @@ function showSpent(call: Call): void {
 }
 
 /** Two equal passwords that are one for that person. */
-export async function passwordFault(call: Call, owner: PasswordOwner): Promise<PasswordFault | undefined> {
+export async function passwordFault(
+  call: PageContext,
+  owner: PasswordOwner,
+): Promise<PasswordFault | undefined> {
   const password = typed(call, "password");
   if (password !== typed(call, "repeat")) return "differs";
   return findPasswordFault(password, owner);
 }
 
-async function createByLetter(call: Call, letter: Letter): Promise<void> {
+async function createByLetter(call: PageContext, letter: Letter): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const email = letter.email!;
   const ask = (status: number, name: string, fault?: string) =>
@@ -163,7 +173,7 @@ async function createByLetter(call: Call, letter: Letter): Promise<void> {
   showDone(call, words.confirm.done, fill(words.confirm.doneText, { email, login: made.login }));
 }
 
-async function resetPassword(call: Call, letter: Letter): Promise<void> {
+async function resetPassword(call: PageContext, letter: Letter): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const account = letter.subject === null ? undefined : await getCandidate(pool, letter.subject);
   if (!account) return showSpent(call);
@@ -186,7 +196,7 @@ async function resetPassword(call: Call, letter: Letter): Promise<void> {
   showDone(call, words.password.done, words.password.doneText);
 }
 
-const passwordForm = ({ words }: Call, { login }: PasswordOwner, fault?: PasswordFault): Html =>
+const passwordForm = ({ words }: PageContext, { login }: PasswordOwner, fault?: PasswordFault): Html =>
   html`<section>
     <h1>${words.password.title}</h1>
     <p>${fill(words.password.of, { login })}</p>
@@ -199,14 +209,14 @@ const passwordForm = ({ words }: Call, { login }: PasswordOwner, fault?: Passwor
 
 /** A change that its person did not make must not pass unseen: it is told to the address of before. */
 export async function tellOfChange(
-  { ledger, visit: { language } }: Call,
+  { ledger, visit: { language } }: PageContext,
   connection: PoolClient,
   { subject, email }: Pick<Account, "subject" | "email">,
 ): Promise<void> {
   if (email !== null) await queueLetter(connection, ledger, { purpose: "changed", email, subject, language });
 }
 
-async function confirmEmail(call: Call, letter: Letter): Promise<void> {
+async function confirmEmail(call: PageContext, letter: Letter): Promise<void> {
   const { words, request, pool, ledger, address } = call;
   const email = letter.email!;
   const account = await getCandidate(pool, letter.subject!);
@@ -230,7 +240,7 @@ async function confirmEmail(call: Call, letter: Letter): Promise<void> {
   showDone(call, outcome === "done" ? words.account.emailDone : words.account.emailTaken, email);
 }
 
-function showDone(call: Call, title: string, text: string): void {
+function showDone(call: PageContext, title: string, text: string): void {
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
@@ -240,7 +250,7 @@ function showDone(call: Call, title: string, text: string): void {
 }
 
 /** INST-001: what to do when nothing opens. */
-export function helpPage(call: Call): void {
+export function helpPage(call: PageContext): void {
   const { help, signIn } = call.words;
   const body = html`<section>
     <h1>${help.title}</h1>

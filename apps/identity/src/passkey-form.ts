@@ -1,11 +1,11 @@
-import type { Call } from "./call.ts";
+import type { PageContext } from "./page-context.ts";
 import { hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
-import type { Site } from "./passkeys.ts";
+import type { Site } from "./passkey-options.ts";
 import type { Words } from "./words.ts";
 
 /** What passkeys of this installation are bound to. */
-export const siteOf = ({ visit, words }: Call): Site => ({
+export const siteOf = ({ visit, words }: PageContext): Site => ({
   origin: new URL(visit.home).origin,
   name: words.product,
 });

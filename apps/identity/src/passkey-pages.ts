@@ -1,5 +1,6 @@
 import type { Candidate } from "./accounts.ts";
-import { show, typed, typedLine, type Call } from "./call.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed, typedLine } from "./request-context.ts";
 import { alert, done, field, hidden, username } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
 import { inTransaction } from "./ledger.ts";
@@ -9,21 +10,20 @@ import { scriptPath } from "./passkey-script.ts";
 import {
   addPasskey,
   listPasskeys,
-  optionsToAdd,
   passkeyLimits,
-  readAnswer,
   removePasskey,
   renamePasskey,
-  verifyNew,
   type Passkey,
 } from "./passkeys.ts";
+import { optionsToAdd } from "./passkey-options.ts";
+import { readAnswer, verifyNew } from "./passkey-answers.ts";
 import type { Person } from "./person.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { fill } from "./words.ts";
 
 /** INST-001: the passkeys of an account on its page. */
 export function passkeySection(
-  call: Call,
+  call: PageContext,
   { login }: Candidate,
   passkeys: readonly Passkey[],
   current: Html,
@@ -57,13 +57,13 @@ export function passkeySection(
   </section>`;
 }
 
-function timesOf({ words: { passkeys: words }, visit }: Call, { madeAt, usedAt }: Passkey): string {
+function timesOf({ words: { passkeys: words }, visit }: PageContext, { madeAt, usedAt }: Passkey): string {
   const day = new Intl.DateTimeFormat(visit.language, { dateStyle: "long", timeZone: "Europe/Moscow" });
   const used = usedAt ? fill(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
   return `${fill(words.made, { date: day.format(new Date(madeAt)) })}, ${used}`;
 }
 
-const nameField = (call: Call, value: string): Html =>
+const nameField = (call: PageContext, value: string): Html =>
   field({
     name: "name",
     label: call.words.passkeys.name,
@@ -71,13 +71,13 @@ const nameField = (call: Call, value: string): Html =>
     autocomplete: "off",
   });
 
-function typedName(call: Call): string | undefined {
+function typedName(call: PageContext): string | undefined {
   const name = typedLine(call, "name");
   return name !== "" && name.length <= passkeyLimits.name ? name : undefined;
 }
 
 /** After the present password: what the device is asked for. */
-export async function offerPasskey(call: Call, { account, kept }: Person): Promise<void> {
+export async function offerPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const words = call.words.passkeys;
   const options = await optionsToAdd(pool, sealing, siteOf(call), account, kept.session);
@@ -102,7 +102,7 @@ function systemOf(userAgent = ""): string | undefined {
   return /Linux/.test(userAgent) ? "Linux" : undefined;
 }
 
-export async function addOwnPasskey(call: Call, person: Person): Promise<void> {
+export async function addOwnPasskey(call: PageContext, person: Person): Promise<void> {
   const { pool, sealing, ledger, address } = call;
   const words = call.words.passkeys;
   const { account, kept } = person;
@@ -132,7 +132,7 @@ export async function addOwnPasskey(call: Call, person: Person): Promise<void> {
 }
 
 /** Nothing was added: the way back leads to the password, which the next try asks for again. */
-function showNotAdded(call: Call, fault: string): void {
+function showNotAdded(call: PageContext, fault: string): void {
   const words = call.words.passkeys;
   const body = html`<section>
     <h1>${words.offerTitle}</h1>
@@ -142,14 +142,14 @@ function showNotAdded(call: Call, fault: string): void {
   show({ ...call, visit: { ...call.visit, here: undefined } }, 400, words.offerTitle, body);
 }
 
-async function findOwn(call: Call, { account }: Person, id: string): Promise<Passkey | undefined> {
+async function findOwn(call: PageContext, { account }: Person, id: string): Promise<Passkey | undefined> {
   const passkeys = await listPasskeys(call.pool, account.subject);
   return passkeys.find((passkey) => passkey.id === id);
 }
 
-const showGone = (call: Call) => showDone(call, 404, call.words.passkeys.gone);
+const showGone = (call: PageContext) => showDone(call, 404, call.words.passkeys.gone);
 
-function showDone(call: Call, status: number, title: string, text?: string): void {
+function showDone(call: PageContext, status: number, title: string, text?: string): void {
   const body = html`<section>
     <h1>${title}</h1>
     ${text !== undefined && html`<p>${text}</p>`}
@@ -158,13 +158,13 @@ function showDone(call: Call, status: number, title: string, text?: string): voi
   show({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
 }
 
-export async function showOwnPasskey(call: Call, person: Person): Promise<void> {
+export async function showOwnPasskey(call: PageContext, person: Person): Promise<void> {
   const passkey = await findOwn(call, person, call.query.get("key") ?? "");
   return passkey ? showOne(call, person, passkey, 200) : showGone(call);
 }
 
 function showOne(
-  call: Call,
+  call: PageContext,
   { account }: Person,
   passkey: Passkey,
   status: number,
@@ -194,7 +194,7 @@ function showOne(
 }
 
 /** After the present password: another name, or its end. */
-export async function changeOwnPasskey(call: Call, person: Person): Promise<void> {
+export async function changeOwnPasskey(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, address } = call;
   const words = call.words.passkeys;
   const { account } = person;

@@ -1,4 +1,4 @@
-import type { Call } from "./call.ts";
+import type { PageContext } from "./page-context.ts";
 
 /**
  * What browsers do with a form that carries `data-passkey`: the device is asked when it is submitted, or at once where the
@@ -54,7 +54,7 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
 export const scriptPath = "/passkeys.js";
 
 /** The address changes with the portal's releases no more than the pages do: browsers ask whether it is the same. */
-export function sendPasskeyScript({ response }: Call): void {
+export function sendPasskeyScript({ response }: PageContext): void {
   response.writeHead(200, {
     "content-type": "text/javascript; charset=utf-8",
     "cache-control": "no-cache",

@@ -1,5 +1,5 @@
 import { getCandidate, type Candidate } from "./accounts.ts";
-import type { Call } from "./call.ts";
+import type { PageContext } from "./page-context.ts";
 
 /** Whoever has signed in by this browser. */
 export interface Person {
@@ -8,7 +8,12 @@ export interface Person {
   readonly kept: { readonly session: string; readonly grant: string | undefined };
 }
 
-export async function findPerson({ provider, request, response, pool }: Call): Promise<Person | undefined> {
+export async function findPerson({
+  provider,
+  request,
+  response,
+  pool,
+}: PageContext): Promise<Person | undefined> {
   const session = await provider.Session.get(provider.createContext(request, response));
   const account = session.accountId ? await getCandidate(pool, session.accountId) : undefined;
   const [grant] = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);

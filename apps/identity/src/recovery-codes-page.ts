@@ -1,9 +1,14 @@
-import { show, type Call } from "./call.ts";
+import { show, type PageContext } from "./page-context.ts";
 import { html, type Html } from "./html.ts";
 import type { Words } from "./words.ts";
 
 /** A second factor is on: the one look at its recovery codes, where new ones were made. */
-export function showRecoveryCodes(call: Call, title: string, text: string, codes: readonly string[]): void {
+export function showRecoveryCodes(
+  call: PageContext,
+  title: string,
+  text: string,
+  codes: readonly string[],
+): void {
   const { offer }: Words = call.words;
   const body = html`<section>
     <h1>${title}</h1>

@@ -1,7 +1,9 @@
 import { errors } from "oidc-provider";
 import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "./accounts.ts";
 import { beginAttempt, forgiveAttempts } from "./attempts.ts";
-import { placeOf, show, typed, type Call } from "./call.ts";
+import { placeOf } from "./client.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed } from "./request-context.ts";
 import { demoAccounts, demoPassword } from "./demo-accounts.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
@@ -9,7 +11,8 @@ import { rememberDevice } from "./known-device.ts";
 import { sendPage } from "./page.ts";
 import { deviceFault, passkeyForm, siteOf } from "./passkey-form.ts";
 import { scriptPath } from "./passkey-script.ts";
-import { findPasskeyOwner, optionsToSignIn, readAnswer, verifySignIn } from "./passkeys.ts";
+import { findPasskeyOwner, readAnswer, verifySignIn } from "./passkey-answers.ts";
+import { optionsToSignIn } from "./passkey-options.ts";
 import { isSecondFactor } from "./second-factor.ts";
 import type { Words } from "./words.ts";
 
@@ -27,7 +30,7 @@ interface Pass {
  * The sign-in page of an interaction: `GET` shows the form, `POST` checks it and hands the account to the
  * provider. The provider's interaction cookie ties both to one browser.
  */
-export async function signInPage(call: Call): Promise<void> {
+export async function signInPage(call: PageContext): Promise<void> {
   const { request, response, provider, visit, words } = call;
   let uid: string;
   try {
@@ -61,7 +64,7 @@ export async function signInPage(call: Call): Promise<void> {
   const pass: Pass = { subject: candidate.subject, uid };
   return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
-  function showForm(of: Call, status: number, shown: string, fault?: string): void {
+  function showForm(of: PageContext, status: number, shown: string, fault?: string): void {
     sendPage(response, status, {
       title: words.signIn.title,
       visit,
@@ -72,7 +75,7 @@ export async function signInPage(call: Call): Promise<void> {
 }
 
 /** INST-001: the second step; a password alone, stolen or guessed, does not get in. */
-async function confirm(call: Call, uid: string): Promise<void> {
+async function confirm(call: PageContext, uid: string): Promise<void> {
   const { pool, sealing, words, response } = call;
   const text = call.fields.get("pass")!;
   const pass = sealing.read<Pass>(passPurpose, text);
@@ -90,17 +93,17 @@ async function confirm(call: Call, uid: string): Promise<void> {
   return finish(call, candidate);
 }
 
-const candidateOf = async ({ pool }: Call, pass: Pass | undefined, uid: string) =>
+const candidateOf = async ({ pool }: PageContext, pass: Pass | undefined, uid: string) =>
   pass && pass.uid === uid ? getCandidate(pool, pass.subject) : undefined;
 
-const showTooLate = (call: Call) =>
+const showTooLate = (call: PageContext) =>
   show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
 
 /**
  * INST-001: a passkey instead of the password, or after it as the second factor. What is wrong with an answer is not told: a
  * passkey that is unknown, removed or another account's is refused like a wrong signature.
  */
-async function confirmByPasskey(call: Call, uid: string): Promise<void> {
+async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
   const { pool, sealing, words, response, address } = call;
   const text = call.fields.get("pass");
   const pass = text ? sealing.read<Pass>(passPurpose, text) : undefined;
@@ -128,7 +131,7 @@ async function confirmByPasskey(call: Call, uid: string): Promise<void> {
   return finish(call, candidate);
 }
 
-async function finish(call: Call, { subject }: Candidate): Promise<void> {
+async function finish(call: PageContext, { subject }: Candidate): Promise<void> {
   const { provider, request, response, sealing, mount, secure } = call;
   rememberDevice(response, sealing, subject, { path: mount, secure });
   await provider.interactionFinished(
@@ -139,7 +142,7 @@ async function finish(call: Call, { subject }: Candidate): Promise<void> {
   );
 }
 
-function form(call: Call, login: string, fault: string | undefined): Html {
+function form(call: PageContext, login: string, fault: string | undefined): Html {
   const { words, visit, mount, sendsLetters } = call;
   const isWrong = fault !== undefined;
   return html`<section>
@@ -183,7 +186,7 @@ function form(call: Call, login: string, fault: string | undefined): Html {
 
 /** After the password: the code of an app, a recovery code, or a passkey. */
 async function showSecondStep(
-  call: Call,
+  call: PageContext,
   status: number,
   { hasTotp, passkeys }: Candidate,
   { subject, uid }: Pass,
@@ -221,7 +224,12 @@ async function showSecondStep(
 }
 
 /** Instead of login and password; the device is asked at once, and after a fault when the button is pressed. */
-async function showPasskeyStep(call: Call, status: number, uid: string, fault?: string): Promise<void> {
+async function showPasskeyStep(
+  call: PageContext,
+  status: number,
+  uid: string,
+  fault?: string,
+): Promise<void> {
   const { passkeys: words, signIn } = call.words;
   const { pool, sealing, mount, visit } = call;
   const options = await optionsToSignIn(pool, sealing, siteOf(call), uid, undefined);
@@ -262,7 +270,7 @@ function demoList(words: Words): Html {
   </section>`;
 }
 
-const expired = ({ words, visit }: Call) =>
+const expired = ({ words, visit }: PageContext) =>
   html`<section>
     <h1>${words.expired.title}</h1>
     <p>${words.expired.text}</p>

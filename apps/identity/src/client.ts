@@ -1,0 +1,20 @@
+import type { IncomingMessage } from "node:http";
+import type { Place } from "./attempts.ts";
+import { deviceOf } from "./known-device.ts";
+import type { Sealing } from "./sealing.ts";
+
+/** The client that sent a request. */
+export interface RequestClient {
+  readonly request: IncomingMessage;
+  /** IP address. */
+  readonly address: string;
+}
+
+/** The client's address, and its device if the device has signed in to this account before. */
+export const placeOf = (
+  { request, sealing, address }: RequestClient & { readonly sealing: Sealing },
+  subject: string | undefined,
+): Place => ({
+  address,
+  device: subject === undefined ? undefined : deviceOf(request, sealing, subject),
+});
