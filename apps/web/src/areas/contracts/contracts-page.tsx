@@ -22,7 +22,7 @@ import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { contractDesk, kindOf } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
 import { saveShown, saveWorkbook } from "./mutations.ts";

@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { refusalWords } from "../../api/failure-words.ts";
-import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { toast } from "../../ui/toast.ts";
 import { contractDesk, editedDelivery, kindOf } from "./components/contract-edits.ts";
 import { sendReports } from "./mutations.ts";

@@ -4,7 +4,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
-import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-address.ts";
 import { fileTransfer } from "../../shared/stored-files.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";

@@ -7,7 +7,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
 import { EditedRegister } from "../../shared/register/edited-register.tsx";
-import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { useBox, useTab, useTableState } from "../../shared/register/register-address.ts";
 import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { isStaff } from "../../shared/session/person.ts";

@@ -6,7 +6,7 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { toast } from "../../ui/toast.ts";
-import type { EditedRows } from "../../shared/register/edit-desk.ts";
+import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { asSent, dealDesk, faultsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { sendDeals } from "./mutations.ts";
 import { dealQueries } from "./queries.ts";

@@ -5,14 +5,14 @@ import type { Column } from "../../ui/table/column.ts";
 import type { CellEdit } from "../../ui/table/row-edits.ts";
 import { enterStandingTexts } from "../../ui/table/standing-texts.ts";
 import { toast } from "../../ui/toast.ts";
-import type { EditDesk } from "./edit-desk.ts";
+import type { RowEditStore } from "./row-edits/row-edit-store.ts";
 import css from "./bulk-panel.module.css";
 
 interface BulkPanelProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The ticked rows, by their ids. */
   readonly rows: readonly (readonly [string, Row])[];
-  readonly desk: EditDesk<Row>;
+  readonly desk: RowEditStore<Row>;
   readonly onClose: () => void;
 }
 

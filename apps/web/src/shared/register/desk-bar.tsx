@@ -7,7 +7,9 @@ import { confirm } from "../../ui/prompt.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { enterStandingTexts, useHasStandingTexts } from "../../ui/table/standing-texts.ts";
 import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
-import { useEditDesk, type EditDesk, type EditedRows } from "./edit-desk.ts";
+import type { EditedRows } from "./row-edits/edited-row.ts";
+import type { RowEditStore } from "./row-edits/row-edit-store.ts";
+import { useRowEdits } from "./row-edits/use-row-edits.ts";
 import type { Selection } from "./use-selection.ts";
 import css from "./desk-bar.module.css";
 
@@ -15,7 +17,7 @@ const AnchoredPanel = lazyPart(() => import("../../ui/anchored-panel.tsx"));
 const BulkPanel = lazyPart(() => import("./bulk-panel.tsx"));
 
 export interface DeskBarProps<Row> {
-  readonly desk: EditDesk<Row>;
+  readonly desk: RowEditStore<Row>;
   readonly selection: Selection;
   readonly columns: readonly Column<Row>[];
   /** Whether the person may tell the exchange something. */
@@ -40,7 +42,7 @@ export function DeskBar<Row>(props: DeskBarProps<Row>) {
   const ofRows = useTranslations("rows");
   const own = useTranslations("desk");
   const { desk, selection, isSending } = props;
-  const { rows, uploads, unread, steps } = useEditDesk(desk);
+  const { rows, uploads, unread, steps } = useRowEdits(desk);
   const isTyping = useHasStandingTexts();
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
@@ -153,7 +155,7 @@ function BulkButton<Row>({ desk, selection, columns }: DeskBarProps<Row>) {
             <BulkPanel
               columns={columns as readonly Column<unknown>[]}
               rows={rows}
-              desk={desk as unknown as EditDesk<unknown>}
+              desk={desk as unknown as RowEditStore<unknown>}
               onClose={() => setAnchor(null)}
             />
           </AnchoredPanel>

@@ -2,10 +2,11 @@ import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { confirm } from "../../ui/prompt.ts";
-import { useEditDesk, type EditDesk } from "./edit-desk.ts";
+import type { RowEditStore } from "./row-edits/row-edit-store.ts";
+import { useRowEdits } from "./row-edits/use-row-edits.ts";
 
 interface DropEditProps<Row> {
-  readonly desk: EditDesk<Row>;
+  readonly desk: RowEditStore<Row>;
   readonly id: string;
   /** Names the row. */
   readonly name: string;
@@ -15,7 +16,7 @@ interface DropEditProps<Row> {
 export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
   const t = useTranslations("shared");
   const ofRows = useTranslations("rows");
-  const { rows, unread } = useEditDesk(desk);
+  const { rows, unread } = useRowEdits(desk);
   if (!rows.has(id) && !unread.has(id)) return null;
   const ask = async () => {
     const isAgreed = await confirm({

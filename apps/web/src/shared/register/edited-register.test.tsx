@@ -15,7 +15,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { TextCellInput } from "../../ui/table/cell-inputs.tsx";
 import { takeToasts } from "../../ui/toast.ts";
-import { makeEditDesk, type EditedRows } from "./edit-desk.ts";
+import type { EditedRows } from "./row-edits/edited-row.ts";
+import { makeRowEditStore } from "./row-edits/row-edit-store.ts";
 import { EditedRegister } from "./edited-register.tsx";
 import { toRegisterQuestion, useTableState } from "./register-address.ts";
 import { useRegisterColumns } from "./register-columns.tsx";
@@ -78,7 +79,7 @@ const ways = {
   },
   harbour: { sub: ({ flag }: Boat) => flag },
 };
-const desk = makeEditDesk<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
+const desk = makeRowEditStore<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
 
 let isNarrow: boolean;
 let isOpenToAll: boolean;

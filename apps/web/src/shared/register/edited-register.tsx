@@ -8,7 +8,8 @@ import type { RowMark } from "../../ui/table/column.ts";
 import { toast } from "../../ui/toast.ts";
 import { DeskBar, type DeskBarProps } from "./desk-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
-import { useEditDesk, type EditDesk } from "./edit-desk.ts";
+import type { RowEditStore } from "./row-edits/row-edit-store.ts";
+import { useRowEdits } from "./row-edits/use-row-edits.ts";
 import { RegisterScreen } from "./register-screen.tsx";
 import { useSelection } from "./use-selection.ts";
 
@@ -39,7 +40,7 @@ interface EditedRegisterProps<Row extends { readonly idRec: number }>
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
   /** What the list is narrowed by, boxes among it: the scope of what is ticked. */
   readonly scope: unknown;
-  readonly desk: EditDesk<Row>;
+  readonly desk: RowEditStore<Row>;
   /** What is said of a row that could not be sent. */
   readonly failed: string;
 }
@@ -65,7 +66,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
   const settings = useColumnSettings(table, screen.columns);
   const scopeText = JSON.stringify(scope);
   const selection = useSelection(scopeText);
-  const { rows: edited, unread, marks } = useEditDesk(desk);
+  const { rows: edited, unread, marks } = useRowEdits(desk);
   const wasShown = useShownIds(scopeText, list);
 
   const rows = list.data?.rows;

@@ -3,7 +3,7 @@ import { people } from "../../../test/people.ts";
 import type { Column } from "../../ui/table/column.ts";
 import type { CellEdit } from "../../ui/table/row-edits.ts";
 import { leave, startSession } from "../session/session.ts";
-import { makeEditDesk } from "./edit-desk.ts";
+import { makeRowEditStore } from "./row-edits/row-edit-store.ts";
 import { pasteCells, readCells } from "./paste-cells.ts";
 
 describe("DESK-002: what spreadsheets put on the clipboard", () => {
@@ -59,7 +59,7 @@ const rows: readonly (readonly [string, Boat])[] = [
   ["2", { id: "2" }],
   ["3", { id: "3", isClosed: true }],
 ];
-const desk = makeEditDesk<Boat>({ register: "pasted", rowId: ({ id }) => id });
+const desk = makeRowEditStore<Boat>({ register: "pasted", rowId: ({ id }) => id });
 
 beforeEach(async () => {
   localStorage.clear();

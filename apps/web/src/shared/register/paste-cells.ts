@@ -1,5 +1,5 @@
 import type { Column } from "../../ui/table/column.ts";
-import type { EditDesk } from "./edit-desk.ts";
+import type { RowEditStore } from "./row-edits/row-edit-store.ts";
 
 /** A cell as spreadsheets put it on the clipboard: what holds a tab, a line or a quote stands in quotes. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
@@ -24,7 +24,7 @@ interface PasteOptions<Row> {
   readonly columns: readonly Column<Row>[];
   /** The cell that had the focus. */
   readonly from: { readonly row: string; readonly column: string };
-  readonly desk: EditDesk<Row>;
+  readonly desk: RowEditStore<Row>;
 }
 
 /** What became of the cells that were pasted. */

@@ -1,7 +1,8 @@
 import { isComplete, rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import { isEditable } from "@birzha/domain/contracts/lifecycle.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
-import { makeEditDesk, type EditedRow } from "../../../shared/register/edit-desk.ts";
+import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts";
+import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
 const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Delivery => ({
@@ -36,7 +37,7 @@ export const kindOf = ({ row, entered }: EditedRow<Contract>) =>
   rowKind(storedDelivery(row), editedDelivery(row, entered)) ?? "changes";
 
 /** A-67, FIX-031: the unsent edits of contracts. */
-export const contractDesk = makeEditDesk<Contract>({
+export const contractDesk = makeRowEditStore<Contract>({
   register: "contracts",
   rowId: ({ idRec }) => String(idRec),
   // CON-028: a row that failed is so until something was entered that has both status and date.

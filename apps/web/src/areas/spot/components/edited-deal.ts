@@ -3,7 +3,8 @@ import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/d
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { makeEditDesk, type EditedRow } from "../../../shared/register/edit-desk.ts";
+import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts";
+import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
 /*
@@ -54,7 +55,7 @@ export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
 export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
 
 /** A-67, FIX-031: the unsent edits of the register. */
-export const dealDesk = makeEditDesk<SpotDeal>({
+export const dealDesk = makeRowEditStore<SpotDeal>({
   register: "spot",
   rowId: ({ idRec }) => String(idRec),
   follow: (deal, { column, value, stored, entered }, enter) => {

@@ -1,9 +1,9 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { people } from "../../../test/people.ts";
-import { leave, startSession } from "../session/session.ts";
-import { takeToasts } from "../../ui/toast.ts";
-import { makeEditDesk, type EditDesk } from "./edit-desk.ts";
+import { people } from "../../../../test/people.ts";
+import { leave, startSession } from "../../session/session.ts";
+import { takeToasts } from "../../../ui/toast.ts";
+import { makeRowEditStore, type RowEditStore } from "./row-edit-store.ts";
 
 interface Deal {
   readonly id: number;
@@ -22,15 +22,15 @@ const owner = people.owner!;
 const elsewhere = { ...owner, organizationInfo: { ...owner.organizationInfo!, id: 777 } };
 const colleague = { ...owner, userId: owner.userId + 1, account: "colleague" };
 
-const desks: EditDesk<Deal>[] = [];
+const desks: RowEditStore<Deal>[] = [];
 /** A desk as a page that was just opened has it. */
-function open(...rows: Deal[]): EditDesk<Deal> {
-  const desk = makeEditDesk<Deal>({ register: "deals", rowId: (row) => String(row.id) });
+function open(...rows: Deal[]): RowEditStore<Deal> {
+  const desk = makeRowEditStore<Deal>({ register: "deals", rowId: (row) => String(row.id) });
   desks.push(desk);
   desk.show(rows);
   return desk;
 }
-const entered = (desk: EditDesk<Deal>) =>
+const entered = (desk: RowEditStore<Deal>) =>
   Object.fromEntries([...desk.state().rows].map(([row, edited]) => [row, edited.entered]));
 
 beforeEach(async () => {
@@ -151,7 +151,7 @@ test("SPOT-046: rows that could not be sent are marked until they are changed or
 });
 
 test("CON-028: or, where a register says so, until what they lack is there", () => {
-  const desk = makeEditDesk<Deal>({
+  const desk = makeRowEditStore<Deal>({
     register: "deals",
     rowId: (row) => String(row.id),
     isStillFailed: (_row, { note }) => note !== "всё",
