@@ -13,7 +13,7 @@ import { followPage, startLanguage } from "./i18n/language.ts";
 import { withoutPrefix } from "./i18n/language-rules.ts";
 import { paths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
-import { bringsSession, startSession } from "./shared/session/session.ts";
+import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/last-focused.ts";
 import { reloadOnce } from "./ui/lazy-part.tsx";

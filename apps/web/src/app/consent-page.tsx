@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
 import { reportFailure } from "../api/query-client.ts";
 import { documents } from "../shared/paths.ts";
-import { rereadPerson } from "../shared/session/session.ts";
+import { rereadPerson } from "../shared/session/session-sync.ts";
 import { signOut } from "../shared/session/sign-in.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import panel from "../ui/panel.module.css";

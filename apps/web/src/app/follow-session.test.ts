@@ -3,7 +3,8 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { employee } from "../../test/people.ts";
 import { followPage } from "../i18n/language.ts";
-import { chooseOrganization, expireSession, startSession } from "../shared/session/session.ts";
+import { chooseOrganization, startSession } from "../shared/session/session-sync.ts";
+import { expireSession } from "../shared/session/session-end.ts";
 import { followSessionWith } from "./follow-session.ts";
 
 const root = createRootRoute();

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { call } from "../api/call.ts";
-import { rereadPerson } from "../shared/session/session.ts";
+import { rereadPerson } from "../shared/session/session-sync.ts";
 import { Notice } from "../ui/notice.tsx";
 import css from "./membership-notices.module.css";
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../api/query-client.ts";
 import { ownOrganizationsQuery } from "../shared/own-organizations.ts";
-import { chooseOrganization } from "../shared/session/session.ts";
+import { chooseOrganization } from "../shared/session/session-sync.ts";
 import { AnchorMenu } from "../ui/anchor-menu.tsx";
 import { briefLifetime, toast } from "../ui/toast.ts";
 import css from "./organization-choice.module.css";

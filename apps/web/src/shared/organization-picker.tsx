@@ -16,7 +16,8 @@ import { useLangOf } from "../ui/foreign-text.ts";
 import { LimitedInput } from "../ui/limited-input.tsx";
 import { useReturnFocus } from "../ui/use-return-focus.ts";
 import css from "./organization-picker.module.css";
-import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
+import { chooseOrganization } from "./session/session-sync.ts";
+import { useSignedInPerson } from "./session/session.ts";
 
 /** OTC-027, G-3. */
 const pageSize = 10;

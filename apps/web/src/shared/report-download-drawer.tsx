@@ -24,7 +24,8 @@ import { DateRangeInput } from "./date-input.tsx";
 import frame from "../ui/drawer-form.module.css";
 import css from "./report-download-drawer.module.css";
 import { isStaff } from "./session/person.ts";
-import { chooseOrganization, useSignedInPerson } from "./session/session.ts";
+import { chooseOrganization } from "./session/session-sync.ts";
+import { useSignedInPerson } from "./session/session.ts";
 
 /** REP-011. */
 const fileName = "report.xlsx";

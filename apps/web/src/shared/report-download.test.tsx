@@ -10,7 +10,7 @@ import { makeQueryClient } from "../api/query-client.ts";
 import { followPage } from "../i18n/language.ts";
 import { takeToasts } from "../ui/toast.ts";
 import { ReportDownload } from "./report-download.tsx";
-import { rereadPerson } from "./session/session.ts";
+import { rereadPerson } from "./session/session-sync.ts";
 
 const kinds = [
   { id: 1, name: "Реестр договоров", earliestDate: "2013-07-23" },

@@ -14,7 +14,8 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { LanguageProvider } from "../../i18n/language-provider.tsx";
 import { followPage } from "../../i18n/language.ts";
-import { leave, rereadPerson } from "../../shared/session/session.ts";
+import { leave } from "../../shared/session/session-end.ts";
+import { rereadPerson } from "../../shared/session/session-sync.ts";
 import { PromptHost } from "../../ui/prompt-host.tsx";
 import { CallsPage } from "./calls-page.tsx";
 

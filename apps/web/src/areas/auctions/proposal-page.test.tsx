@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { leave, startSession } from "../../shared/session/session.ts";
+import { leave } from "../../shared/session/session-end.ts";
+import { startSession } from "../../shared/session/session-sync.ts";
 import { PromptHost } from "../../ui/prompt-host.tsx";
 import { takeToasts } from "../../ui/toast.ts";
 import {

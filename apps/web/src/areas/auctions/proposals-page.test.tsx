@@ -2,7 +2,8 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
-import { leave, startSession } from "../../shared/session/session.ts";
+import { leave } from "../../shared/session/session-end.ts";
+import { startSession } from "../../shared/session/session-sync.ts";
 import { currentPrompt } from "../../ui/prompt.ts";
 import { takeToasts } from "../../ui/toast.ts";
 import {

@@ -15,7 +15,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
-import { leave, startSession } from "../../shared/session/session.ts";
+import { leave } from "../../shared/session/session-end.ts";
+import { startSession } from "../../shared/session/session-sync.ts";
 import { statusTones } from "../../shared/status-chip.tsx";
 import { takeToasts } from "../../ui/toast.ts";
 import { people } from "../../../test/people.ts";

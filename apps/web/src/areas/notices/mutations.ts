@@ -1,7 +1,8 @@
 import { readAllNotices, readNotices } from "@birzha/domain/notices/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { currentPerson, rereadPerson } from "../../shared/session/session.ts";
+import { currentPerson } from "../../shared/session/session.ts";
+import { rereadPerson } from "../../shared/session/session-sync.ts";
 
 /** FIX-047: what stands above every page until it was read goes with it. */
 const rereadStrip = async (): Promise<void> => {

@@ -17,7 +17,8 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
-import { leave, rereadPerson } from "../../shared/session/session.ts";
+import { leave } from "../../shared/session/session-end.ts";
+import { rereadPerson } from "../../shared/session/session-sync.ts";
 import { SearchEntry } from "./components/search-entry.tsx";
 
 const words = ru.search;

@@ -2,7 +2,7 @@ import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { leave } from "../session/session.ts";
+import { leave } from "../session/session-end.ts";
 import { useUnreadTexts } from "./unread-texts.ts";
 import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
 

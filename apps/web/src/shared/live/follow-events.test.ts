@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { requestIdOfWrite } from "../../api/request-id.ts";
-import { currentPerson, leave, startSession } from "../session/session.ts";
+import { currentPerson } from "../session/session.ts";
+import { leave } from "../session/session-end.ts";
+import { startSession } from "../session/session-sync.ts";
 import { followEvents } from "./follow-events.ts";
 
 /** What another tab says. Tests of other files run beside this one: they must not hear of each other. */

@@ -4,11 +4,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isOwnWrite } from "../../api/request-id.ts";
 import { noteTold } from "../../api/told.ts";
 import { isBlocked } from "../session/person.ts";
-import { currentPerson, followSession, isLeaving, rereadPerson } from "../session/session.ts";
+import { currentPerson, followSession } from "../session/session.ts";
+import { isLeaving } from "../session/session-end.ts";
+import { rereadPerson } from "../session/session-sync.ts";
 import { applyEvents } from "./apply-events.ts";
 import type { Frame } from "./frames.ts";
-import { holdLine, type Line } from "./line.ts";
-import { joinTabGroup } from "./tab-group.ts";
+import { openEventConnection, type EventConnection } from "./event-connection.ts";
+import { joinLeaderElection } from "./leader-election.ts";
 
 /** Between the tabs: a frame that was heard, what has to be read anew because none can be, or the wish to look after the line. */
 type TabMessage = Frame | "reload" | "check";
@@ -33,7 +35,7 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
   const organizationId = person.organizationInfo?.id;
   const application = applyEvents(client);
   let lastId: number | undefined;
-  let line: Line | undefined;
+  let line: EventConnection | undefined;
 
   const hear = ({ id, name, data }: Frame) => {
     lastId = id ?? lastId;
@@ -61,14 +63,14 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
       .finally(() => application.apply(event));
   };
   // Tabs of another person, or acting for another organisation, are told of other events.
-  const group = joinTabGroup<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {
+  const group = joinLeaderElection<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {
     onMessage: (message) => {
       if (message === "check") lookAfterLine();
       else if (message === "reload") application.applyAll();
       else hear(message);
     },
     onElected: () => {
-      line = holdLine({
+      line = openEventConnection({
         lastId: () => lastId,
         onFrame: (frame) => {
           hear(frame);

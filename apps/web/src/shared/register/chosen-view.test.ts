@@ -7,7 +7,8 @@ import { registerFilters } from "../../areas/agreements/register-search.ts";
 import { applicationAddress } from "../../areas/applications/applications-search.ts";
 import { proposalsAddress } from "../../areas/auctions/proposals-search.ts";
 import { cacheUser } from "../session/session-cache.ts";
-import { leave, startSession } from "../session/session.ts";
+import { leave } from "../session/session-end.ts";
+import { startSession } from "../session/session-sync.ts";
 import { people } from "../../../test/people.ts";
 import {
   chooseView,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import type { Column } from "../../ui/table/column.ts";
 import type { CellEdit } from "../../ui/table/row-edits.ts";
-import { leave, startSession } from "../session/session.ts";
+import { leave } from "../session/session-end.ts";
+import { startSession } from "../session/session-sync.ts";
 import { makeRowEditStore } from "./row-edits/row-edit-store.ts";
 import { pasteCells, readCells } from "./paste-cells.ts";
 

@@ -9,7 +9,7 @@ import {
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { rereadPerson } from "../session/session.ts";
+import { rereadPerson } from "../session/session-sync.ts";
 
 /** WORK-040: what may be chosen in a register. */
 export const viewsQuery = (register: ViewedRegister) =>

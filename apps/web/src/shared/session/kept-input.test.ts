@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { cacheUser } from "./session-cache.ts";
 import { useInputKeeping, useKeptInput } from "./kept-input.ts";
-import { expireSession, leave, startSession } from "./session.ts";
+import { expireSession, leave } from "./session-end.ts";
+import { startSession } from "./session-sync.ts";
 import { dropWayBack, keepWayBack, takeWayBack } from "./way-back.ts";
 
 beforeEach(async () => {

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { activityThrottle, refreshWait, watchActivity } from "./refresh-on-activity.ts";
-import { currentPerson, expireSession, startSession } from "./session.ts";
+import { currentPerson } from "./session.ts";
+import { expireSession } from "./session-end.ts";
+import { startSession } from "./session-sync.ts";
 
 // Tests of other files run beside this one: they must not hear of each other.
 vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));

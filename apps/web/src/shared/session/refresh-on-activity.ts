@@ -1,6 +1,7 @@
 import { ApiFailure } from "../../api/api-failure.ts";
 import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
-import { currentPerson, expireSession } from "./session.ts";
+import { currentPerson } from "./session.ts";
+import { expireSession } from "./session-end.ts";
 
 /** PLAT-050: activity refreshes the session when the last refresh is this old, in milliseconds. */
 export const refreshWait = 450_000;

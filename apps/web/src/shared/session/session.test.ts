@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { employee } from "../../../test/people.ts";
 import type { Caller } from "../../api/caller.ts";
+import type * as endModule from "./session-end.ts";
+import type * as syncModule from "./session-sync.ts";
 import type * as sessionModule from "./session.ts";
 
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -21,14 +23,18 @@ function serve(person: typeof employee | undefined, own: readonly number[] = [11
   });
 }
 
-let session: typeof sessionModule;
+let session: typeof sessionModule & typeof syncModule & typeof endModule;
 let caller: Caller;
 
 /** The modules of one tab: each holds its own session. */
 async function openTab() {
   vi.resetModules();
   caller = (await import("../../api/caller.ts")).caller;
-  return import("./session.ts");
+  return {
+    ...(await import("./session.ts")),
+    ...(await import("./session-sync.ts")),
+    ...(await import("./session-end.ts")),
+  };
 }
 
 beforeEach(async () => {

@@ -1,16 +1,8 @@
-import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useSyncExternalStore } from "react";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { callAs } from "../../api/call.ts";
-import { askingFor, caller } from "../../api/caller.ts";
-import { bridgeOutage } from "../../api/outage.ts";
-import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
-import { isBlocked, type Person } from "./person.ts";
-import { cacheUser, readCachedUser } from "./session-cache.ts";
-import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
-import { forgetStoredInput } from "./stored-input.ts";
-import { dropWayBack, keepWayBack } from "./way-back.ts";
+import { caller } from "../../api/caller.ts";
+import type { Person } from "./person.ts";
+import { cacheUser } from "./session-cache.ts";
 
 /**
  * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
@@ -23,11 +15,12 @@ let user: Person;
 let lastUser: Person;
 const observers = new Set<() => void>();
 const followers = new Set<(event: SessionEvent) => void>();
-/** A session that is started again hears the other tabs once. */
-let stopHearing: (() => void) | undefined;
 
 /** Who is signed in, as the server last said. */
 export const currentPerson = (): Person => user;
+
+/** The current user, or the last one after the session has ended. */
+export const lastPerson = (): Person => user ?? lastUser;
 
 /** The signed-in person for a screen; undefined for a guest. */
 export const usePerson = (): Person => useSyncExternalStore(observe, currentPerson);
@@ -53,186 +46,12 @@ export function followSession(follower: (event: SessionEvent) => void): () => vo
   return () => void followers.delete(follower);
 }
 
-const announce = (event: SessionEvent): void => followers.forEach((follower) => follower(event));
+export const announce = (event: SessionEvent): void => followers.forEach((follower) => follower(event));
 
-function setUser(next: Person): void {
+export function setUser(next: Person): void {
   user = next;
   lastUser = next ?? lastUser;
   caller.organizationId = next?.organizationInfo?.id;
   cacheUser(next);
   for (const observer of observers) observer();
-}
-
-/**
- * The start of the page: the cached user is shown at once and confirmed behind the scenes; without one the server
- * is asked first. Throws `ApiFailure` when the server cannot be asked.
- */
-export async function startSession(): Promise<void> {
-  caller.onNoSession = expireSession;
-  caller.onForeignOrganization = leaveOrganization;
-  caller.onBlocked = noticeChange;
-  caller.onForbidden = noticeChange;
-  stopHearing?.();
-  stopHearing = hearOtherTabs((news) => {
-    if (news === "leaving") startLeaving();
-    if ((news === "signed-out" || news === "expired") && user) leave(news);
-    if (news === "organization-changed" || (news === "signed-in" && !user)) void adoptChange();
-  });
-  // Whoever brought no session is a guest, whatever this tab remembers; asking would only answer 401.
-  if (!bringsSession()) return setUser(undefined);
-  const cached = readCachedUser();
-  if (!cached) return setUser(await readPerson(undefined));
-  setUser(cached);
-  void adoptChange();
-}
-
-/** The server says "no" in the page itself when the browser sent no session; scripts cannot see the cookie. */
-export const bringsSession = (): boolean =>
-  document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
-
-/** As long as a sign-out may take; milliseconds. */
-const leaveTime = 10_000;
-let leavingUntil = 0;
-let question = new AbortController();
-
-/** The session is about to end, here or in another tab: there is nobody left to ask about, and no answer to wait for. */
-export function startLeaving(): void {
-  leavingUntil = Date.now() + leaveTime;
-  question.abort();
-  question = new AbortController();
-}
-
-/** The session did not end. */
-export const stopLeaving = (): void => void (leavingUntil = 0);
-
-export const isLeaving = (): boolean => Date.now() < leavingUntil;
-
-/** Reads the user again, as after sign-in. */
-export async function rereadPerson(): Promise<Person> {
-  const before = user;
-  if (before && isLeaving()) return before;
-  try {
-    const next = await readPerson(before);
-    if (hasLeft(before)) return user;
-    adopt(next);
-    return next;
-  } catch (error) {
-    if (before && isLeaving()) return user;
-    throw error;
-  }
-}
-
-/** Signed out, here or in another tab, while the server was asked: its answer is nobody's any more. */
-const hasLeft = (asked: Person): boolean => asked !== undefined && user?.account !== asked.account;
-
-function adopt(next: Person): void {
-  const before = user;
-  if (!next && before) return leave("expired");
-  setUser(next);
-  if (standingOf(next) !== standingOf(before)) announce("changed");
-}
-
-/** What decides on all that a person is shown. */
-const standingOf = (person: Person): string =>
-  JSON.stringify([person?.userId, person?.organizationInfo?.id, person?.role, person?.userType]);
-
-async function adoptChange(): Promise<void> {
-  try {
-    await rereadPerson();
-  } catch {
-    // This tab finds out with its next call.
-  }
-}
-
-/**
- * Asks the server who is signed in, for the organisation kept in this browser. Answers undefined for a guest. When
- * the kept organisation is not the person's any more, the server's own choice is taken (G-18).
- */
-async function readPerson(known: Person): Promise<Person> {
-  const person = await askPerson(known && readOrganizationChoice(known.account));
-  const kept = person && readOrganizationChoice(person.account);
-  return !kept || kept === person.organizationInfo?.id ? person : askPerson(kept);
-}
-
-async function askPerson(organizationId: number | undefined): Promise<Person> {
-  try {
-    return await ask(organizationId);
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.status === 401) return undefined;
-    if (error.code !== "shared.foreign-organization" || organizationId === undefined) throw error;
-    return await ask(undefined);
-  }
-}
-
-const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
-  bridgeOutage(() => callAs(askingFor(organizationId), getCurrentUser, { signal: question.signal }));
-
-/**
- * Works for another organisation from now on (G-18), or, as staff may, for none: undefined takes the choice back
- * (FIX-023). Throws `ApiFailure` and changes nothing when it may not.
- */
-export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
-  const before = user;
-  if (!before || organizationId === caller.organizationId) return;
-  const next = await ask(organizationId);
-  if (hasLeft(before)) return;
-  keepOrganizationChoice(before.account, organizationId);
-  adopt(next);
-  tellOtherTabs("organization-changed");
-}
-
-/** G-18: the organisation was taken from the person while he worked: the server's own choice is taken, and said. */
-function leaveOrganization(): void {
-  const lost = caller.organizationId;
-  if (!user || lost === undefined) return;
-  keepOrganizationChoice(user.account, undefined);
-  // Until the answer is there, calls go on for the lost organisation and are refused: none may act for another.
-  rereadOnce((person) => {
-    if (person && person.organizationInfo?.id !== lost) announce("organization-lost");
-  });
-}
-
-/**
- * G-14, G-8: the person was blocked, or lost a role, while he worked: the server says why and who he is now, and the
- * screens are told, once.
- */
-function noticeChange(): void {
-  if (!user || isBlocked(user)) return;
-  rereadOnce((person) => {
-    if (isBlocked(person)) announce("blocked");
-  });
-}
-
-/** Reads the person once for all the calls that were refused meanwhile. */
-function rereadOnce(tell: (person: Person) => void): void {
-  if (isRereading) return;
-  isRereading = true;
-  rereadPerson()
-    .then(tell)
-    .catch(() => {
-      // The next call tells what is wrong.
-    })
-    .finally(() => {
-      isRereading = false;
-    });
-}
-let isRereading = false;
-
-/** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
-export function expireSession(): void {
-  if (!user) return;
-  tellOtherTabs("expired");
-  leave("expired");
-}
-
-export function leave(event: "expired" | "signed-out"): void {
-  if (event === "signed-out") dropWayBack();
-  else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
-  const left = user ?? lastUser;
-  setUser(undefined);
-  stopLeaving();
-  announce(event);
-  // Forms and registers have let go of what they hold by now.
-  if (event === "signed-out" && left) forgetStoredInput(left);
 }

@@ -2,7 +2,9 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { answerTimeout, failureOf, headersOf, readEnvelope, send } from "../../api/request.ts";
 import { noteRefresh } from "./refresh-on-activity.ts";
-import { currentPerson, leave, rereadPerson, startLeaving, stopLeaving } from "./session.ts";
+import { currentPerson } from "./session.ts";
+import { leave, startLeaving, stopLeaving } from "./session-end.ts";
+import { rereadPerson } from "./session-sync.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
 /** Names this interface in the calls of the documents; the server signs in with its own credentials. */

@@ -1,7 +1,8 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
-import { leave, startSession } from "../../session/session.ts";
+import { leave } from "../../session/session-end.ts";
+import { startSession } from "../../session/session-sync.ts";
 import { takeToasts } from "../../../ui/toast.ts";
 import { makeRowEditStore, type RowEditStore } from "./row-edit-store.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { caller } from "../../api/caller.ts";
 import type { Frame } from "./frames.ts";
-import { holdLine, waitAfter, type Line } from "./line.ts";
+import { openEventConnection, waitAfter, type EventConnection } from "./event-connection.ts";
 
 interface Call {
   readonly address: string;
@@ -11,7 +11,7 @@ interface Call {
 }
 
 let calls: Call[];
-let lines: Line[];
+let lines: EventConnection[];
 let frames: Frame[];
 let answer: () => Response | undefined;
 
@@ -46,8 +46,8 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-async function hold(): Promise<Line> {
-  const line = holdLine({
+async function hold(): Promise<EventConnection> {
+  const line = openEventConnection({
     lastId: () => frames.findLast(({ id }) => id !== undefined)?.id,
     onFrame: (frame) => frames.push(frame),
   });

@@ -23,13 +23,13 @@ const refusals = 3;
 export const waitAfter = (failures: number): number =>
   Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
 
-interface LineOptions {
+interface ConnectionOptions {
   /** The place of the last frame that is known, by whomever it was heard. */
   readonly lastId: () => number | undefined;
   readonly onFrame: (frame: Frame) => void;
 }
 
-export interface Line {
+export interface EventConnection {
   /** Whether events come. */
   readonly isOpen: () => boolean;
   /** The page is looked at again, or the network is back: a line that may be dead is opened anew at once. */
@@ -40,7 +40,7 @@ export interface Line {
 }
 
 /** Holds a stream of events open as long as the page lives (WORK-030): a lost line is opened again where it broke. */
-export function holdLine({ lastId, onFrame }: LineOptions): Line {
+export function openEventConnection({ lastId, onFrame }: ConnectionOptions): EventConnection {
   const stopped = new AbortController();
   let attempt = new AbortController();
   let isOpen = false;

@@ -1,10 +1,10 @@
 /** What the tabs of one browser tell each other about the line that one of them holds for all. */
-export interface TabGroup<Message> {
+export interface LeaderElection<Message> {
   readonly tell: (message: Message) => void;
   readonly leave: () => void;
 }
 
-interface GroupOptions<Message> {
+interface ElectionOptions<Message> {
   readonly onMessage: (message: Message) => void;
   /** This tab holds the line from now on; what it answers gives it up. */
   readonly onElected: () => () => void;
@@ -15,10 +15,10 @@ interface GroupOptions<Message> {
  * one is closed. Where the browser has none (plain http), each tab holds its own while it is looked at: connections to
  * one server are few there.
  */
-export function joinTabGroup<Message>(
+export function joinLeaderElection<Message>(
   name: string,
-  { onMessage, onElected }: GroupOptions<Message>,
-): TabGroup<Message> {
+  { onMessage, onElected }: ElectionOptions<Message>,
+): LeaderElection<Message> {
   const locks = globalThis.navigator?.locks as LockManager | undefined;
   if (!locks || typeof BroadcastChannel === "undefined") return standAlone(onElected);
   const channel = new BroadcastChannel(name);
@@ -45,7 +45,7 @@ export function joinTabGroup<Message>(
   };
 }
 
-function standAlone(onElected: () => () => void): TabGroup<unknown> {
+function standAlone(onElected: () => () => void): LeaderElection<unknown> {
   let giveUp: (() => void) | undefined;
   const follow = () => {
     if (document.visibilityState === "visible") giveUp ??= onElected();

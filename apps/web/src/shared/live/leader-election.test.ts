@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { joinTabGroup, type TabGroup } from "./tab-group.ts";
+import { joinLeaderElection, type LeaderElection } from "./leader-election.ts";
 
-const joined: TabGroup<string>[] = [];
+const joined: LeaderElection<string>[] = [];
 afterEach(() => {
   for (const group of joined.splice(0)) group.leave();
   vi.unstubAllGlobals();
@@ -19,7 +19,7 @@ function stubLocks() {
 }
 
 function join(name: string, log: string[]) {
-  const group = joinTabGroup<string>("live_7_42", {
+  const group = joinLeaderElection<string>("live_7_42", {
     onMessage: (message) => log.push(`${name} hears ${message}`),
     onElected: () => {
       log.push(`${name} holds`);

@@ -1,0 +1,43 @@
+import { tellOtherTabs } from "./session-channel.ts";
+import { dropWayBack, keepWayBack } from "./way-back.ts";
+import { announce, currentPerson, lastPerson, setUser } from "./session.ts";
+import { forgetStoredInput } from "./stored-input.ts";
+
+/** As long as a sign-out may take; milliseconds. */
+const leaveTime = 10_000;
+let leavingUntil = 0;
+let question = new AbortController();
+
+/** The session is about to end, here or in another tab: there is nobody left to ask about, and no answer to wait for. */
+export function startLeaving(): void {
+  leavingUntil = Date.now() + leaveTime;
+  question.abort();
+  question = new AbortController();
+}
+
+/** Aborts requests about a session that is about to end. */
+export const leavingSignal = (): AbortSignal => question.signal;
+
+/** The session did not end. */
+export const stopLeaving = (): void => void (leavingUntil = 0);
+
+export const isLeaving = (): boolean => Date.now() < leavingUntil;
+
+/** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
+export function expireSession(): void {
+  if (!currentPerson()) return;
+  tellOtherTabs("expired");
+  leave("expired");
+}
+
+export function leave(event: "expired" | "signed-out"): void {
+  const user = currentPerson();
+  if (event === "signed-out") dropWayBack();
+  else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
+  const left = lastPerson();
+  setUser(undefined);
+  stopLeaving();
+  announce(event);
+  // Forms and registers have released their input by now.
+  if (event === "signed-out" && left) forgetStoredInput(left);
+}
