@@ -7,7 +7,7 @@ import { memberRegister } from "@birzha/domain/members/register.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import { moscowClock } from "@birzha/domain/shared/clock.ts";
-import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
 import { operatorActor } from "../test/actors.ts";
 import { contractItem } from "../test/contracts.ts";
 import { cloneDatabase } from "../test/database.ts";

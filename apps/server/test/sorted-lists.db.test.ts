@@ -5,7 +5,7 @@ import { catalogNames } from "@birzha/domain/catalogs/catalogs.ts";
 import { catalogRegisters } from "@birzha/domain/catalogs/register.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
 import { listUsers } from "@birzha/domain/users/api.ts";
 import { userRegister } from "@birzha/domain/users/register.ts";
 import { afterAll, expect, test } from "vitest";

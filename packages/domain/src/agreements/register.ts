@@ -1,4 +1,5 @@
-import { registerKeys, type Register, type RegisterColumn, type RegisterKey } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
+import type { Register, RegisterColumn, RegisterKey } from "../shared/register.ts";
 import type { ReportFormField } from "./report-form.ts";
 import type { terminationFields } from "./termination.ts";
 

@@ -1,4 +1,5 @@
-import { registerKeys, type Register, type RegisterKey } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
+import type { Register, RegisterKey } from "../shared/register.ts";
 
 /**
  * PROP-018: the columns of proposals and drafts. Texts in two languages, and what the version that stands says of series

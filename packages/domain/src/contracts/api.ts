@@ -4,7 +4,7 @@ import { endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { registerKeys } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
 import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
 import { importedContract } from "./imported-contract.ts";

@@ -5,7 +5,7 @@ import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/history.ts";
 import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { registerKeys } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
 import { rowSchema } from "../shared/register-schema.ts";
 import { id, idAnswer, instant, isoDate, option, wholeNumber } from "../shared/scalars.ts";
 import { requiredText } from "../shared/text-schemas.ts";

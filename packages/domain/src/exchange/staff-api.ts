@@ -3,7 +3,7 @@ import { access } from "../shared/access.ts";
 import { endpoint, one, page, pageBeside } from "../shared/endpoint.ts";
 import { inData, registerRequest } from "../shared/list-request.ts";
 import { listPageQuery } from "../shared/paging.ts";
-import { registerKeys } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
 import { rowSchema } from "../shared/register-schema.ts";
 import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { dictionaryKinds, writtenItem } from "./dictionaries.ts";

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { shownColumns } from "./list-request.ts";
 import { pageQuery, sortQuery } from "./paging.ts";
-import {
-  askedColumns,
-  innStart,
-  registerKeys,
-  type Asked,
-  type Asking,
-  type Parameter,
-  type Register,
-  type RegisterColumn,
-  type RegisterKey,
-  type RegisterRow,
-  type RegisterValues,
+import { askedColumns, innStart, registerKeys } from "./register-columns.ts";
+import type {
+  Asked,
+  Asking,
+  Parameter,
+  Register,
+  RegisterColumn,
+  RegisterKey,
+  RegisterRow,
+  RegisterValues,
 } from "./register.ts";
 import { mostCounted, tabNames } from "./register-tabs.ts";
 import { isoDate, wholeNumber } from "./scalars.ts";

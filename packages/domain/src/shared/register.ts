@@ -1,6 +1,30 @@
 /*
- * A register is a value: one table of its columns, as data. List requests, SQL, filters, order, workbook, import, table
- * and cards are made from it (HOUSE-001); what does not fit is written out by hand beside it. No functions stand in it.
+ * A register is one table of columns, as data without functions. List requests, SQL, filters, order, workbook, import,
+ * screen table and cards are derived from it (HOUSE-001); everything that does not fit is written by hand beside it.
+ *
+ * An example, a register of two columns; the keys are the names on the wire:
+ *
+ *   export const dealRegister = {
+ *     contractNumber: {
+ *       kind: "text",               // how the value is read, narrowed, sorted and shown
+ *       column: "contract_number",  // its column of the register's table
+ *       width: 100,                 // pixels on the screen
+ *       place: "pinned",            // stays at the left edge of the screen
+ *       onCard: "name",             // heads the card on a narrow screen
+ *       imported: "set",            // every import of the trading system sets it
+ *     },
+ *     status: {
+ *       kind: "option",             // `{ id, value }` on the wire
+ *       column: "status",
+ *       width: 150,
+ *       options: [0, 1, 2],
+ *       words: "statuses",          // the group of phrases that names the options
+ *       isOptional: true,           // may be null
+ *     },
+ *   } as const satisfies Register;
+ *
+ * `RegisterRow<typeof dealRegister>` is its row on the wire, `register-columns.ts` picks its columns, the server adds SQL and
+ * phrases as a `RegisterSource` (`platform/register/register-source.ts`), the screen its inputs (`shared/register/`).
  */
 
 /**
@@ -138,35 +162,6 @@ export type ImportedRow<R extends Register> = {
 /** The values of a row alone, where the area's wire has another name for its number. */
 export type RegisterValues<R extends Register> = Omit<RegisterRow<R>, "idRec">;
 
-const absent = {
-  screen: ["key", "workbook", "beside"],
-  keys: ["workbook", "beside"],
-  workbook: ["key", "beside"],
-} as const;
-
-/** The columns of the screen, of a workbook, or those that narrow and sort, in their order, for whoever may see them. */
-export const registerColumns = <R extends Register>(
-  register: R,
-  isStaff: boolean,
-  where: keyof typeof absent = "screen",
-) =>
-  (Object.entries(register) as [ShownKey<R>, RegisterColumn][]).filter(
-    ([, { audience, place }]) =>
-      !absent[where].some((elsewhere) => elsewhere === place) && (isStaff || audience !== "staff"),
-  );
-
-/** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
-export const registerKeys = <R extends Register>(register: R) =>
-  registerColumns(register, true, "keys").flatMap(([key, { alias }]) =>
-    alias === undefined ? [key] : [key, alias],
-  ) as [RegisterKey<R>, ...RegisterKey<R>[]];
-
-/** The columns that parameters of an address narrow, with these. */
-export const askedColumns = (register: Register) =>
-  Object.entries(register).flatMap(([key, column]) =>
-    column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],
-  );
-
 type AskedColumn<R extends Register, P> = {
   [K in keyof R]: R[K] extends { readonly parameter: P } ? R[K] : never;
 }[keyof R];
@@ -187,6 +182,3 @@ export type Asked<R extends Register> = {
 export type Asking<R extends Register> = {
   readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, "true" | "false"> | undefined;
 };
-
-/** G-67: an INN, as far as it was typed. */
-export const innStart = /^\d{1,12}$/;

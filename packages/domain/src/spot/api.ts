@@ -7,7 +7,7 @@ import { exportRequest, inData, registerRequest } from "../shared/list-request.t
 import { listPageQuery } from "../shared/paging.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/import-shape.ts";
 import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
-import { registerKeys } from "../shared/register.ts";
+import { registerKeys } from "../shared/register-columns.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
 import { spotRegister } from "./register.ts";
 

@@ -7,7 +7,7 @@ import {
   type ReportFilter,
   type ReportFilterName,
 } from "@birzha/domain/agreements/register.ts";
-import { registerColumns } from "@birzha/domain/shared/register.ts";
+import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
 import { searchKey } from "@birzha/domain/shared/search-key.ts";
 import { containing } from "../../platform/db/containing.ts";
 import { rowsOfOne } from "../../platform/db/whose-rows.ts";

@@ -8,7 +8,8 @@ import {
   draftRegister,
   memberRegister,
 } from "@birzha/domain/members/register.ts";
-import { registerKeys, type Register } from "@birzha/domain/shared/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
+import type { Register } from "@birzha/domain/shared/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { actingOrganization, operatorActor } from "../../../test/actors.ts";
 import { auditedDuring } from "../../../test/audited-during.ts";

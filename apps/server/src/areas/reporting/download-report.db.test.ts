@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
-import { registerColumns } from "@birzha/domain/shared/register.ts";
+import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
 import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
 import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { importShape } from "@birzha/domain/shared/import-shape.ts";
 import { registerRequest } from "@birzha/domain/shared/list-request.ts";
-import { registerKeys } from "@birzha/domain/shared/register.ts";
+import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
 import { rowSchema } from "@birzha/domain/shared/register-schema.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
 import { contractSource } from "../../areas/contracts/queries.ts";

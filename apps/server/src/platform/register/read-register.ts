@@ -8,13 +8,8 @@ import {
   type TabCounts,
   type TabName,
 } from "@birzha/domain/shared/register-tabs.ts";
-import {
-  askedColumns,
-  type Asked,
-  type Register,
-  type RegisterKey,
-  type RegisterRow,
-} from "@birzha/domain/shared/register.ts";
+import { askedColumns } from "@birzha/domain/shared/register-columns.ts";
+import type { Asked, Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/register.ts";
 import { openCursor, type Cursor } from "../db/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/list-conditions.ts";

@@ -1,12 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Decimal } from "@birzha/domain/shared/decimal.ts";
-import {
-  registerColumns,
-  type Register,
-  type RegisterColumn,
-  type RegisterRow,
-  type ShownKey,
-} from "@birzha/domain/shared/register.ts";
+import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
+import type { Register, RegisterColumn, RegisterRow, ShownKey } from "@birzha/domain/shared/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { ListColumn, ListColumns, ListStanding } from "../db/list-conditions.ts";
 import type { ListTable } from "../db/remembered-totals.ts";

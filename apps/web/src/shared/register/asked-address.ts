@@ -1,13 +1,11 @@
 import { tabPageSize } from "@birzha/domain/shared/paging.ts";
-import {
-  askedColumns,
-  innStart,
-  registerKeys,
-  type Asking,
-  type Parameter,
-  type Register,
-  type RegisterColumn,
-  type RegisterKey,
+import { askedColumns, innStart, registerKeys } from "@birzha/domain/shared/register-columns.ts";
+import type {
+  Asking,
+  Parameter,
+  Register,
+  RegisterColumn,
+  RegisterKey,
 } from "@birzha/domain/shared/register.ts";
 import { isDay } from "../address-values.ts";
 import { listAddress, textLimit } from "./register-address.ts";

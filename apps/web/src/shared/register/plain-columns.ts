@@ -1,13 +1,13 @@
 import { formatDay } from "@birzha/domain/shared/clock.ts";
 import { formatDate } from "@birzha/domain/shared/dates.ts";
 import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
-import {
-  registerColumns,
-  type OptionValue,
-  type Register,
-  type RegisterColumn,
-  type RegisterRow,
-  type ShownKey,
+import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
+import type {
+  OptionValue,
+  Register,
+  RegisterColumn,
+  RegisterRow,
+  ShownKey,
 } from "@birzha/domain/shared/register.ts";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";

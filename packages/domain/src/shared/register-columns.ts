@@ -1,0 +1,33 @@
+import type { RegisterColumn, Register, ShownKey, RegisterKey } from "./register.ts";
+
+const absent = {
+  screen: ["key", "workbook", "beside"],
+  keys: ["workbook", "beside"],
+  workbook: ["key", "beside"],
+} as const;
+
+/** The columns of the screen, of a workbook, or those that narrow and sort, in their order, for whoever may see them. */
+export const registerColumns = <R extends Register>(
+  register: R,
+  isStaff: boolean,
+  where: keyof typeof absent = "screen",
+) =>
+  (Object.entries(register) as [ShownKey<R>, RegisterColumn][]).filter(
+    ([, { audience, place }]) =>
+      !absent[where].some((elsewhere) => elsewhere === place) && (isStaff || audience !== "staff"),
+  );
+
+/** The names by which filters and sorting know the columns, those of staff among them; any other is refused. */
+export const registerKeys = <R extends Register>(register: R) =>
+  registerColumns(register, true, "keys").flatMap(([key, { alias }]) =>
+    alias === undefined ? [key] : [key, alias],
+  ) as [RegisterKey<R>, ...RegisterKey<R>[]];
+
+/** The columns that parameters of an address narrow, with these. */
+export const askedColumns = (register: Register) =>
+  Object.entries(register).flatMap(([key, column]) =>
+    column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],
+  );
+
+/** G-67: an INN, as far as it was typed. */
+export const innStart = /^\d{1,12}$/;
