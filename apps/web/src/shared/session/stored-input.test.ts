@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { cacheUser } from "./session-cache.ts";
-import { leave, startSession } from "./session.ts";
+import { leave } from "./session-end.ts";
+import { startSession } from "./session-sync.ts";
 import {
   countStoredInput,
   draftPrefix,
