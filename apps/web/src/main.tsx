@@ -17,7 +17,7 @@ import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/last-focused.ts";
 import { reloadOnce } from "./ui/lazy-part.tsx";
-import { refuseUnfitForms } from "./ui/limited-input.tsx";
+import { refuseUnfitForms } from "./ui/text-limit.ts";
 import { followPointer } from "./ui/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 

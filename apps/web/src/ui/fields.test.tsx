@@ -5,7 +5,8 @@ import { useState, type FormEvent, type ReactElement } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DigitsField } from "./digits-field.tsx";
-import { LimitedInput, refuseUnfitForms } from "./limited-input.tsx";
+import { LimitedInput } from "./limited-input.tsx";
+import { refuseUnfitForms } from "./text-limit.ts";
 import { FileListField, type ListedFile } from "./file-list-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";
 

@@ -1,5 +1,6 @@
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { isTooLong } from "./text-limit.ts";
 
 /*
  * FIX-106: a text is never cut. What is longer than the server takes stays as it was typed or pasted, with an error at
@@ -11,8 +12,6 @@ interface LimitedText {
   /** The most characters that the server takes; spaces at the ends do not count. */
   readonly limit: number | undefined;
 }
-
-export const isTooLong = (text: string, limit = Infinity): boolean => text.trim().length > limit;
 
 export function LimitedInput({ limit, error, ...input }: Omit<TextInputProps, "value"> & LimitedText) {
   return <TextInput {...input} {...useTooLong(input.value, limit, error)} />;
@@ -26,19 +25,4 @@ function useTooLong(value: string, limit: number | undefined, error: TextInputPr
   const t = useTranslations("shared.validation");
   if (limit === undefined || !isTooLong(value, limit)) return { error };
   return { error: t("too-long", { count: value.trim().length, max: limit }), "data-unfit": true };
-}
-
-/** Keeps every form of the page from being sent while a field holds more than it may, and shows that field. */
-export function refuseUnfitForms(): void {
-  addEventListener(
-    "submit",
-    (event) => {
-      const field = (event.target as Element).querySelector<HTMLElement>("[data-unfit]:not(:disabled)");
-      if (!field) return;
-      event.preventDefault();
-      event.stopPropagation();
-      field.focus();
-    },
-    true,
-  );
 }

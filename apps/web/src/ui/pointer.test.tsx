@@ -94,7 +94,7 @@ test("FIX-109: an answer that arrives during a press shows after the release", a
   expect(screen.getByText("rows second")).toBeDefined();
 });
 
-test("FIX-109: a press whose end is never reported holds nothing for longer than a second", async () => {
+test("FIX-109: a press whose end is never reported ends with the next move", async () => {
   const client = makeQueryClient();
   function List() {
     return <p>rows {useQuery({ queryKey: ["rows"], queryFn: () => "here" }).data}</p>;
@@ -106,5 +106,8 @@ test("FIX-109: a press whose end is never reported holds nothing for longer than
     </QueryClientProvider>,
   );
   await act(() => vi.advanceTimersByTimeAsync(1_200));
+  expect(screen.queryByText("rows here")).toBeNull();
+  fireEvent.pointerMove(document.body, { buttons: 0 });
+  await act(() => vi.advanceTimersByTimeAsync(60));
   expect(screen.getByText("rows here")).toBeDefined();
 });

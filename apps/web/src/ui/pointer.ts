@@ -1,5 +1,5 @@
-/** A longer press is a drag, or its end never comes: browsers report none over a scroll bar. Milliseconds. */
-const maxHold = 1_000;
+/** Longest press in milliseconds; a press over a scroll bar ends unreported and without another pointer event. */
+const maxHold = 10_000;
 /** How far a pointer may slide within a click, in pixels. */
 const maxSlide = 8;
 const controls =
@@ -21,6 +21,8 @@ export function followPointer(): void {
   addEventListener("pointerdown", startPress, true);
   addEventListener("pointerup", endPress, true);
   for (const end of ["pointercancel", "dragend"]) addEventListener(end, cancelPress, true);
+  // Browsers report no release over a scroll bar, but the next move has no button down.
+  addEventListener("pointermove", ({ buttons }) => buttons === 0 && cancelPress(), true);
 }
 
 /**

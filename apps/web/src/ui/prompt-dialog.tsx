@@ -1,7 +1,8 @@
 import { Button, Modal } from "@mantine/core";
 import { useId, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { isTooLong, LimitedTextarea } from "./limited-input.tsx";
+import { LimitedTextarea } from "./limited-input.tsx";
+import { isTooLong } from "./text-limit.ts";
 import type { Prompt } from "./prompt.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 import css from "./prompt-dialog.module.css";

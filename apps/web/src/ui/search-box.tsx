@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useId, type InputHTMLAttributes } from "react";
 import { useTranslations } from "use-intl";
-import { isTooLong } from "./limited-input.tsx";
+import { isTooLong } from "./text-limit.ts";
 import css from "./search-box.module.css";
 
 interface SearchBoxProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode"> {

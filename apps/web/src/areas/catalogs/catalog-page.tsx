@@ -16,7 +16,7 @@ import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { isTooLong } from "../../ui/limited-input.tsx";
+import { isTooLong } from "../../ui/text-limit.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

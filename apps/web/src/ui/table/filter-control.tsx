@@ -1,7 +1,8 @@
 import { CloseButton } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import type { DateRange } from "../date-range-field.tsx";
-import { isTooLong, LimitedInput } from "../limited-input.tsx";
+import { LimitedInput } from "../limited-input.tsx";
+import { isTooLong } from "../text-limit.ts";
 import { SelectField } from "../select-field.tsx";
 import { useSearchText } from "../use-search-text.ts";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { isTooLong } from "../../../ui/limited-input.tsx";
+import { isTooLong } from "../../../ui/text-limit.ts";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import { useSearchText } from "../../../ui/use-search-text.ts";
 

@@ -7,7 +7,7 @@ import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, ty
 import { useTranslations } from "use-intl";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { useLayoutQuery } from "../../../ui/layout-query.ts";
-import { isTooLong } from "../../../ui/limited-input.tsx";
+import { isTooLong } from "../../../ui/text-limit.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
