@@ -30,7 +30,8 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(send).toBeDisabled();
   const comment = question.getByRole("textbox");
   await comment.fill("б".repeat(501));
-  await expect(comment).toHaveValue("б".repeat(500));
+  await expect(comment).toHaveValue("б".repeat(501));
+  await expect(send).toBeDisabled();
   await comment.fill("Уточните количество лотов");
   await send.click();
   await expect(toast(page, decisions.return.done)).toBeVisible();

@@ -76,7 +76,9 @@ test.describe("a trader", () => {
     await dialog.getByRole("combobox", { name: customers.firm }).click();
     await page.getByRole("option").first().click();
     await dialog.getByRole("textbox", { name: customers.lots }).pressSequentially("-0e1,0.05");
-    await expect(dialog.getByRole("textbox", { name: customers.lots })).toHaveValue("100");
+    // FIX-106: a digit too many stays until the user takes it away.
+    await expect(dialog.getByRole("textbox", { name: customers.lots })).toHaveValue("1005");
+    await dialog.getByRole("textbox", { name: customers.lots }).press("Backspace");
     await dialog.getByRole("button", { name: shared.actions.add }).click();
     await expect(screen.body.getByRole("table", { name: customers.title })).toContainText("100");
     await screen.button(form.send).click();

@@ -148,7 +148,11 @@ test.describe("the operator", () => {
     await add(page);
     await dialog(page).getByLabel(columns.name).fill("Проба");
     await dialog(page).getByLabel(columns.description).fill("я".repeat(510));
-    await expect(dialog(page).getByLabel(columns.description)).toHaveValue("я".repeat(500));
+    // FIX-106: a longer text stays, and is not sent.
+    await expect(dialog(page).getByLabel(columns.description)).toHaveValue("я".repeat(510));
+    await save(page).click();
+    await expect(dialog(page).getByLabel(columns.description)).toBeFocused();
+    await dialog(page).getByLabel(columns.description).fill("я".repeat(500));
     await save(page).click();
     await expect(toast(page, "Ошибка при создании новой записи!").first()).toBeVisible();
     await expect(dialog(page).getByLabel(columns.name)).toHaveValue("Проба");

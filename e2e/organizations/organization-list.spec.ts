@@ -122,7 +122,8 @@ test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block a
   const send = reason.getByRole("button", { name: shared.actions.send });
   await expect(send).toBeDisabled();
   await reason.getByRole("textbox").fill("я".repeat(510));
-  await expect(reason.getByRole("textbox")).toHaveValue("я".repeat(500));
+  await expect(reason.getByRole("textbox")).toHaveValue("я".repeat(510));
+  await expect(send).toBeDisabled();
   await reason.getByRole("textbox").fill("Нет ответа на запрос биржи");
 
   console.expect(/500 \(Internal Server Error\)/);

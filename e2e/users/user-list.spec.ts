@@ -178,7 +178,8 @@ test("USR-017 USR-018 USR-027 G-87: a block asks, wants a reason, keeps it over 
   const send = reason.getByRole("button", { name: shared.actions.send });
   await expect(send).toBeDisabled();
   await reason.getByRole("textbox").fill("я".repeat(510));
-  await expect(reason.getByRole("textbox")).toHaveValue("я".repeat(500));
+  await expect(reason.getByRole("textbox")).toHaveValue("я".repeat(510));
+  await expect(send).toBeDisabled();
   await reason.getByRole("textbox").fill("Нет ответа на запрос биржи");
 
   console.expect(/500 \(Internal Server Error\)/);

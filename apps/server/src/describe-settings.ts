@@ -1,4 +1,5 @@
-import { settings, type Setting } from "./settings.ts";
+import type { Setting } from "./setting-definition.ts";
+import { settings } from "./settings.ts";
 
 /** Text of .env.example: every setting, commented out, with what it is for. */
 export function describeSettings(): string {

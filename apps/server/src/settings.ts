@@ -24,7 +24,7 @@ import {
   url,
   yesNo,
 } from "./setting-values.ts";
-import { type Setting, setting, secret, logLevels } from "./setting-definition.ts";
+import { setting, secret, logLevels } from "./setting-definition.ts";
 
 /** Every setting there is. All are optional; an empty one counts as not set. */
 export const settings = {
