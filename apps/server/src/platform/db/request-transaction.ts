@@ -3,34 +3,35 @@ import { sql, type DatabaseConnection, type QueryResult } from "kysely";
 import type { Actor } from "@birzha/domain/shared/actor.ts";
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";
-import { onConnection, prepareStatement, type Statement } from "./sql-templates.ts";
+import { onConnection, type Statement } from "./sql-templates.ts";
 
 /*
  * Transactions of requests (decision 0019). The connections are in pipeline mode: statements are sent without waiting for
  * the answers to earlier ones, and a failed one does not stop those behind it. Outside of a transaction they run as the
  * role of requests without settings, to which row-level security shows no row of anybody.
  *
- *   read:   begin, settings, statements of the handler → result; the commit is not awaited
- *   write:  begin, caller, settings → statements of the handler → last statements, commit → result
+ *   read:   begin and settings, statements of the handler → result; the commit is not awaited
+ *   write:  begin and settings, caller → statements of the handler → last statements, commit → result
  */
 
-const beginRead = prepareStatement(() => sql`begin isolation level repeatable read read only`);
-const beginWrite = prepareStatement(() => sql`begin isolation level read committed`);
-const commit = prepareStatement(() => sql`commit`);
-
-const setCaller = prepareStatement(
-  (userId: string, organizationId: string, isStaff: string) => sql`
-    select set_config('app.user_id', ${userId}, true), set_config('app.organization_id', ${organizationId}, true),
-      set_config('app.is_staff', ${isStaff}, true)`,
-);
+const beginRead = "begin isolation level repeatable read read only";
+const beginWrite = "begin isolation level read committed";
+const commit = sql`commit`;
 
 /** Tells row-level security whose rows to show, until the transaction ends. */
-const applySettings = (tx: Reads, actor: Actor | undefined): Promise<unknown> =>
-  setCaller(
-    String(actor?.userId ?? ""),
-    String(actor?.organization?.id ?? ""),
-    String(actor?.kind === "operator" || actor?.kind === "machine"),
-  ).execute(tx);
+const settingsOf = (actor: Actor | undefined): string =>
+  `set local app.user_id = '${toId(actor?.userId)}';
+   set local app.organization_id = '${toId(actor?.organization?.id)}';
+   set local app.is_staff = '${actor?.kind === "operator" || actor?.kind === "machine"}'`;
+
+/** Begins in one message: where `begin` fails, PostgreSQL skips the settings. */
+const open = (tx: Tx, begin: string, actor: Actor | undefined): Promise<unknown> =>
+  sql.raw(`${begin}; ${settingsOf(actor)}`).execute(tx);
+
+function toId(id: number | undefined): string {
+  if (id !== undefined && !Number.isSafeInteger(id)) throw new TypeError(`not an id: ${String(id)}`);
+  return String(id ?? "");
+}
 
 /**
  * Runs `work` in a read-only transaction with the rows of the actor. All statements see one snapshot, so a page and its
@@ -45,12 +46,12 @@ export const inReadTransaction = <T>(
   check?: (tx: Reads) => Promise<unknown>,
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
-    const begun = pipeline(beginRead().execute(tx), applySettings(tx, actor), check?.(tx));
+    const begun = pipeline(open(tx, beginRead, actor), check?.(tx));
     begun.catch(ignoreError);
     try {
       // Its result counts only if the transaction has begun.
       const [result] = await pipeline(work(tx, begun), begun);
-      void commit().execute(tx).catch(ignoreError);
+      void commit.execute(tx).catch(ignoreError);
       return result;
     } catch (error) {
       await rollBack(tx);
@@ -80,14 +81,10 @@ export const inWriteTransaction = <T>(
   onOneConnection(db, async (tx) => {
     try {
       // Awaited: without a transaction the statements behind it would be committed one by one.
-      const [, found] = await pipeline(
-        beginWrite().execute(tx),
-        revalidate ? revalidate(tx) : actor,
-        applySettings(tx, actor),
-      );
-      if (!isDeepStrictEqual(found, actor)) await applySettings(tx, found);
+      const [, found] = await pipeline(open(tx, beginWrite, actor), revalidate ? revalidate(tx) : actor);
+      if (!isDeepStrictEqual(found, actor)) await sql.raw(settingsOf(found)).execute(tx);
       const { result, last = [] } = await work(tx, found);
-      const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit().execute(tx));
+      const answers = await pipeline(...last.map((statement) => statement.execute(tx)), commit.execute(tx));
       requireCommit(answers.at(-1)!);
       return result;
     } catch (error) {

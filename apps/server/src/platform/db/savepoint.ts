@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import type { Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";
-import { prepareStatement } from "./sql-templates.ts";
 
-const begin = prepareStatement(() => sql`savepoint part`);
-const release = prepareStatement(() => sql`release savepoint part`);
+const begin = sql`savepoint part`;
+const release = sql`release savepoint part`;
 
 /** Does a part of a transaction that may fail alone: what it wrote is undone, what came before stays. */
 export async function inSavepoint<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   try {
-    const [, result] = await pipeline(begin().execute(db), work());
-    await release().execute(db);
+    const [, result] = await pipeline(begin.execute(db), work());
+    await release.execute(db);
     return result;
   } catch (error) {
     await sql`rollback to savepoint part`.execute(db);
