@@ -4,7 +4,7 @@ import { ProposalScreen } from "../support/proposal-screen.ts";
 import { ReportScreen } from "../support/report-screen.ts";
 import { expect, test } from "../support/story.ts";
 
-const { agreements, auctions, consents, shared } = ru;
+const { auctions, consents, shared } = ru;
 
 /** How long an answer is held back, in milliseconds. */
 const delay = 1_500;
@@ -75,20 +75,6 @@ test.describe("a form under the hand of its user", () => {
       .first()
       .click();
     await expect(commodity).toHaveValue("");
-  });
-
-  test("FIX-101: a search keeps the keys of a slow page", async ({ page }) => {
-    const devTools = await page.context().newCDPSession(page);
-    await page.goto("/agreements");
-    const search = page.getByRole("textbox", { name: agreements.filters.search });
-    await search.click();
-    await devTools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    for (const key of "зерно 2026 партия") await page.keyboard.type(key);
-    await expect(search).toHaveValue("зерно 2026 партия");
-    await expect(page).toHaveURL(/search=/);
-    await page.keyboard.type(" 7");
-    await expect(search).toHaveValue("зерно 2026 партия 7");
-    await expect(page).toHaveURL(/%D1%8F\+7$|%20?7$/);
   });
 
   test("FIX-101: dictionaries that are asked again keep the report form", async ({ page, console }) => {
