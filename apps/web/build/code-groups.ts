@@ -24,7 +24,7 @@ const report =
   /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\//;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
+  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box|search-text)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;

@@ -21,7 +21,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/column-settings.ts";
-import { useSearchText } from "../../ui/use-search-text.ts";
+import { useSearchText } from "../../ui/search-text.ts";
 import { useCatalogColumns } from "./catalog-columns.tsx";
 import css from "./catalog-page.module.css";
 import { catalogPaths } from "./catalog-search.ts";

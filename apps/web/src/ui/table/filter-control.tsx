@@ -4,7 +4,7 @@ import type { DateRange } from "../date-range-field.tsx";
 import { LimitedInput } from "../limited-input.tsx";
 import { isTooLong } from "../text-limit.ts";
 import { SelectField } from "../select-field.tsx";
-import { useSearchText } from "../use-search-text.ts";
+import { useSearchText } from "../search-text.ts";
 import type { ColumnFilter, FilterValue } from "./column-filter.ts";
 
 interface FilterControlProps<Filter extends ColumnFilter = ColumnFilter> {

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isTooLong } from "../../../ui/text-limit.ts";
 import { SearchBox } from "../../../ui/search-box.tsx";
-import { useSearchText } from "../../../ui/use-search-text.ts";
+import { useSearchText } from "../../../ui/search-text.ts";
 
 const longest = 50;
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useSearchText } from "./use-search-text.ts";
+import { useSearchText } from "./search-text.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
