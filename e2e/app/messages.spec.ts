@@ -252,16 +252,20 @@ test.describe("a dialog", () => {
     await page.getByRole("button", { name: users.page.export }).click();
     await page.getByRole("button", { name: users.status.block }).hover();
     await page.mouse.down();
+    const answered = page.waitForResponse(exportCall);
     press();
-    await expect(toasts(page)).toHaveCount(1);
-    const room = page.locator("[data-toast-room]");
-    const heightOfRoom = () => room.evaluate((element) => element.getBoundingClientRect().height);
+    await answered;
+    const heightOfRoom = () =>
+      page
+        .locator("[data-toast-room]")
+        .evaluateAll((rooms) => rooms.reduce((sum, room) => sum + room.getBoundingClientRect().height, 0));
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
     expect(await heightOfRoom()).toBe(0);
     await page.mouse.up();
     await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(toasts(page)).toHaveCount(1);
     await expect.poll(heightOfRoom).toBeGreaterThan(0);
   });
 });

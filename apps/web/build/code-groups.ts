@@ -13,7 +13,7 @@ const pages = new RegExp(
     String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
     String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api|exchange/working-days)|(?:agreements|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|tick-box|status-chip|actor|download|panel|record-card|foreign-text|waiting-decision|tasks-query)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|waiting-decision|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
@@ -21,7 +21,7 @@ const reports =
   /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
 /** What pages of one report share, and its form. */
 const report =
-  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/)|\/shared\/form\//;
+  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/(?!written-values))|\/shared\/form\//;
 /** The table of every register. */
 const table =
   /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box|search-text)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
@@ -34,7 +34,7 @@ const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
-    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|history-list|progress-bar)\.tsx$|/ui/unsaved-guard\.ts$`,
+    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/unsaved-guard\.ts$`,
     String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,

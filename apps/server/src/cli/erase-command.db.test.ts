@@ -115,7 +115,7 @@ test("INST-041: who is needed stays until he is not: staff, the owner of a cabin
   await anApplication(db, { user_id: user.id });
   for (const [login, sentence] of [
     ["staff", "user role staff none"],
-    ["boss", "org owner"],
+    ["boss", "на странице организации"],
     ["waits", "не решена"],
     ["nobody", "не знает"],
   ] as const) {
