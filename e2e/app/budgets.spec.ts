@@ -16,7 +16,7 @@ const requestsOfPage = 30;
 const scriptOf = {
   home: 152,
   register: 202,
-  form: 263,
+  form: 265,
 } as const;
 
 interface Visit {
