@@ -2,5 +2,5 @@ import type { Demonstration } from "@birzha/server/demonstration.ts";
 import { findDemoAuthority, openDemoAuthority } from "./demo-authority.ts";
 import { seedDemo } from "./seed.ts";
 
-/** What the server loads when `DEMO` or a command asks for the demonstration. */
+/** The demonstration plug-in, loaded by the server for `DEMO` and by commands. */
 export const demonstration: Demonstration = { seedDemo, openDemoAuthority, findDemoAuthority };

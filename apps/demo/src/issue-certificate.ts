@@ -93,7 +93,7 @@ function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [
   ];
 }
 
-/** Any policy, with a notice for whoever looks at the certificate. */
+/** Any policy, with a notice for readers of the certificate. */
 const policies = (notice: string): Buffer =>
   der.sequence(
     der.sequence(

@@ -10,7 +10,7 @@ import { keyAlgorithms, type Site, siteId, userHandleOf } from "./passkey-option
 import { type Occasion, spendChallenge } from "./passkey-challenges.ts";
 import type { NewPasskey } from "./passkeys.ts";
 
-/** What a device has answered: nothing of it is believed yet. */
+/** The unverified response of an authenticator. */
 export interface Answer {
   readonly id: string;
   readonly challenge: string;
@@ -68,7 +68,7 @@ export async function verifyNew(
   };
 }
 
-/** The library says what is wrong with an answer by throwing; whoever sent it is told no more than that it was wrong. */
+/** Turns an error of the library into undefined: the client must not learn why its response was rejected. */
 async function orUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
@@ -84,7 +84,7 @@ interface Kept {
   readonly counter: string;
 }
 
-/** A key that is nobody's (the generator of P-256), so that an unknown passkey takes as long as a known one. */
+/** A public key of no account (the generator of P-256): verifying an unknown passkey takes as long as a known one. */
 const nobody: Kept = {
   subject: "",
   publicKey: Buffer.from(

@@ -5,7 +5,7 @@ import type { Sealing } from "./sealing.ts";
 /** Seconds that a challenge may be signed in, and what browsers wait for a device. */
 export const challengeSeconds = 5 * 60;
 
-/** What a challenge is given for: nothing else takes it. */
+/** The purpose of a challenge; a challenge is valid for its purpose alone. */
 export type Occasion =
   | { readonly kind: "add"; readonly session: string; readonly subject: string }
   | { readonly kind: "sign-in"; readonly uid: string; readonly subject: string | undefined };

@@ -7,14 +7,14 @@ import { challengeSeconds, makeChallenge } from "./passkey-challenges.ts";
 /** Ed25519, ECDSA on P-256 and RSA: one of them is known to every device. */
 export const keyAlgorithms = [-8, -7, -257];
 
-/** What passkeys are bound to: the address that people see. */
+/** The relying party of passkeys: the public address of the portal. */
 export interface Site {
   readonly origin: string;
   readonly name: string;
 }
 export const siteId = ({ origin }: Site) => new URL(origin).hostname;
 
-/** How devices call the account: nobody learns from it whose it is. */
+/** The user handle that authenticators store; it does not reveal the account. */
 export const userHandleOf = (sealing: Sealing, subject: string) =>
   sealing.digest("passkey handle", subject).toString("base64url");
 
@@ -35,7 +35,7 @@ async function namesOf(pool: Pool, subject: string) {
   }));
 }
 
-/** What `navigator.credentials.create` is asked for. */
+/** Options of `navigator.credentials.create` for a new passkey. */
 export async function optionsToAdd(
   pool: Pool,
   sealing: Sealing,
@@ -59,7 +59,7 @@ export async function optionsToAdd(
   };
 }
 
-/** What `navigator.credentials.get` is asked for: any passkey of this site, or one of the account's. */
+/** Options of `navigator.credentials.get`: any passkey of the site, or one of the account. */
 export async function optionsToSignIn(
   pool: Pool,
   sealing: Sealing,

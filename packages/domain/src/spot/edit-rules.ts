@@ -88,7 +88,7 @@ export const changesOf = (deal: StoredDeal, sent: SentEdit): MayEdit => ({
   comment: sent.comment !== deal.comment,
 });
 
-/** What the dates of an edit are compared with. */
+/** Limits of the dates of an edit. */
 export interface EditLimits {
   readonly now: Date;
   readonly earliest: IsoDate;

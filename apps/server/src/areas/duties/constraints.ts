@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/failure.ts";
 
-/** What a violated constraint of 0054, 0066 or 0124 says to the caller, where two requests meet or a rule was forgotten. */
+/** Error codes of violated constraints (migrations 0054, 0066, 0124): concurrent requests, and rules that the code missed. */
 export const dutyConstraints = {
   duty_rule_versions_pkey: "shared.stale",
   duty_rule_versions_thresholds_positive: "shared.malformed",

@@ -53,7 +53,7 @@ interface Session {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** What a session behind a pooler is to be set to and is not, as `name=value`. */
+/** Required settings that a session behind a pooler lacks, as `name=value`. */
 export const wrongSettings = (session: Session): readonly string[] =>
   Object.entries(settings)
     .filter(([name, value]) => session.settings[name] !== value)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
 import { prepareStatement } from "../db/sql-templates.ts";
 
-/** What an address has tried in the time that runs, on all nodes. */
+/** Sign-in attempts of an address in the current window, over all nodes. */
 export interface Attempts {
   readonly taken: number;
   /** Milliseconds until the time ends. */

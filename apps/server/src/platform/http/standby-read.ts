@@ -11,7 +11,7 @@ import { prepareStatement } from "../db/sql-templates.ts";
 /** The replica does not know yet what the answer must not be without. */
 export class Behind extends Error {}
 
-/** What a replica must know for a caller. */
+/** Log positions that a replica must have replayed for a caller. */
 interface Needed {
   /** Numbers of the person's own last rows in the audit log. */
   readonly own: readonly number[];
@@ -19,7 +19,7 @@ interface Needed {
   readonly lsn: string | null;
 }
 
-/** A person must see what he has done himself. */
+/** Users must see their own writes. */
 const neededByPerson = prepareStatement(
   (userId: number) => sql<Needed>`select find_own_audit_rows(${userId}) as own, null as lsn`,
 );

@@ -71,7 +71,7 @@ const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
 /** PROP-053: reads what the form needs before it can be drawn. */
 function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   const t = useTranslations("auctions");
-  // What the form was opened as; its address changes with the first save.
+  // The address that the form was opened with; it changes with the first save.
   const [{ mode, search }] = useState(asked);
   const { id = 0, status, isDraft } = search;
   const isStored = mode !== "new";

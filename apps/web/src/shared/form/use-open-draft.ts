@@ -101,7 +101,7 @@ export interface OpenDraft {
 export function useOpenDraft(scope: DraftScope, definition: FormDefinition): OpenDraft | undefined {
   const [id, setId] = useState<string>();
   const claim = useRef<DraftClaim>(undefined);
-  /** What the next form of this tab opens. */
+  /** The draft id that the next form of this tab opens. */
   const next = useRef<string>(undefined);
   const first = useRef({ scope, definition }).current;
   const mark = useCallback(

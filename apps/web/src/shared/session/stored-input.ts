@@ -22,7 +22,7 @@ export const rowEditsKey = (register: string, user: RowEditor | undefined): stri
 
 /** Which draft a tab has open. */
 export const tabDraftPrefix = "draft_id/";
-/** What was typed when the session ended. */
+/** Unsent input of an ended session. */
 export const unsentPrefix = "unsent_";
 export const signUpPrefix = "signup_";
 

@@ -16,7 +16,7 @@ export const routeOptions = (endpoint: EndpointShape) => ({
   config: { ...routeConfig(endpoint), isData: endpoint.answer.kind !== "blob" },
 });
 
-/** What the hooks of every request read of its endpoint. */
+/** Properties of an endpoint that the hooks of every request read. */
 export const routeConfig = (endpoint: EndpointShape) =>
   ({
     effect: endpoint.effect,

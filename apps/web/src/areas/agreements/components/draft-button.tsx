@@ -15,7 +15,7 @@ const DraftList = lazyPart(() => import("./draft-list.tsx"));
 interface DraftButtonProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
-  /** What is typed now is not stored. */
+  /** The current input is not stored. */
   readonly isUnkept: boolean;
   /** Asks and discards the draft that is open. */
   readonly onDiscard: () => Promise<void>;

@@ -12,7 +12,7 @@ import css from "./draft-list.module.css";
 interface DraftListProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
-  /** What is typed now is not stored: opening another draft would lose it. */
+  /** The current input is not stored: opening another draft would lose it. */
   readonly isUnkept: boolean;
   readonly onDiscard: (id: string) => void;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface DraftListProps {
 /** In milliseconds. */
 const pollInterval = 1_000;
 
-/** What tells a report from another one: its contract number and the buyer. */
+/** The identifying line of a draft: contract number and buyer. */
 const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): string =>
   [contract_number, typeof purchaser === "string" ? shortCompanyName(purchaser) : purchaser_inn]
     .filter((text) => typeof text === "string")
