@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Database tests need PostgreSQL and run alone (`npm test -- --only db`); everything else is a unit test. */
 const databaseTests = "**/*.db.test.ts";
 /** HOUSE-006: judges what the database tests have asked; part of `--only db`. */
-const afterDatabaseTests = "apps/server/test/statements.after.test.ts";
+const afterDatabaseTests = "apps/server/test/statements/statements.after.test.ts";
 /** INST-010: minutes, and the npm registry; `npm run release:check`, not part of `npm test`. */
 const releaseTests = "apps/server/test/*.release.test.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.data/**", "tools/fixtures/**"];
@@ -55,7 +55,7 @@ export default defineConfig({
           include: [`{apps,bench}/${databaseTests}`],
           exclude: never,
           globalSetup: ["apps/server/test/global-setup.ts"],
-          setupFiles: ["apps/server/test/record-statements.ts"],
+          setupFiles: ["apps/server/test/statements/record-statements.ts"],
         },
       },
       {

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../apps/server/src/prepare-database.ts";
-import { describeSchema } from "../apps/server/test/describe-schema.ts";
-import { generateTables } from "../apps/server/test/generate-tables.ts";
+import { describeSchema } from "../apps/server/test/schema/describe-schema.ts";
+import { generateTables } from "../apps/server/test/schema/generate-tables.ts";
 
 /**
  * Writes apps/server/schema.sql and the table types after a change of the migrations:

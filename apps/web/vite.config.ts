@@ -16,8 +16,8 @@ const server = process.env["BIRZHA_SERVER"] ?? "http://localhost:3000";
 /** The register is where people of an organisation arrive; the new report is what a bad line must not keep from them. */
 const early = {
   "src/app/signed-in.ts": "*",
-  "src/areas/agreements/register-page.tsx": "/agreements",
-  "src/areas/agreements/new-report-page.tsx": "/agreements/new",
+  "src/areas/agreements/register/register-page.tsx": "/agreements",
+  "src/areas/agreements/report/create/new-report-page.tsx": "/agreements/new",
 } as const;
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { openReportsStage, submission, submitted } from "../../apps/server/test/reports.ts";
+import { openReportsStage, submission, submitted } from "../../apps/server/test/stages/reports.ts";
 import { hotCalls, type HotCall } from "../calls/hot-calls.ts";
 import { sampleNumber } from "../load/sample-number.ts";
 import { commonWord, rareWord } from "../fill/fill-register.ts";

@@ -2,10 +2,10 @@ import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importCalendar, importDictionary } from "@birzha/domain/exchange/api.ts";
 import { importMembers } from "@birzha/domain/members/api.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
-import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
+import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
-import { aProposal } from "../../apps/server/test/proposals.ts";
+import { aProposal } from "../../apps/server/test/stages/proposals.ts";
 
 /** A call by which the trading system sends rows. */
 export interface ImportCall {

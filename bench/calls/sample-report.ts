@@ -1,7 +1,7 @@
 import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
-import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { loadDictionaries } from "../../apps/server/src/areas/catalogs/queries.ts";
 import type { OpenDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { sampleNumber } from "../load/sample-number.ts";

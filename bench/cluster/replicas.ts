@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded-postgres.ts";
-import { startStandby, tcpUrl } from "../../apps/server/test/standby.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
+import { startStandby, tcpUrl } from "../../apps/server/test/services/standby.ts";
 import { commonWord, enterRegister, provideFill } from "../fill/fill-register.ts";
 import { compareServers, type Measurement, type Turns } from "../load/compare-servers.ts";
 import { startPortal } from "../load/portal-process.ts";

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSession } from "../../apps/server/src/platform/auth/sessions.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded-postgres.ts";
-import { aWriter, register, type Writer } from "../../apps/server/test/crash-writers.ts";
-import { anEmployee, anOrganization } from "../../apps/server/test/factories.ts";
-import { reportChoices, type ReportValues } from "../../apps/server/test/reports.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
+import { aWriter, register, type Writer } from "../../apps/server/test/resilience/crash-writers.ts";
+import { anEmployee, anOrganization } from "../../apps/server/test/stages/factories.ts";
+import { reportChoices, type ReportValues } from "../../apps/server/test/stages/reports.ts";
 import { verifySealed } from "../../apps/server/test/sealed-audit.ts";
-import { findFreePort } from "../../apps/server/test/server-process.ts";
-import { asSuperuser, tcpUrl } from "../../apps/server/test/standby.ts";
+import { findFreePort } from "../../apps/server/test/resilience/server-process.ts";
+import { asSuperuser, tcpUrl } from "../../apps/server/test/services/standby.ts";
 import { startPortal } from "../load/portal-process.ts";
 
 /** Milliseconds that a commit takes longer, as with a synchronous replica in another data centre. */

@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabase } from "../../apps/server/src/platform/
 import {
   findRunningPostgres,
   startEmbeddedPostgres,
-} from "../../apps/server/src/platform/db/embedded-postgres.ts";
+} from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../../apps/server/src/prepare-database.ts";
 
 interface Fill {

@@ -1,5 +1,5 @@
-import { askedColumns, registerColumns } from "@birzha/domain/shared/register-columns.ts";
-import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
+import { askedColumns, registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
+import type { RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import { commonWord, rareWord } from "../fill/fill-register.ts";
 import type { BenchRequest } from "../load/send-load.ts";
 import type { List, ListQuery, View } from "./list-requests.ts";

@@ -1,5 +1,5 @@
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import type { Register, RegisterColumn } from "@birzha/domain/shared/register.ts";
+import type { Register, RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import type { BenchRequest } from "../load/send-load.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { findRunningPostgres } from "../../apps/server/src/platform/db/embedded-postgres.ts";
-import { findFreePort, runUnwatched } from "../../apps/server/test/server-process.ts";
+import { findRunningPostgres } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
+import { findFreePort, runUnwatched } from "../../apps/server/test/resilience/server-process.ts";
 
 export interface PortalProcess {
   readonly port: number;

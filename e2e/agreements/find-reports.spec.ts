@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { searchKey } from "@birzha/domain/shared/search-key.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { read } from "../support/calls.ts";
 import { expect, test, type Entry } from "../support/story.ts";

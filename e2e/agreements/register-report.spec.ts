@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { companies, ReportScreen } from "../support/report-screen.ts";
 import { signIn } from "../support/sign-in.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { write } from "../support/calls.ts";
 import { withoutEvents } from "../support/events.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { View } from "@birzha/domain/views/view.ts";
 import { en } from "@birzha/phrases/en.ts";
 import type { Page } from "@playwright/test";

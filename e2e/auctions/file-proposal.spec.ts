@@ -1,5 +1,5 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { fileProposal } from "../support/proposals.ts";

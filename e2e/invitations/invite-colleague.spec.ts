@@ -1,4 +1,4 @@
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";

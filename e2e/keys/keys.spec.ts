@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { listAgreements } from "@birzha/domain/agreements/api.ts";
-import { addMonths, formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addMonths, formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { read } from "../support/calls.ts";

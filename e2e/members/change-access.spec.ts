@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
-import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { defaultPeriod, earliestReportDate } from "@birzha/domain/reporting/period.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";

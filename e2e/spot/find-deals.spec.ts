@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
-import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";

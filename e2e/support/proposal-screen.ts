@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { flagFields } from "@birzha/domain/auctions/proposal.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays, formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 

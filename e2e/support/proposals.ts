@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { read, write } from "./calls.ts";
 
 const dictionaries = {

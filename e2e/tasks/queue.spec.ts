@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { write } from "../support/calls.ts";

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays, formatDate, yearOf } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, formatDate, yearOf } from "@birzha/domain/shared/values/dates.ts";
 import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { readAllNotices } from "../support/calls.ts";

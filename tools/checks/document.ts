@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { openApiDocument } from "../../apps/server/src/platform/http/openapi-document.ts";
+import { openApiDocument } from "../../apps/server/src/platform/http/openapi/openapi-document.ts";
 import { documentWords, plainCalls } from "../../apps/server/src/app.ts";
 import { calls } from "../../packages/domain/src/calls.ts";
 

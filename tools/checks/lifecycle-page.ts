@@ -8,7 +8,7 @@ import {
   orderLifecycle,
 } from "../../packages/domain/src/members/lifecycle.ts";
 import { organizationLifecycle } from "../../packages/domain/src/organizations/lifecycle.ts";
-import type { Lifecycle, StateValue } from "../../packages/domain/src/shared/lifecycle.ts";
+import type { Lifecycle, StateValue } from "../../packages/domain/src/shared/registers/lifecycle.ts";
 import { executionLifecycle, recordLifecycle } from "../../packages/domain/src/spot/lifecycle.ts";
 import { userLifecycle } from "../../packages/domain/src/users/lifecycle.ts";
 

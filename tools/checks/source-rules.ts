@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../../packages/domain/src/shared/lifecycle.ts";
+import type { Lifecycle } from "../../packages/domain/src/shared/registers/lifecycle.ts";
 
 /*
  * Rules about the text of a source file. Rules about imports and folders are in .dependency-cruiser.cjs.

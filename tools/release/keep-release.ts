@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { openDatabase, openRequestDatabase } from "../../apps/server/src/platform/db/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
 import { openFileStorage } from "../../apps/server/src/platform/files/open-file-storage.ts";
 import { takeBackup } from "../../apps/server/src/processes/take-backup.ts";
 import { openSignIn } from "../../apps/server/src/sign-in.ts";
 import { version } from "../../apps/server/src/version.ts";
-import { describeSchema } from "../../apps/server/test/describe-schema.ts";
+import { describeSchema } from "../../apps/server/test/schema/describe-schema.ts";
 import { hashMigrations, releasesDirectory } from "../../apps/server/test/releases.ts";
 import { runCommand } from "../run-command.ts";
 

@@ -1,5 +1,5 @@
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { decideApplication, insertApplication } from "@birzha/server/areas/applications/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { readDirectory } from "./directory.ts";

@@ -1,4 +1,4 @@
-import type { Decimal } from "@birzha/domain/shared/decimal.ts";
+import type { Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import {
   conditionsOf,
   proposalStatus,
@@ -7,8 +7,8 @@ import {
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { draftPayload } from "@birzha/server/areas/auctions/find-items.ts";
 import {
   changeStored,

@@ -1,13 +1,13 @@
-import { moscowClock, moscowDate } from "@birzha/domain/shared/clock.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { moscowClock, moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   fromScaled,
   multiplyDecimals,
   toScaled,
   withoutZeros,
   type Decimal,
-} from "@birzha/domain/shared/decimal.ts";
+} from "@birzha/domain/shared/values/decimal.ts";
 import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";

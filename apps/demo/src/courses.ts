@@ -1,7 +1,7 @@
 import type { AgreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Termination } from "@birzha/domain/agreements/termination.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { Random } from "./random.ts";
 
 /** What an organisation corrects in a report. */

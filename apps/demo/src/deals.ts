@@ -1,6 +1,6 @@
-import { nameLimit } from "@birzha/domain/shared/text.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { fromScaled } from "@birzha/domain/shared/decimal.ts";
+import { nameLimit } from "@birzha/domain/shared/values/text.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { fromScaled } from "@birzha/domain/shared/values/decimal.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
 import { foreignBuyers, type Company, type ForeignBuyer } from "./counterparties.ts";
 import { deliveryFields, deliveryShapes, type ReportValues } from "./delivery-shapes.ts";

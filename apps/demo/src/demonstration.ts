@@ -1,5 +1,5 @@
 import type { Demonstration } from "@birzha/server/demonstration.ts";
-import { findDemoAuthority, openDemoAuthority } from "./demo-authority.ts";
+import { findDemoAuthority, openDemoAuthority } from "./certificates/demo-authority.ts";
 import { seedDemo } from "./seed.ts";
 
 /** The demonstration plug-in, loaded by the server for `DEMO` and by commands. */

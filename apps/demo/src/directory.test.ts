@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/inn.ts";
+import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/values/inn.ts";
 import { readDirectory } from "./directory.ts";
 
 test("G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {

@@ -1,5 +1,5 @@
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { insertRule } from "@birzha/server/areas/duties/store.ts";
 import type { AuditEntry } from "@birzha/server/platform/audit/audit.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";

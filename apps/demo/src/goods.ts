@@ -1,4 +1,4 @@
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Random } from "./random.ts";
 
 export interface Good {

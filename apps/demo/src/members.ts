@@ -1,8 +1,8 @@
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { MemberStatus } from "@birzha/domain/members/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   putMembers,
   insertApplication,

@@ -1,5 +1,5 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   insertOrganization,
   setOrganizationStatus,

@@ -1,6 +1,6 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { demoAccounts, demoEmail, type DemoLogin } from "@birzha/identity/demo-accounts.ts";

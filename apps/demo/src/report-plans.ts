@@ -1,5 +1,5 @@
-import { addDays, daysBetween, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { addDays, daysBetween, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { inventAttachments, supplement, type Attachment } from "./attachments.ts";
 import type { CatalogKeys } from "./catalog-keys.ts";
 import type { Company } from "./counterparties.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { DemoSettings } from "@birzha/server/demonstration.ts";
 import { seedCompanyDirectory } from "@birzha/server/areas/catalogs/store.ts";
 import { appendAudit, type AuditEntry } from "@birzha/server/platform/audit/audit.ts";

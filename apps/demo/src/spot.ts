@@ -1,7 +1,7 @@
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { moscowClock } from "@birzha/domain/shared/clock.ts";
-import { addDays, formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/decimal.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, multiplyDecimals } from "@birzha/domain/shared/values/decimal.ts";
 import type { SpotImport } from "@birzha/domain/spot/api.ts";
 import {
   executionOptions,
@@ -18,7 +18,7 @@ import { insertFile } from "@birzha/server/areas/files/store.ts";
 import { applyEdit, putSpotDeals, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
-import type { ReceivedFile } from "@birzha/server/platform/http/receive-file.ts";
+import type { ReceivedFile } from "@birzha/server/platform/http/endpoint-binding/receive-file.ts";
 import type { Attachment } from "./attachments.ts";
 import { contractPdf } from "./contract-pdf.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { migrateIdentity } from "./schema.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
+import { hashPassword, isPassword } from "./sign-in/passwords.ts";
 
 export interface Account {
   readonly subject: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Place } from "./attempts.ts";
-import { deviceOf } from "./known-device.ts";
+import type { Place } from "./sign-in/attempts.ts";
+import { deviceOf } from "./sign-in/known-device.ts";
 import type { Sealing } from "./sealing.ts";
 
 /** The client that sent a request. */

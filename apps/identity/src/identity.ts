@@ -4,20 +4,20 @@ import type pg from "pg";
 import { sweepRecords } from "./adapter.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demo-accounts.ts";
 import { createProvider } from "./provider.ts";
-import { failedPage } from "./failed-page.ts";
-import { sendPage, type Portal, type Visit } from "./page.ts";
+import { failedPage } from "./pages/failed-page.ts";
+import { sendPage, type Portal, type Visit } from "./pages/page.ts";
 import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
 import { keepSecret } from "./secrets.ts";
-import { showAccountPage } from "./account-page.ts";
-import type { PageContext } from "./page-context.ts";
+import { showAccountPage } from "./pages/account-page.ts";
+import type { PageContext } from "./pages/page-context.ts";
 import type { IdentityServices } from "./services.ts";
-import { askPage, codePage, helpPage, letterPage } from "./letter-pages.ts";
+import { askPage, codePage, helpPage, letterPage } from "./pages/letter-pages.ts";
 import { noLedger, type Ledger } from "./ledger.ts";
-import { scriptPath, sendPasskeyScript } from "./passkey-script.ts";
+import { scriptPath, sendPasskeyScript } from "./passkeys/passkey-script.ts";
 import { openSealing } from "./sealing.ts";
-import { signInPage } from "./sign-in-page.ts";
-import { languageOf, languages, wordsOf, type Language } from "./words.ts";
+import { signInPage } from "./pages/sign-in-page.ts";
+import { languageOf, languages, wordsOf, type Language } from "./pages/words.ts";
 
 /** Path of the identity server below the portal's address. */
 export const identityMount = "/identity";

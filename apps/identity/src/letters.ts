@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { findAccountByEmail, findAccount } from "./accounts.ts";
 import { inTransaction, waitForOthers, type Ledger } from "./ledger.ts";
 import type { Sealing } from "./sealing.ts";
-import { fill, wordsOf, type Language, type Words } from "./words.ts";
+import { fill, wordsOf, type Language, type Words } from "./pages/words.ts";
 
 /** What a letter opens: a new account, a new password, another mail address; `changed` tells and opens nothing. */
 export type LetterPurpose = "register" | "invite" | "reset" | "email" | "changed";

@@ -4,12 +4,12 @@ import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-prov
 import type { Pool } from "pg";
 import { findAccount, type Account } from "./accounts.ts";
 import { postgresAdapter } from "./adapter.ts";
-import { failedPage } from "./failed-page.ts";
-import { html, Html } from "./html.ts";
-import { renderPage, type Page, type Portal, type Visit } from "./page.ts";
+import { failedPage } from "./pages/failed-page.ts";
+import { html, Html } from "./pages/html.ts";
+import { renderPage, type Page, type Portal, type Visit } from "./pages/page.ts";
 import { machineClientId, machineScope } from "./machine-client.ts";
 import { keepSecret, signingKeyName } from "./secrets.ts";
-import { languageOf, wordsOf } from "./words.ts";
+import { languageOf, wordsOf } from "./pages/words.ts";
 
 /** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
 const accessTokenSeconds = 15 * 60;

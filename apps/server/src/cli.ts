@@ -25,8 +25,8 @@ import { loadDotEnv, readConfig } from "./config.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
-import { joinDatabase, type ProvidedDatabase } from "./platform/db/provide-database.ts";
-import { Refused } from "./platform/http/failure.ts";
+import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/provide-database.ts";
+import { Refused } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 /** What `npm run birzha -- <command>` understands. */

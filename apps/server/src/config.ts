@@ -1,11 +1,11 @@
-import type { SecondKind } from "@birzha/domain/shared/second-kinds.ts";
+import type { SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "./platform/files/antivirus.ts";
-import type { Contacts } from "@birzha/domain/shared/contacts.ts";
-import { earliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
+import { earliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { ClientAuth } from "./platform/auth/discover-issuer.ts";
 import type { ClaimSettings } from "./platform/auth/token-claims.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";

@@ -1,10 +1,10 @@
-import { beginAttempt } from "@birzha/identity/attempts.ts";
+import { beginAttempt } from "@birzha/identity/sign-in/attempts.ts";
 import { noLedger } from "@birzha/identity/ledger.ts";
 import { askForLetter } from "@birzha/identity/letters.ts";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "../test/database.ts";
+import { cloneDatabase } from "../test/stages/database.ts";
 import { openDatabase } from "./platform/db/database.ts";
 
 /* INST-034: the limits of the embedded sign-in, asked of two nodes at one moment. */

@@ -22,7 +22,7 @@ import {
 import { deliverTask, testTask } from "./areas/webhooks/store.ts";
 import { identityLetter } from "./platform/auth/embedded-ledger.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
-import { removeAttempts } from "./platform/http/sign-in-attempts.ts";
+import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeBackup, type BackupSettings } from "./processes/take-backup.ts";
 import { settleDueDates } from "./processes/settle-due-dates.ts";

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findFreePort, runProgram, type Program } from "../test/server-process.ts";
-import { findRunningPostgres } from "./platform/db/embedded-postgres.ts";
+import { findFreePort, runProgram, type Program } from "../test/resilience/server-process.ts";
+import { findRunningPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 
 /** The first start may have to build the web interface. */
 const patience = 120_000;

@@ -1,12 +1,17 @@
 import { EventEmitter, once } from "node:events";
-import { beginAttempt } from "@birzha/identity/attempts.ts";
+import { beginAttempt } from "@birzha/identity/sign-in/attempts.ts";
 import { Secret, TOTP } from "otpauth";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { Browser } from "../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/database.ts";
-import { openMailServer, subjectOf, type MailServer, type ReceivedLetter } from "../test/mail-server.ts";
-import { openPortal, type TestPortal } from "../test/portal.ts";
+import { Browser } from "../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
+import {
+  openMailServer,
+  subjectOf,
+  type MailServer,
+  type ReceivedLetter,
+} from "../test/services/mail-server.ts";
+import { openPortal, type TestPortal } from "../test/stages/portal.ts";
 import { commandRunner } from "../test/run-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 import { identityTasks } from "./jobs.ts";

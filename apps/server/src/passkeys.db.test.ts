@@ -1,9 +1,9 @@
 import { describeAccount } from "@birzha/identity/accounts.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { Authenticator, type Deviation } from "../test/authenticator.ts";
-import { Browser } from "../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/database.ts";
-import { openPortal, type TestPortal } from "../test/portal.ts";
+import { Authenticator, type Deviation } from "../test/stages/authenticator.ts";
+import { Browser } from "../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
+import { openPortal, type TestPortal } from "../test/stages/portal.ts";
 import { commandRunner } from "../test/run-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { mayBeEarliest } from "@birzha/domain/reporting/period.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { isContactPhone } from "@birzha/domain/shared/contacts.ts";
-import { isIsoDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { isContactPhone } from "@birzha/domain/shared/values/contacts.ts";
+import { isIsoDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { hostUrls } from "./platform/db/primary.ts";
+import { hostUrls } from "./platform/db/replicas/primary.ts";
 import { repositoryRoot } from "./repository-root.ts";
 
 /** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */

@@ -1,6 +1,6 @@
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
-import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/dates.ts";
-import { secondKinds } from "@birzha/domain/shared/second-kinds.ts";
+import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
+import { secondKinds } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import {
   anyText,
   atLeast,

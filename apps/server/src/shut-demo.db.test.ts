@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/database.ts";
-import { openPortal } from "../test/portal.ts";
+import { Browser } from "../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
+import { openPortal } from "../test/stages/portal.ts";
 
 /** A data folder that was a demonstration once: two starts on one database. */
 let database: TestDatabase;

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import * as oidc from "openid-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
-import { Browser } from "../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/database.ts";
-import { aMembership, anOrganization, aUser } from "../test/factories.ts";
-import { runProgram } from "../test/server-process.ts";
-import { openPortal } from "../test/portal.ts";
+import { Browser } from "../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
+import { aMembership, anOrganization, aUser } from "../test/stages/factories.ts";
+import { runProgram } from "../test/resilience/server-process.ts";
+import { openPortal } from "../test/stages/portal.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 
 /** The whole way of a sign-in over real HTTP: portal, embedded identity server, database. */

@@ -6,7 +6,7 @@ import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./config.ts";
-import { PrimaryPool } from "./platform/db/primary-pool.ts";
+import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";
 import { signInCookies } from "./platform/auth/cookies.ts";
@@ -18,7 +18,7 @@ import { endSessionsOfSubjects, noteUse } from "./platform/auth/sessions.ts";
 import type { NodeDatabase } from "./platform/db/database.ts";
 import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
-import type { Authenticate } from "./platform/http/context.ts";
+import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
 
 /** How the users table calls the embedded identity server, whatever its address is today. */
 export const embeddedIssuer = "embedded";

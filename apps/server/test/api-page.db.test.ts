@@ -9,10 +9,10 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "./database.ts";
-import { anOwner } from "./factories.ts";
-import { aKey } from "./keys.ts";
-import { findFreePort, runProgram, type Program } from "./server-process.ts";
+import { cloneDatabase } from "./stages/database.ts";
+import { anOwner } from "./stages/factories.ts";
+import { aKey } from "./stages/keys.ts";
+import { findFreePort, runProgram, type Program } from "./resilience/server-process.ts";
 
 /* The pages for programs as a stranger follows them: word for word, in a clean shell, at a portal as everybody runs it. */
 

@@ -4,8 +4,8 @@ import { appendAudit } from "../src/platform/audit/audit.ts";
 import { sealAudit, startSealer } from "../src/platform/audit/seal-audit.ts";
 import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
-import { operatorActor } from "./actors.ts";
-import { cloneDatabase, type TestDatabase } from "./database.ts";
+import { operatorActor } from "./stages/actors.ts";
+import { cloneDatabase, type TestDatabase } from "./stages/database.ts";
 import { verifySealed } from "./sealed-audit.ts";
 
 /** Six rows of a chain, each sealed when it was written. */

@@ -4,8 +4,8 @@ import { createClient } from "@birzha/client/client.ts";
 import { reportExample } from "@birzha/domain/agreements/report-example.ts";
 import { reportPassportId } from "@birzha/domain/agreements/report-form.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
-import { contractItem } from "./contracts.ts";
-import { openReportsStage, pdf, type ReportsStage } from "./reports.ts";
+import { contractItem } from "./stages/contracts.ts";
+import { openReportsStage, pdf, type ReportsStage } from "./stages/reports.ts";
 
 let stage: ReportsStage;
 let origin: string;

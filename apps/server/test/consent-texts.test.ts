@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { consentVersions } from "@birzha/domain/shared/consent.ts";
+import { consentVersions } from "@birzha/domain/shared/access/consent.ts";
 import { expect, test } from "vitest";
 import { ru } from "@birzha/phrases/consents/ru.ts";
 

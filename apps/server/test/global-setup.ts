@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/platform/db/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/platform/db/embedded/embedded-postgres.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
-import { retargetUrl, type TestServer } from "./database.ts";
-import { forgetStatements } from "./recorded-statements.ts";
+import { retargetUrl, type TestServer } from "./stages/database.ts";
+import { forgetStatements } from "./statements/recorded-statements.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

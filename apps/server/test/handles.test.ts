@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expectTypeOf, test } from "vitest";
 import { type insertReport, nextReportId } from "../src/areas/agreements/store.ts";
 import { deleteFreeFiles } from "../src/areas/files/store.ts";
-import type { Context } from "../src/platform/http/context.ts";
+import type { Context } from "../src/platform/http/endpoint-binding/context.ts";
 import type { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import type { OpenDatabase, OpenRequestDatabase } from "../src/platform/db/database.ts";
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "../src/platform/db/handles.ts";

@@ -8,10 +8,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../src/platform/db/database.ts";
-import { Browser } from "./browser.ts";
-import { openOwnPostgres, type OwnPostgres } from "./own-postgres.ts";
-import { reportChoices, submission } from "./reports.ts";
-import { findFreePort } from "./server-process.ts";
+import { Browser } from "./stages/browser.ts";
+import { openOwnPostgres, type OwnPostgres } from "./services/own-postgres.ts";
+import { reportChoices, submission } from "./stages/reports.ts";
+import { findFreePort } from "./resilience/server-process.ts";
 
 /*
  * INST-010: the image, made and run without a container engine: the RUN lines of deploy/Dockerfile one after the other in a

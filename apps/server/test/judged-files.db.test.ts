@@ -9,11 +9,11 @@ import { systemClock } from "../src/platform/clock/clock.ts";
 import { DirectoryStorage } from "../src/platform/files/directory-storage.ts";
 import { openAntivirus, type AntivirusSettings } from "../src/platform/files/antivirus.ts";
 import { judgedStorage } from "../src/platform/files/judged-storage.ts";
-import { cloneDatabase } from "./database.ts";
-import { anEmployee } from "./factories.ts";
-import { openIcapServer } from "./icap-server.ts";
-import { pdf, upload } from "./reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "./sign-in.ts";
+import { cloneDatabase } from "./stages/database.ts";
+import { anEmployee } from "./stages/factories.ts";
+import { openIcapServer } from "./services/icap-server.ts";
+import { pdf, upload } from "./stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "./stages/sign-in.ts";
 
 /* INST-041: uploads of a portal whose files are judged by a program. */
 

@@ -9,8 +9,8 @@ import { repositoryRoot } from "../src/repository-root.ts";
 import { inOwnerTransaction } from "../src/platform/db/request-transaction.ts";
 import { sealAudit } from "../src/platform/audit/seal-audit.ts";
 import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
-import { aNotice } from "./factories.ts";
-import { openReportsStage, type ReportsStage } from "./reports.ts";
+import { aNotice } from "./stages/factories.ts";
+import { openReportsStage, type ReportsStage } from "./stages/reports.ts";
 
 /* INST-040: what the portal counts, and the rules and the board for Prometheus and Grafana that are made of it. */
 

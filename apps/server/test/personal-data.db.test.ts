@@ -3,7 +3,7 @@ import path from "node:path";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { afterAll, expect, test } from "vitest";
 import { repositoryRoot } from "../src/repository-root.ts";
-import { cloneDatabase } from "./database.ts";
+import { cloneDatabase } from "./stages/database.ts";
 
 /* INST-041: the page on personal data says what the schema says. */
 

@@ -13,12 +13,12 @@ import { reportForm, reportFormName, reportPassportId } from "@birzha/domain/agr
 import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { fieldsOf, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { fromScaled, normalizeDecimal, scaleOf, toScaled } from "@birzha/domain/shared/decimal.ts";
-import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
+import { fromScaled, normalizeDecimal, scaleOf, toScaled } from "@birzha/domain/shared/values/decimal.ts";
+import type { RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import { loadDictionaries } from "../src/areas/catalogs/queries.ts";
 import { brokenReports } from "./real-reports/broken-reports.ts";
 import { readReport, readReportFile, reportFiles, withIds } from "./real-reports/read-report-file.ts";
-import { openReportsStage, pdf, upload, type ReportsStage } from "./reports.ts";
+import { openReportsStage, pdf, upload, type ReportsStage } from "./stages/reports.ts";
 
 const today = "2026-11-20";
 const definition: FormDefinition = reportForm;

@@ -1,9 +1,9 @@
 import type { Command, CommandContext } from "../src/cli/command.ts";
 import { readConfig } from "../src/config.ts";
-import { Refused } from "../src/platform/http/failure.ts";
+import { Refused } from "../src/platform/http/errors/failure.ts";
 import { loadDemonstration } from "../src/load-demonstration.ts";
 import { OperatorError } from "../src/platform/operator-error.ts";
-import type { TestDatabase } from "./database.ts";
+import type { TestDatabase } from "./stages/database.ts";
 
 export interface CommandOutcome {
   readonly code: number;

@@ -5,11 +5,11 @@ import { catalogNames } from "@birzha/domain/catalogs/catalogs.ts";
 import { catalogRegisters } from "@birzha/domain/catalogs/register.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
+import { registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
 import { listUsers } from "@birzha/domain/users/api.ts";
 import { userRegister } from "@birzha/domain/users/register.ts";
 import { afterAll, expect, test } from "vitest";
-import { openReportsStage } from "./reports.ts";
+import { openReportsStage } from "./stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);

@@ -6,11 +6,11 @@ import { verifyAudit } from "../src/platform/audit/verify.ts";
 import { openFileStorage } from "../src/platform/files/open-file-storage.ts";
 import { prepareDatabase } from "../src/prepare-database.ts";
 import { restoreBackup } from "../src/processes/restore-backup.ts";
-import { Browser } from "./browser.ts";
+import { Browser } from "./stages/browser.ts";
 import { verifySealed } from "./sealed-audit.ts";
-import { cloneDatabase, emptyDatabase, type TestDatabase } from "./database.ts";
-import { describeSchema } from "./describe-schema.ts";
-import { openPortal, type TestPortal } from "./portal.ts";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "./stages/database.ts";
+import { describeSchema } from "./schema/describe-schema.ts";
+import { openPortal, type TestPortal } from "./stages/portal.ts";
 import {
   hashMigrations,
   listReleases,

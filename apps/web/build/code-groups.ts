@@ -10,10 +10,10 @@ const pages = new RegExp(
     String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
-    String.raw`/web/src/app/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
-    String.raw`/domain/src/(?:shared/(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api|exchange/working-days)|(?:agreements|auctions)/lifecycle)\.ts$`,
-    String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|components/blank-report|use-report-template|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/session|ui)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|waiting-decision|tasks-query)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/app/(?:shell|account)/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
+    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api|exchange/working-days)|(?:agreements|auctions)/lifecycle)\.ts$`,
+    String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
+    String.raw`/web/src/(?:api|shared|shared/\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|waiting-decision|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
@@ -21,29 +21,29 @@ const reports =
   /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
 /** What pages of one report share, and its form. */
 const report =
-  /\/areas\/agreements\/(?:mutations|use-report-entry|use-stored-report|components\/(?:termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/(?!written-values))|\/shared\/form\//;
+  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|use-stored-report|termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/(?!written-values))|\/shared\/form\//;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|column-settings|open-button)|search-box|search-text)\.tsx?$|\/shared\/(?:register\/(?:chosen-view|columns-button|views-button|plain-columns|register-screen|record-card|selection-bar)|report-download|staff-organization-button)\.tsx?$|virtual:words\/rows$/;
+  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|plain-columns|register-screen|record-card|editing\/selection-bar)|reports\/report-download|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
-  /\/shared\/(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
+  /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
 /** What lists other than the register of reports stand on. */
-const lists = /\/shared\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
+const lists = /\/shared\/inputs\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
 const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
-    String.raw`/@floating-ui/|/web/src/ui/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:[\w-]+-input\.tsx|record-news\.(?:tsx|module\.css)|session/kept-input\.ts|stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
-    String.raw`/domain/src/(?:shared/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
-    String.raw`/(?:shared/form|web/src/ui)/(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
-    String.raw`/areas/agreements/components/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
+    String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
+    String.raw`/shared/(?:(?:inputs|form/inputs)/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/kept-input\.ts|reports/stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
+    String.raw`/(?:shared/form|web/src/ui)/(?:(?!table)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
+    String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
   ].join("|"),
 );
 /** What the registers of deals, which are filled in place, share. */
 const deals =
-  /\/shared\/(?:register\/(?:use-selection|register-columns|register-tabs(?:\.module)?|desk-bar\.module)|deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filter-row|filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:editing\/use-selection|register-columns|register-tabs(?:\.module)?|editing\/desk-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
@@ -51,11 +51,11 @@ const forms =
   /\/shared\/form\/(?:fault-list|form-(?:facts|field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
 /** What pages of auctions share, and their words. */
 const auctions =
-  /\/areas\/auctions\/(?!components\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
+  /\/areas\/auctions\/(?!components\/decisions\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
 
 /** One's own applications for access, on home and where they are made. */
 const ownApplications =
-  /\/shared\/(?:own-application-list|application-(?:tones|status))\.(?:tsx?|module\.css)$/;
+  /\/shared\/\w+\/(?:own-application-list|application-(?:tones|status))\.(?:tsx?|module\.css)$/;
 
 /** What pages of members share. */
 const members =

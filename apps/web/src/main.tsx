@@ -15,10 +15,10 @@ import { paths } from "./shared/paths.ts";
 import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
-import "./ui/last-focused.ts";
-import { reloadOnce } from "./ui/lazy-part.tsx";
-import { refuseUnfitForms } from "./ui/text-limit.ts";
-import { followPointer } from "./ui/pointer.ts";
+import "./ui/overlays/last-focused.ts";
+import { reloadOnce } from "./ui/navigation/lazy-part.tsx";
+import { refuseUnfitForms } from "./ui/fields/text-limit.ts";
+import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
 /** The page: who is signed in, its words and its code are asked for at once. */
@@ -59,7 +59,7 @@ async function openRouter(queryClient: QueryClient) {
   const pathname = withoutPrefix(location.pathname);
   if (!bringsSession() && pathname !== paths.callback) {
     // What a guest sees first, so that nothing of it comes after the first drawing.
-    if (pathname === paths.home) await import("./app/guest-home.tsx");
+    if (pathname === paths.home) await import("./app/home/guest-home.tsx");
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
   }
   const { signedIn } = await import("./app/signed-in.ts");

@@ -1,4 +1,4 @@
-import type { ColumnKind, Register, RegisterRow } from "@birzha/domain/shared/register.ts";
+import type { ColumnKind, Register, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 
 const plain: Readonly<Record<ColumnKind, unknown>> = {
   text: "текст",

@@ -2,7 +2,7 @@ import { formatServerTime, isBeforeFifteen, moscowTime } from "@birzha/domain/au
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { daysWorked } from "@birzha/domain/exchange/working-days.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";

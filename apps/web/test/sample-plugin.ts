@@ -1,4 +1,4 @@
-import type {} from "../src/areas/signing/components/load-plugin.ts";
+import type {} from "../src/areas/signing/components/signers/load-plugin.ts";
 
 /** The plug-in as its documentation describes it; parts of it can be made to fail. */
 export interface PluginParts {

@@ -21,7 +21,7 @@ import type { SignatureFault } from "./fault.ts";
 import { readRevocationList } from "./revocation-list.ts";
 import { readTrust } from "./trust.ts";
 import { maxSignatureBytes, verifySignature, type Trust } from "./verify-signature.ts";
-import * as der from "@birzha/demo/write-der.ts";
+import * as der from "@birzha/demo/certificates/write-der.ts";
 
 const authority = anAuthority();
 const trust = readTrust({ more: [authority.certificate] });

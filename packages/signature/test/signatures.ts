@@ -6,8 +6,8 @@ import {
   writeName,
   type CertificateOrder,
   type Issuer,
-} from "@birzha/demo/issue-certificate.ts";
-import * as der from "@birzha/demo/write-der.ts";
+} from "@birzha/demo/certificates/issue-certificate.ts";
+import * as der from "@birzha/demo/certificates/write-der.ts";
 
 /** Authorities, certificates and signatures for tests, right ones and such as an attacker would make. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../../test/database.ts";
-import { openPortal, type TestPortal } from "../../test/portal.ts";
+import { Browser } from "../../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../../test/stages/database.ts";
+import { openPortal, type TestPortal } from "../../test/stages/portal.ts";
 import { commandRunner, type CommandOutcome } from "../../test/run-command.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
 import { accountCommands } from "./account-command.ts";

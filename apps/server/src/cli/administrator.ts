@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { appendAudit, type AuditEntry } from "../platform/audit/audit.ts";
@@ -9,7 +9,7 @@ import { openTestClock, systemClock } from "../platform/clock/clock.ts";
 import { openRequestDatabase } from "../platform/db/database.ts";
 import type { OwnerDb, Tx } from "../platform/db/handles.ts";
 import { inTransaction } from "../platform/db/request-transaction.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import type { CommandContext } from "./command.ts";
 
 /** No identity server calls itself so: nobody signs in with this account. */

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { LoadDemonstration } from "../demonstration.ts";
 import type { OpenDatabase } from "../platform/db/database.ts";
-import type { ProvidedDatabase } from "../platform/db/provide-database.ts";
+import type { ProvidedDatabase } from "../platform/db/embedded/provide-database.ts";
 
 /** What a command works with. The database is opened when it is asked for and closed after the command. */
 export interface CommandContext {

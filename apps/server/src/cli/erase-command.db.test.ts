@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listUsers } from "@birzha/domain/users/api.ts";
-import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
-import { anApplication, anEmployee, anOwner, anOperator } from "../../test/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../test/stages/reports.ts";
+import { anApplication, anEmployee, anOwner, anOperator } from "../../test/stages/factories.ts";
 import { commandRunner, type CommandOutcome } from "../../test/run-command.ts";
 import { verifySealed } from "../../test/sealed-audit.ts";
 import { startSession } from "../platform/auth/sessions.ts";

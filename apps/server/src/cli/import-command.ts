@@ -5,7 +5,7 @@ import { importedContract } from "@birzha/domain/contracts/imported-contract.ts"
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { importedMember } from "@birzha/domain/members/api.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { importProposals } from "../areas/auctions/actions/import-proposals.ts";
@@ -16,7 +16,7 @@ import { importMembers } from "../areas/members/actions/import-members.ts";
 import { importDeals } from "../areas/spot/actions/import-deals.ts";
 import { fitCells } from "../platform/csv/fit-cells.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { asAdministrator } from "./administrator.ts";
 import type { Command } from "./command.ts";

@@ -1,4 +1,4 @@
-import { PrimaryPool } from "../platform/db/primary-pool.ts";
+import { PrimaryPool } from "../platform/db/replicas/primary-pool.ts";
 import { keepMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";

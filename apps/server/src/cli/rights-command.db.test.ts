@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openAuctionsStage } from "../../test/auctions-stage.ts";
+import { openAuctionsStage } from "../../test/stages/auctions-stage.ts";
 import { commandRunner } from "../../test/run-command.ts";
 import { rightsCommand } from "./rights-command.ts";
 

@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findEvidence, type StoredEvidence } from "../areas/signing/evidence-queries.ts";
-import { errorPhrase } from "../platform/http/error-phrase.ts";
+import { errorPhrase } from "../platform/http/errors/error-phrase.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
 import { subjectInn } from "@birzha/signature/subject-inn.ts";

@@ -9,8 +9,8 @@ import { findOrganizationByInn, lockOrganization } from "../areas/organizations/
 import { insertOrganization, setTradingMember } from "../areas/organizations/store.ts";
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**

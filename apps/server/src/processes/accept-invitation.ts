@@ -5,8 +5,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockOwnInvitation } from "../areas/invitations/queries.ts";
 import { spendInvitation } from "../areas/invitations/store.ts";
 import { joinAsEmployee } from "../areas/users/store.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 
 /**
  * INST-001, decision 0053: who was invited joins as an employee, by the word of whoever owns the cabinet at this moment. He becomes

@@ -1,4 +1,4 @@
-import type { Actor, ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { Actor, ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
 import { kindsSeenBy } from "../areas/events/find-changes.ts";

@@ -9,9 +9,9 @@ import {
   anOrganization,
   anOwner,
   type Member,
-} from "../../test/factories.ts";
-import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
-import { signIn, type TestClient } from "../../test/sign-in.ts";
+} from "../../test/stages/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../test/stages/sign-in.ts";
 import { moveOwnership } from "../areas/users/store.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 

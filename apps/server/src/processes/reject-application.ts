@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/applications/api.ts";
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /** APP-017: rejects for a reason, which the applicant is told. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dutyOf } from "@birzha/domain/duties/duty.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { listUnsettled, lastReportNumber } from "../areas/agreements/due-date-queries.ts";
 import { setDuties } from "../areas/agreements/store.ts";
 import { findCalendar, listRuleVersions, settleTask } from "../areas/duties/queries.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
-import { auditedDuring } from "../../test/audited-during.ts";
-import { pdf, upload } from "../../test/reports.ts";
-import { openSpotStage, type SpotStage } from "../../test/spot.ts";
+import { auditedDuring } from "../../test/stages/audited-during.ts";
+import { pdf, upload } from "../../test/stages/reports.ts";
+import { openSpotStage, type SpotStage } from "../../test/stages/spot.ts";
 
 /** A hundred in a whole run: PARALLEL_ROUNDS=100. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);

@@ -11,8 +11,8 @@ import { tellDecision } from "../areas/members/actions/tell-decision.ts";
 import { settleApplication } from "../areas/members/store.ts";
 import { settleSpotDeal } from "../areas/spot/store.ts";
 import { listConcernedMembers } from "../areas/notices/queries.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 import { notify, type Telling } from "../platform/notices/notify.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/applications/api.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { insertApplication } from "../areas/applications/store.ts";
 import { findOrganizationByInn } from "../areas/organizations/queries.ts";
@@ -8,8 +8,8 @@ import { checkSignature, type CheckedSignature, type VerifiedSignature } from ".
 import { storeEvidence } from "../areas/signing/store.ts";
 import { isActiveMember } from "../areas/users/queries.ts";
 import { keepConsent } from "../areas/users/store.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 
 interface Preparation {
   /** Undefined without a signature. */

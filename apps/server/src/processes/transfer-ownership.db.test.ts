@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditedDuring } from "../../test/audited-during.ts";
-import { anEmployee } from "../../test/factories.ts";
-import { openReportsStage, type ReportsStage } from "../../test/reports.ts";
-import { signIn, type TestClient } from "../../test/sign-in.ts";
+import { auditedDuring } from "../../test/stages/audited-during.ts";
+import { anEmployee } from "../../test/stages/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../test/stages/sign-in.ts";
 
 /** A hundred in a whole run: PARALLEL_ROUNDS=100. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);

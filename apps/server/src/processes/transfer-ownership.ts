@@ -5,8 +5,8 @@ import { transferRefusal } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
 import { moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks.ts";
-import type { Context } from "../platform/http/context.ts";
-import { Refused } from "../platform/http/failure.ts";
+import type { Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { access } from "@birzha/domain/shared/access.ts";
+import { access } from "@birzha/domain/shared/access/access.ts";
 import { endpoint, workbook } from "@birzha/domain/shared/endpoint.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchFile, nameInDisposition } from "./download.ts";

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { followPage } from "../i18n/language.ts";
-import { takeClosings, takeToasts } from "../ui/toast.ts";
+import { takeClosings, takeToasts } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { makeQueryClient, type reportFailure } from "./query-client.ts";
 import { tellWrite } from "./writes.ts";

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isParked } from "@birzha/domain/shared/parked.ts";
+import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
-import { whenReleased } from "../ui/pointer.ts";
-import { briefLifetime, toast, type ToastOptions } from "../ui/toast.ts";
+import { whenReleased } from "../ui/navigation/pointer.ts";
+import { briefLifetime, toast, type ToastOptions } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { refusalWords } from "./failure-words.ts";
 import { isWorthAnotherTry, outagePause } from "./outage.ts";

@@ -1,4 +1,4 @@
-import { access } from "@birzha/domain/shared/access.ts";
+import { access } from "@birzha/domain/shared/access/access.ts";
 import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

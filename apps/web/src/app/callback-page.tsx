@@ -7,7 +7,7 @@ import { paths } from "../shared/paths.ts";
 import { currentPerson } from "../shared/session/session.ts";
 import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
 import { takeWayBack } from "../shared/session/way-back.ts";
-import { usePageTitle } from "../ui/page-title.ts";
+import { usePageTitle } from "../ui/navigation/page-title.ts";
 import css from "../shared/routes/message-page.module.css";
 
 /** The return point of sign-in (PLAT-011): hands the code to the server and goes on to the page asked for. */

@@ -4,7 +4,7 @@ import { paths } from "../shared/paths.ts";
 import { currentPerson, followSession } from "../shared/session/session.ts";
 import { signIn } from "../shared/session/sign-in.ts";
 import { takeWayBack } from "../shared/session/way-back.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
 /**

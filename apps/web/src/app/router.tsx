@@ -6,19 +6,19 @@ import { ErrorPage } from "../shared/routes/error-page.tsx";
 import { guardedRoute } from "../shared/routes/guarded-route.ts";
 import { guestPages } from "../shared/routes/guards.ts";
 import { rootRoute, type RouterContext } from "../shared/routes/root-route.ts";
-import { lazyPage } from "../ui/lazy-part.tsx";
+import { lazyPage } from "../ui/navigation/lazy-part.tsx";
 import type { AreaRoutes } from "./area-routes.ts";
-import { HomePage } from "./home-page.tsx";
+import { HomePage } from "./home/home-page.tsx";
 import { PagePending } from "./page-pending.tsx";
 import { parseSearch, stringifySearch } from "../shared/routes/search-text.ts";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: paths.home, component: HomePage });
 
 const contactsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.contacts,
-  component: lazyPage(() => import("./contacts-page.tsx"), "ContactsPage"),
+  component: lazyPage(() => import("./home/contacts-page.tsx"), "ContactsPage"),
 });
 
 const dutyRoute = createRoute({

@@ -1,11 +1,11 @@
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { useTranslations } from "use-intl";
 import { SearchEntry } from "../areas/search/components/search-entry.tsx";
 import { paths } from "../shared/paths.ts";
 import { toActor } from "../shared/session/actor.ts";
 import { hasOrganization, isBlocked, isStaff } from "../shared/session/person.ts";
-import { useMenu } from "./use-menu.ts";
+import { useMenu } from "./shell/use-menu.ts";
 
 /** WORK-010: what a person may begin from anywhere; whether he may in the end his record's area says. */
 function actsOf(person: CurrentUser) {

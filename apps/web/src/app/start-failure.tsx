@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { DemoBanner } from "./demo-banner.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
+import { DemoBanner } from "./shell/demo-banner.tsx";
+import { FailedState } from "../ui/feedback/failed-state.tsx";
 
 /** Shown instead of the portal when the server could not even tell who is signed in. */
 export function StartFailure() {

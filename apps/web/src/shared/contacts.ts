@@ -1,4 +1,4 @@
-import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/contacts.ts";
+import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/values/contacts.ts";
 import { useTranslations } from "use-intl";
 
 /** G-22: the settings of the exchange travel in the page itself; under `vite` there are none. */

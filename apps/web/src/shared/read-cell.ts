@@ -1,5 +1,5 @@
 import { parseWrittenDate } from "@birzha/domain/forms/written-values.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CellReading } from "../ui/table/row-edits.ts";
 import { phrase } from "../i18n/phrase.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowShape } from "../shared/register-schema.ts";
+import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
 
 /** An attached file as the documents show it: id and name. */

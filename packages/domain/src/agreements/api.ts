@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { FormDefinition, FormValues } from "../forms/definition.ts";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { comment, id, idAnswer, isoDate, option } from "../shared/scalars.ts";
-import { documentNumberLimit } from "../shared/text.ts";
-import { requiredText } from "../shared/text-schemas.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import { comment, id, idAnswer, isoDate, option } from "../shared/values/scalars.ts";
+import { documentNumberLimit } from "../shared/values/text.ts";
+import { requiredText } from "../shared/values/text-schemas.ts";
 import {
   alikeReport,
   attachedFile,

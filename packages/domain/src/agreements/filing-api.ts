@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { filingRefusals } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";

@@ -1,4 +1,4 @@
-import { findTransition as findRow, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { findTransition as findRow, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 import type { VersionKind } from "./agreement.ts";
 
 /** G-32: the numbers of the statuses; one status, two names in the documents: rejected is also called canceled. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../shared/scalars.ts";
+import { id } from "../shared/values/scalars.ts";
 
 /**
  * DUP-001: the newest report that equals this one (`details.twin` of the 409 `agreements.duplicate`), said to be

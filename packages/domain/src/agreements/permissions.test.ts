@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "../shared/access/actor.ts";
 import { type AgreementAction, type AgreementStatus, agreementStatuses, transitions } from "./lifecycle.ts";
 import { type AgreementFacts, agreementRefusal } from "./permissions.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pageQuery, sortQuery } from "../shared/paging.ts";
-import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
-import { searchKey } from "../shared/search-key.ts";
+import { pageQuery, sortQuery } from "../shared/registers/paging.ts";
+import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
+import { searchKey } from "../shared/values/search-key.ts";
 import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 

@@ -1,5 +1,5 @@
-import { registerKeys } from "../shared/register-columns.ts";
-import type { Register, RegisterColumn, RegisterKey } from "../shared/register.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import type { Register, RegisterColumn, RegisterKey } from "../shared/registers/register.ts";
 import type { ReportFormField } from "./report-form.ts";
 import type { terminationFields } from "./termination.ts";
 

@@ -1,6 +1,6 @@
 import type { FormDefinition, FormField } from "../forms/definition.ts";
-import { earliestDate } from "../shared/dates.ts";
-import { documentNumberLimit, nameLimit } from "../shared/text.ts";
+import { earliestDate } from "../shared/values/dates.ts";
+import { documentNumberLimit, nameLimit } from "../shared/values/text.ts";
 
 /** G-43: name and version of the report's form; a new version gets a new file beside this one. */
 export const reportFormName = "otc_agreement";

@@ -6,7 +6,7 @@ import {
   type FormDefinition,
   type FormValues,
 } from "../forms/definition.ts";
-import { escapeXmlText } from "../shared/xml-text.ts";
+import { escapeXmlText } from "../shared/values/xml-text.ts";
 
 /** G-42: root element of a report's XML. */
 export const reportXmlRoot = "agreement";

@@ -1,6 +1,6 @@
 import type { FormValues } from "../forms/definition.ts";
-import type { Actor } from "../shared/actor.ts";
-import type { IsoDate } from "../shared/dates.ts";
+import type { Actor } from "../shared/access/actor.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 
 /** What the server writes into a report itself (G-42, S-10). */
 export interface SystemValues {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import { cleanText, documentNumberLimit } from "../shared/text.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { cleanText, documentNumberLimit } from "../shared/values/text.ts";
 
 /** OTC-165: the termination form. */
 export const terminationFields = [

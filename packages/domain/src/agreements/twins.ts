@@ -1,6 +1,6 @@
-import { compareDecimals, type Decimal } from "../shared/decimal.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import { searchKey } from "../shared/search-key.ts";
+import { compareDecimals, type Decimal } from "../shared/values/decimal.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { searchKey } from "../shared/values/search-key.ts";
 import type { ReportFormField } from "./report-form.ts";
 
 /** What tells one reported deal of an organisation from another (DUP-001). Absent values are null. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowShape } from "../shared/register-schema.ts";
-import { instant } from "../shared/scalars.ts";
+import { rowShape } from "../shared/registers/register-schema.ts";
+import { instant } from "../shared/values/scalars.ts";
 import { applicationRegister } from "./register.ts";
 
 /** An application as those who decide see it (APP-010); fields for the exchange alone are absent for others (APP-011). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "../shared/access/actor.ts";
 import { applicationStatus } from "./lifecycle.ts";
 import { applicationRefusal, type ApplicationFacts } from "./permissions.ts";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { isOperator, type Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { decidedStatus, type ApplicationStep } from "./lifecycle.ts";
 
 /** What a decision about an application depends on. */

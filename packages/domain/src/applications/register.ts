@@ -1,5 +1,5 @@
-import type { Register } from "../shared/register.ts";
-import { nameLimit } from "../shared/text.ts";
+import type { Register } from "../shared/registers/register.ts";
+import { nameLimit } from "../shared/values/text.ts";
 import { applicationStatus } from "./lifecycle.ts";
 
 /** APP-003..011, G-4: the register of applications for access; what the exchange alone is told is for its staff (APP-011). */

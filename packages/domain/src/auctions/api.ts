@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { inData } from "../shared/list-request.ts";
-import { locales, localized } from "../shared/localized.ts";
-import { listPageQuery, sortQuery } from "../shared/paging.ts";
-import { comment, id, idAnswer, instant, isoDate } from "../shared/scalars.ts";
-import { nameLimit } from "../shared/text.ts";
+import { inData } from "../shared/registers/list-request.ts";
+import { locales, localized } from "../shared/values/localized.ts";
+import { listPageQuery, sortQuery } from "../shared/registers/paging.ts";
+import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import { nameLimit } from "../shared/values/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
 import { lastProposal, proposal } from "./proposal.ts";

@@ -1,5 +1,5 @@
-import { addDays, addMonths, formatDate, type IsoDate } from "../shared/dates.ts";
-import { moscowDate } from "../shared/clock.ts";
+import { addDays, addMonths, formatDate, type IsoDate } from "../shared/values/dates.ts";
+import { moscowDate } from "../shared/values/clock.ts";
 import { openStatuses, proposalStatus } from "./lifecycle.ts";
 
 /** When auctions are wished for: single days, or any day of a period. An empty input of the list is null. */

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from "../shared/decimal.ts";
+import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
 import { proposalStatus } from "./lifecycle.ts";
 import { proposalFields } from "./proposal-rules.ts";
 import {

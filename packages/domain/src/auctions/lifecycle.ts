@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Numbers and steps of an auction proposal, apart from the schemas: the first load of a screen needs these and no zod.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayHaveDrafts, type Actor } from "../shared/actor.ts";
+import { mayHaveDrafts, type Actor } from "../shared/access/actor.ts";
 import { filingRefusal, proposalRefusal, type ProposalStanding } from "./permissions.ts";
 import {
   conditionsOf,

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal, scaleOf, toScaled, type Decimal } from "../shared/decimal.ts";
+import { compareDecimals, isDecimal, scaleOf, toScaled, type Decimal } from "../shared/values/decimal.ts";
 
 /*
  * F3: prices and steps. Exact: both are scaled to whole numbers of the same last digit (A-28).

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { historyEntry } from "../shared/history.ts";
-import { localized } from "../shared/localized.ts";
-import { instant } from "../shared/scalars.ts";
+import { historyEntry } from "../shared/registers/history.ts";
+import { localized } from "../shared/values/localized.ts";
+import { instant } from "../shared/values/scalars.ts";
 import { changeOutcomes } from "./lifecycle.ts";
 import { proposal, proposalPayload } from "./proposal.ts";
 

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../shared/dates.ts";
-import { compareDecimals, isDecimal } from "../shared/decimal.ts";
-import { hasDirectionControls } from "../shared/text.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
+import { hasDirectionControls } from "../shared/values/text.ts";
 import {
   isPeriod,
   maxAuctionDate,

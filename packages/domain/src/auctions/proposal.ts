@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isDecimal, type Decimal } from "../shared/decimal.ts";
-import { localized, locales } from "../shared/localized.ts";
-import { instant, isoDate } from "../shared/scalars.ts";
+import { isDecimal, type Decimal } from "../shared/values/decimal.ts";
+import { localized, locales } from "../shared/values/localized.ts";
+import { instant, isoDate } from "../shared/values/scalars.ts";
 import type { AuctionDate } from "./auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
 import { changeOutcomes } from "./lifecycle.ts";

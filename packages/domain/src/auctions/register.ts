@@ -1,5 +1,5 @@
-import { registerKeys } from "../shared/register-columns.ts";
-import type { Register, RegisterKey } from "../shared/register.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import type { Register, RegisterKey } from "../shared/registers/register.ts";
 
 /**
  * PROP-018: the columns of proposals and drafts. Texts in two languages, and what the version that stands says of series

@@ -1,4 +1,4 @@
-import { isDecimal, multiplyDecimals, withoutZeros, type Decimal } from "../shared/decimal.ts";
+import { isDecimal, multiplyDecimals, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
 import type { ProposalValues } from "./proposal.ts";
 
 /** What the figures of a proposal come to; undefined while one of them is missing. */

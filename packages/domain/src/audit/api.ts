@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { innPattern } from "../shared/inn.ts";
-import { mostSortable } from "../shared/list-request.ts";
-import { sortDirections } from "../shared/paging.ts";
-import { id, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { mostSortable } from "../shared/registers/list-request.ts";
+import { sortDirections } from "../shared/registers/paging.ts";
+import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 
 /** Records that the page of the log shows at once, unless told otherwise. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/scalars.ts";
+import { instant } from "../shared/values/scalars.ts";
 
 /** A user or organisation that a record of the log is about, as it is called today. */
 const party = z.object({ id: z.number(), name: z.string() });

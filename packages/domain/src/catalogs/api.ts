@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
-import { effectsAnswer } from "../shared/effects.ts";
+import { access } from "../shared/access/access.ts";
+import { effectsAnswer } from "../shared/registers/effects.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { registerQuery } from "../shared/register-schema.ts";
-import { comment, id, idAnswer } from "../shared/scalars.ts";
-import { plainText } from "../shared/text-schemas.ts";
+import { registerQuery } from "../shared/registers/register-schema.ts";
+import { comment, id, idAnswer } from "../shared/values/scalars.ts";
+import { plainText } from "../shared/values/text-schemas.ts";
 import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commentLimit } from "../shared/scalars.ts";
+import { commentLimit } from "../shared/values/scalars.ts";
 
 /** What a record may carry beside `id`, `code`, `name`, `description` and `isActive` (document 1, section 3). */
 export type CatalogAttribute =

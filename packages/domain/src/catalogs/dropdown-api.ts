@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { option } from "../shared/scalars.ts";
+import { option } from "../shared/values/scalars.ts";
 import { type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 
 /** CAT-034: whoever is signed in and not blocked may read what a form offers. */

@@ -1,4 +1,4 @@
-import { searchKey } from "../shared/search-key.ts";
+import { searchKey } from "../shared/values/search-key.ts";
 import type { CatalogRecord } from "./catalogs.ts";
 
 /** What a document from elsewhere says of a record: its id here, its code, or what it is called. */

@@ -1,4 +1,4 @@
-import { cleanText } from "../shared/text.ts";
+import { cleanText } from "../shared/values/text.ts";
 import type { ErrorCode } from "../errors.ts";
 import { type CatalogAttribute, type CatalogName, catalogs, currencyCodePattern } from "./catalogs.ts";
 

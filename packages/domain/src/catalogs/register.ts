@@ -1,4 +1,4 @@
-import type { Register } from "../shared/register.ts";
+import type { Register } from "../shared/registers/register.ts";
 import { catalogLimits, catalogs, type CatalogName } from "./catalogs.ts";
 
 /** CAT-002..012, G-4: the columns of all catalogues; the regions of a product type are read beside them. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
-import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
-import { listPageQuery } from "../shared/paging.ts";
-import { registerKeys } from "../shared/register-columns.ts";
-import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
+import { listPageQuery } from "../shared/registers/paging.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import { optionValue, rowSchema, tabsBeside } from "../shared/registers/register-schema.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
 import { importedContract } from "./imported-contract.ts";
 import { contractRegister } from "./register.ts";

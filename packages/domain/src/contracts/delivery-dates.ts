@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate } from "../shared/dates.ts";
+import { addMonths, type IsoDate } from "../shared/values/dates.ts";
 
 /** CON-025: working days at the beginning of a month in which deliveries of the month before are still reported. */
 const lateWorkDays = 3;

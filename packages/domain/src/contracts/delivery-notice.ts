@@ -1,4 +1,4 @@
-import type { IsoDate } from "../shared/dates.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 import { deliveryStatus } from "./lifecycle.ts";
 
 /** CON-030..033: what a report of delivery tells the exchange. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isoDate, wholeNumber, id } from "../shared/scalars.ts";
-import { rowFault } from "../shared/input-fault.ts";
-import { optionalText } from "../shared/import-shape.ts";
+import { isoDate, wholeNumber, id } from "../shared/values/scalars.ts";
+import { rowFault } from "../shared/registers/input-fault.ts";
+import { optionalText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
 /** The id alone, its text, or the whole option (Annex E). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { innPattern } from "../shared/inn.ts";
-import { importShape, optionalText } from "../shared/import-shape.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { importShape, optionalText } from "../shared/registers/import-shape.ts";
 import { contractRegister } from "./register.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { NoticeResult } from "../exchange/notice.ts";
-import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Numbers of a contract's statuses and what may be edited, apart from the schemas: the screen needs these and no zod.

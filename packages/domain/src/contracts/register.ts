@@ -1,4 +1,4 @@
-import type { Register, RegisterKey, RegisterRow } from "../shared/register.ts";
+import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
 /** A-28, V-14: fifteen digits at most in all, which a number of JSON carries exactly. */

@@ -1,4 +1,4 @@
-import { addDays, lastDay, type IsoDate } from "../shared/dates.ts";
+import { addDays, lastDay, type IsoDate } from "../shared/values/dates.ts";
 
 /** A whole day of a calendar. */
 export interface CalendarDay {

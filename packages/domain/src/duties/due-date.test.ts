@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listDays } from "../shared/dates.ts";
+import { listDays } from "../shared/values/dates.ts";
 import { dueDateOf } from "./due-date.ts";
 
 describe("FIX-103: due dates at the end of the calendar", () => {

@@ -1,6 +1,6 @@
 import { isWorkDay, type DayExceptions } from "../exchange/working-days.ts";
-import { moscowDate } from "../shared/clock.ts";
-import { addDays, daysBetween, lastDay, type IsoDate } from "../shared/dates.ts";
+import { moscowDate } from "../shared/values/clock.ts";
+import { addDays, daysBetween, lastDay, type IsoDate } from "../shared/values/dates.ts";
 import type { DutyTerms } from "./duty-rule.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportFormField } from "../agreements/report-form.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import type { Decimal } from "../shared/decimal.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import type { Decimal } from "../shared/values/decimal.ts";
 
 /** WORK-060: dates of a report that can set its clock going, by the names of the form's fields. */
 export const triggerFields = [

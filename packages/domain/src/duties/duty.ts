@@ -1,6 +1,6 @@
 import type { DayExceptions } from "../exchange/working-days.ts";
-import type { IsoDate } from "../shared/dates.ts";
-import { compareDecimals, multiplyDecimals, type Decimal } from "../shared/decimal.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { compareDecimals, multiplyDecimals, type Decimal } from "../shared/values/decimal.ts";
 import { dueDateOf } from "./due-date.ts";
 import { triggerFields, type DutyRule, type TriggerField } from "./duty-rule.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastDayOfMonth, type IsoDate } from "../shared/dates.ts";
+import { addDays, addMonths, lastDayOfMonth, type IsoDate } from "../shared/values/dates.ts";
 import type { dutyErrors } from "./errors.ts";
 
 /** A month as it is asked for: `YYYY-MM`. */

@@ -1,4 +1,4 @@
-import type { Register } from "../shared/register.ts";
+import type { Register } from "../shared/registers/register.ts";
 
 /** WORK-064: how late reports came, from on time to very late; the columns of `punctuality` are named after them. */
 export const lateBands = ["onTime", "to3", "to10", "to30", "longer"] as const;

@@ -1,4 +1,4 @@
-import type { Register } from "../shared/register.ts";
+import type { Register } from "../shared/registers/register.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
 
 /** WORK-060: the rules as they stand now, newest version of each. */

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { addDays, type IsoDate } from "../shared/values/dates.ts";
 
 /** WORK-063: when people are reminded of what is due: two days and one day before, on the day, and once after it. */
 export const reminderStages = ["soon", "tomorrow", "today", "overdue"] as const;

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../shared/dates.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 import type { dutyErrors } from "./errors.ts";
 import type { DutyRuleContent, DutyTerms } from "./duty-rule.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, stream } from "../shared/endpoint.ts";
-import { wholeNumber } from "../shared/scalars.ts";
+import { wholeNumber } from "../shared/values/scalars.ts";
 import { change } from "./change.ts";
 
 /** Milliseconds that a page may be old before its first stream: what it has read is younger than that. */

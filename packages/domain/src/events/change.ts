@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/scalars.ts";
+import { instant } from "../shared/values/scalars.ts";
 
 /**
  * DOOR-004: the records whose changes a program can read on: those that belong to a firm and are kept with who did what and

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
-import { daysBetween } from "../shared/dates.ts";
+import { access } from "../shared/access/access.ts";
+import { daysBetween } from "../shared/values/dates.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
-import { inData } from "../shared/list-request.ts";
-import { id, idAnswer, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { inData } from "../shared/registers/list-request.ts";
+import { id, idAnswer, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import {
   dictionaryItem,
   dictionaryKinds,

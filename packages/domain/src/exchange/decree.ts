@@ -1,4 +1,4 @@
-import { daysBetween, isIsoDate, type IsoDate } from "../shared/dates.ts";
+import { daysBetween, isIsoDate, type IsoDate } from "../shared/values/dates.ts";
 import { isFixedHoliday, isWorkDay, weekdayOf, type DayExceptions } from "./working-days.ts";
 
 /*

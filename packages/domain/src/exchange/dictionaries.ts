@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseDecimal, withoutZeros, type Decimal } from "../shared/decimal.ts";
-import { wholeNumber } from "../shared/scalars.ts";
-import { requiredText } from "../shared/text-schemas.ts";
+import { parseDecimal, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
+import { wholeNumber } from "../shared/values/scalars.ts";
+import { requiredText } from "../shared/values/text-schemas.ts";
 
 /** DICT-001..010: dictionaries of the auctions, as the calls name them. */
 export const dictionaryKinds = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { comment, instant } from "../shared/scalars.ts";
+import { comment, instant } from "../shared/values/scalars.ts";
 
 /** what a notice is about. */
 export const noticeAreas = ["proposal", "contract", "spot", "application"] as const;

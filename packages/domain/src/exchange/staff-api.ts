@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, page, pageBeside } from "../shared/endpoint.ts";
-import { inData, registerRequest } from "../shared/list-request.ts";
-import { listPageQuery } from "../shared/paging.ts";
-import { registerKeys } from "../shared/register-columns.ts";
-import { rowSchema } from "../shared/register-schema.ts";
-import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { inData, registerRequest } from "../shared/registers/list-request.ts";
+import { listPageQuery } from "../shared/registers/paging.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import { rowSchema } from "../shared/registers/register-schema.ts";
+import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { dictionaryKinds, writtenItem } from "./dictionaries.ts";
 import { notice, noticeShows } from "./notice.ts";
 import { itemRegister, noticeRegister } from "./register.ts";

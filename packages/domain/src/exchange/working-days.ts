@@ -1,4 +1,4 @@
-import { listDays, type IsoDate } from "../shared/dates.ts";
+import { listDays, type IsoDate } from "../shared/values/dates.ts";
 
 /** days that were decreed to be, or not to be, worked on; other days follow from the calendar. */
 export type DayExceptions = ReadonlyMap<IsoDate, boolean>;

@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal } from "../shared/decimal.ts";
+import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
 import { isChosenRecord } from "./conditions.ts";
 import {
   enteredFields,

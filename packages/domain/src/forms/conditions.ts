@@ -1,5 +1,5 @@
 import type { CatalogRecord, DictionaryName } from "../catalogs/catalogs.ts";
-import type { IsoDate } from "../shared/dates.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 import type { ChosenRecord, FieldValue, FormCondition, FormDefinition, FormValues } from "./definition.ts";
 import { fieldsOf } from "./definition.ts";
 

@@ -1,5 +1,5 @@
 import type { DictionaryName } from "../catalogs/catalogs.ts";
-import { firstDay, type IsoDate } from "../shared/dates.ts";
+import { firstDay, type IsoDate } from "../shared/values/dates.ts";
 
 /**
  * A form definition is data: it travels as JSON, is versioned by `passportId` (G-43) and holds no words. `evaluate`

@@ -1,4 +1,4 @@
-import { compareDecimals } from "../shared/decimal.ts";
+import { compareDecimals } from "../shared/values/decimal.ts";
 import { type FormContext, isChosenRecord } from "./conditions.ts";
 import {
   type FieldValue,

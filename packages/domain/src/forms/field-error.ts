@@ -1,5 +1,5 @@
-import { type IsoDate, formatDate } from "../shared/dates.ts";
-import { formatDecimal } from "../shared/decimal.ts";
+import { type IsoDate, formatDate } from "../shared/values/dates.ts";
+import { formatDecimal } from "../shared/values/decimal.ts";
 
 /**
  * What is wrong with a field. The code is the key of its phrase (`shared.validation`), the rest are the phrase's

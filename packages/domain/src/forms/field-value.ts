@@ -1,7 +1,13 @@
-import { isIsoDate, yearOf } from "../shared/dates.ts";
-import { compareDecimals, type Decimal, isDecimal, normalizeDecimal, scaleOf } from "../shared/decimal.ts";
-import { isInn } from "../shared/inn.ts";
-import { cleanText, hasDirectionControls, isPlainText } from "../shared/text.ts";
+import { isIsoDate, yearOf } from "../shared/values/dates.ts";
+import {
+  compareDecimals,
+  type Decimal,
+  isDecimal,
+  normalizeDecimal,
+  scaleOf,
+} from "../shared/values/decimal.ts";
+import { isInn } from "../shared/values/inn.ts";
+import { cleanText, hasDirectionControls, isPlainText } from "../shared/values/text.ts";
 import type { FormContext } from "./conditions.ts";
 import type { ChosenFile, FieldValue, FormField } from "./definition.ts";
 import type { FieldError } from "./field-error.ts";

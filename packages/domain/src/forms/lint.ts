@@ -1,5 +1,5 @@
-import { isIsoDate } from "../shared/dates.ts";
-import { isDecimal } from "../shared/decimal.ts";
+import { isIsoDate } from "../shared/values/dates.ts";
+import { isDecimal } from "../shared/values/decimal.ts";
 import { conditionFields } from "./conditions.ts";
 import { fieldsOf, type FieldType, type FormDefinition, type FormEffects } from "./definition.ts";
 

@@ -1,6 +1,6 @@
-import { moscowDate } from "../shared/clock.ts";
-import { isIsoDate, parseTypedDate, type IsoDate } from "../shared/dates.ts";
-import { parseDecimal } from "../shared/decimal.ts";
+import { moscowDate } from "../shared/values/clock.ts";
+import { isIsoDate, parseTypedDate, type IsoDate } from "../shared/values/dates.ts";
+import { parseDecimal } from "../shared/values/decimal.ts";
 import type { FormField } from "./definition.ts";
 
 /*

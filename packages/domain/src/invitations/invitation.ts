@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant } from "../shared/scalars.ts";
-import { cleanText } from "../shared/text.ts";
+import { instant } from "../shared/values/scalars.ts";
+import { cleanText } from "../shared/values/text.ts";
 import { isInvitedEmail, isInvitedName, toInvitedName } from "./invited.ts";
 import { invitationState } from "./lifecycle.ts";
 

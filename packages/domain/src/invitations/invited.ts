@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from "../shared/text.ts";
+import { cleanLine, cleanText } from "../shared/values/text.ts";
 import { invitedNameLimit } from "./limits.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { isOperator, type Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { invitationState, type InvitationState } from "./lifecycle.ts";
 
 /** What an invitation leads to. */

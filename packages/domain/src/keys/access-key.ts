@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keyPrefix, keyRights } from "../shared/key-rights.ts";
-import { requiredLine } from "../shared/text-schemas.ts";
+import { keyPrefix, keyRights } from "../shared/access/key-rights.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { accessKeyLimits, isAddress } from "./key-limits.ts";
 import { keyState } from "./lifecycle.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { innPattern } from "../shared/inn.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { id, idAnswer, isoDate } from "../shared/scalars.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import { id, idAnswer, isoDate } from "../shared/values/scalars.ts";
 import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
 
 /** The owner of the cabinet, of the organisation he acts for; no key makes another. */

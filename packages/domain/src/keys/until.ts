@@ -1,4 +1,4 @@
-import { addYears, type IsoDate } from "../shared/dates.ts";
+import { addYears, type IsoDate } from "../shared/values/dates.ts";
 
 /** DOOR-002: keys and delegations end; a firm that goes on makes new ones. */
 const longestYears = 2;

@@ -1,4 +1,4 @@
-import type { IsoDate } from "../shared/dates.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
 import { withEntry, type AdmissionDates, type AdmissionEntry } from "./admission.ts";
 import type { MemberErrorCode } from "./errors.ts";
 import { admissionStatus, isClosedMember, type AdmissionStatus } from "./lifecycle.ts";

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { admissionStatus, type AdmissionStatus } from "./lifecycle.ts";
 
 /** As many members as an application, a draft or a pasted list may name. */

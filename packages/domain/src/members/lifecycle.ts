@@ -1,4 +1,4 @@
-import { type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Words and steps of members, apart from the schemas: the first load of a screen needs these and no zod.

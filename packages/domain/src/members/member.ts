@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowShape } from "../shared/register-schema.ts";
+import { rowShape } from "../shared/registers/register-schema.ts";
 import { admittedRegister, applicationRegister, draftRegister } from "./register.ts";
 
 const dates = z.object({ admissionDate: z.string().nullable(), cancelAdmissionDate: z.string().nullable() });

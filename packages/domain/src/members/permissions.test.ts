@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "../shared/access/actor.ts";
 import { decisionRefusal } from "./permissions.ts";
 
 const actor = (kind: Actor["kind"], role = 1): Actor => ({

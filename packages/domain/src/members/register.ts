@@ -1,5 +1,5 @@
-import type { Register } from "../shared/register.ts";
-import { commentLimit } from "../shared/scalars.ts";
+import type { Register } from "../shared/registers/register.ts";
+import { commentLimit } from "../shared/values/scalars.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "./lifecycle.ts";
 
 /** MEM-002, MEM-003, A-66: members of the auctions; whether a firm admits them is the firm's, not the trading system's. */

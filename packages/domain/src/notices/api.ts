@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, pageBeside } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { id } from "../shared/scalars.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import { id } from "../shared/values/scalars.ts";
 import { notice, noticeChoices, topic } from "./notice.ts";
 
 /** Nobody sees, reads or chooses for another. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "../shared/scalars.ts";
-import { noticeKinds, type NoticeKind } from "../shared/notice-kinds.ts";
-import { noticeTopics, type NoticeTopic } from "../shared/notice-topics.ts";
+import { instant } from "../shared/values/scalars.ts";
+import { noticeKinds, type NoticeKind } from "../shared/notices/notice-kinds.ts";
+import { noticeTopics, type NoticeTopic } from "../shared/notices/notice-topics.ts";
 
 const kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
 export const topic = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]]);

@@ -1,13 +1,18 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
-import { effectsAnswer } from "../shared/effects.ts";
+import { access } from "../shared/access/access.ts";
+import { effectsAnswer } from "../shared/registers/effects.ts";
 import { endpoint, one, page, workbook } from "../shared/endpoint.ts";
-import { innPattern } from "../shared/inn.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { chosen, registerParameters, registerQuery, shownQuery } from "../shared/register-schema.ts";
-import { comment, id, idAnswer, option, wholeNumber } from "../shared/scalars.ts";
-import { nameLimit } from "../shared/text.ts";
-import { requiredText } from "../shared/text-schemas.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import {
+  chosen,
+  registerParameters,
+  registerQuery,
+  shownQuery,
+} from "../shared/registers/register-schema.ts";
+import { comment, id, idAnswer, option, wholeNumber } from "../shared/values/scalars.ts";
+import { nameLimit } from "../shared/values/text.ts";
+import { requiredText } from "../shared/values/text-schemas.ts";
 import { companyByInn, organization, organizationVersion } from "./organization.ts";
 import { organizationRegister } from "./register.ts";
 

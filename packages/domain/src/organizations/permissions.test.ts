@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "../shared/access/actor.ts";
 import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 import { organizationRefusal, type OrganizationAction } from "./permissions.ts";
 

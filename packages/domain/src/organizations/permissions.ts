@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { isOperator, type Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Register } from "../shared/register.ts";
-import { nameLimit } from "../shared/text.ts";
+import type { Register } from "../shared/registers/register.ts";
+import { nameLimit } from "../shared/values/text.ts";
 import { organizationStatus } from "./lifecycle.ts";
 
 /** ORG-002..010, ORG-067, G-4: the register of organisations: the list of exchange staff, its workbook, and each one's page. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, workbook } from "../shared/endpoint.ts";
 import { registerQuery } from "../agreements/register-query.ts";
 import { reportRegister } from "../agreements/register.ts";
-import { shownQuery } from "../shared/register-schema.ts";
-import { id, isoDate, option } from "../shared/scalars.ts";
+import { shownQuery } from "../shared/registers/register-schema.ts";
+import { id, isoDate, option } from "../shared/values/scalars.ts";
 
 /** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
 const organization = z.preprocess((given) => (given === "" ? undefined : given), id.optional());

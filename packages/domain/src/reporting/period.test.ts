@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { addDays, addMonths, addYears } from "../shared/dates.ts";
+import { addDays, addMonths, addYears } from "../shared/values/dates.ts";
 import { defaultPeriod, earliestReportDate, latestEnd, periodFault, pullBackEnd } from "./period.ts";
 
 const today = "2026-11-21";

@@ -1,4 +1,4 @@
-import { addDays, addYears, type IsoDate } from "../shared/dates.ts";
+import { addDays, addYears, type IsoDate } from "../shared/values/dates.ts";
 
 /** Both days belong to the period (G-55). */
 export interface ReportPeriod {

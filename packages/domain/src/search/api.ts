@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { locales } from "../shared/localized.ts";
-import { isPlainText } from "../shared/text.ts";
+import { locales } from "../shared/values/localized.ts";
+import { isPlainText } from "../shared/values/text.ts";
 import { searchGroup } from "./hit.ts";
 import { searchKindNames } from "./search-kinds.ts";
 import { isSearchable } from "./search-words.ts";

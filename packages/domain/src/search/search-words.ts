@@ -1,4 +1,4 @@
-import { searchKey } from "../shared/search-key.ts";
+import { searchKey } from "../shared/values/search-key.ts";
 
 /** Words of a question that count, and letters of a word; `search_words` keeps no longer ones. */
 const mostWords = 8;

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Area } from "../areas.ts";
-import type { Access } from "./access.ts";
-import type { Right } from "./actor.ts";
-import type { Deprecated } from "./deprecated.ts";
+import type { Access } from "./access/access.ts";
+import type { Right } from "./access/actor.ts";
+import type { Deprecated } from "./values/deprecated.ts";
 import type { sharedErrors } from "./errors.ts";
-import { fileTypes } from "./file-limits.ts";
-import type { KeyRight } from "./key-rights.ts";
-import type { Parked } from "./parked.ts";
-import type { SecondKind } from "./second-kinds.ts";
+import { fileTypes } from "./values/file-limits.ts";
+import type { KeyRight } from "./access/key-rights.ts";
+import type { Parked } from "./approvals/parked.ts";
+import type { SecondKind } from "./approvals/second-kinds.ts";
 
 /** Of an error table; which there are is known where the areas' tables come together (errors.ts). */
 type Code = `${string}.${string}`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { blob, endpoint, one } from "../shared/endpoint.ts";
-import { fileTypes } from "../shared/file-limits.ts";
-import { innPattern } from "../shared/inn.ts";
-import { id, instant } from "../shared/scalars.ts";
-import { nameLimit } from "../shared/text.ts";
-import { requiredText } from "../shared/text-schemas.ts";
+import { fileTypes } from "../shared/values/file-limits.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { id, instant } from "../shared/values/scalars.ts";
+import { nameLimit } from "../shared/values/text.ts";
+import { requiredText } from "../shared/values/text-schemas.ts";
 import { demoCertificate, signatureCheck } from "./signature.ts";
 
 const name = requiredText(nameLimit);

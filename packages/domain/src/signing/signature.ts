@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../shared/scalars.ts";
+import { instant } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
 /** A signature is at most this many bytes; certificates of a whole chain fit many times. */

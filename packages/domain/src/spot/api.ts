@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
-import { importAnswer, importBodyLimit, importRequest } from "../shared/import-request.ts";
-import { innPattern } from "../shared/inn.ts";
-import { exportRequest, inData, registerRequest } from "../shared/list-request.ts";
-import { listPageQuery } from "../shared/paging.ts";
-import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/import-shape.ts";
-import { optionValue, rowSchema, tabsBeside } from "../shared/register-schema.ts";
-import { registerKeys } from "../shared/register-columns.ts";
-import { comment, id, isoDate, wholeNumber } from "../shared/scalars.ts";
+import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
+import { innPattern } from "../shared/values/inn.ts";
+import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
+import { listPageQuery } from "../shared/registers/paging.ts";
+import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
+import { optionValue, rowSchema, tabsBeside } from "../shared/registers/register-schema.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import { comment, id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { spotRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });

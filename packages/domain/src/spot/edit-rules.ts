@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
-import { moscowDate } from "../shared/clock.ts";
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { moscowDate } from "../shared/values/clock.ts";
+import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import {
   type DealDirection,
   executionOptions,

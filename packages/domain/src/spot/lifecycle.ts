@@ -1,5 +1,5 @@
 import type { NoticeResult } from "../exchange/notice.ts";
-import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
  * Numbers of the spot register, apart from the schemas: the browser needs these and no zod.

@@ -1,5 +1,5 @@
-import type { Register, RegisterKey, RegisterRow } from "../shared/register.ts";
-import { commentLimit } from "../shared/scalars.ts";
+import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
+import { commentLimit } from "../shared/values/scalars.ts";
 import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
 
 /**

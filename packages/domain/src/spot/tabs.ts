@@ -1,4 +1,4 @@
-import type { RegisterTabs } from "../shared/register-tabs.ts";
+import type { RegisterTabs } from "../shared/registers/register-tabs.ts";
 import { executionStatus, recordStatus } from "./lifecycle.ts";
 import type { spotRegister } from "./register.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, instant, isoDate } from "../shared/scalars.ts";
-import { secondKinds } from "../shared/second-kinds.ts";
+import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import { secondKinds } from "../shared/approvals/second-kinds.ts";
 import { decisionResults, secondRefusals } from "./decision.ts";
 import { queueKinds } from "./queue.ts";
 import { workGroups } from "./work.ts";

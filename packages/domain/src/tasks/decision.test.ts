@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calls } from "../calls.ts";
 import { settleDecision } from "./api.ts";
-import { secondKinds } from "../shared/second-kinds.ts";
+import { secondKinds } from "../shared/approvals/second-kinds.ts";
 
 const second = calls.flatMap(({ endpoint }) => (endpoint.second ? [endpoint] : []));
 

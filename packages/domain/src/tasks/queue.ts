@@ -1,5 +1,5 @@
-import type { IsoDate } from "../shared/dates.ts";
-import { byWaiting, type WaitingRecord } from "../shared/waiting-record.ts";
+import type { IsoDate } from "../shared/values/dates.ts";
+import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
 import { kindOfTask, taskKinds, type QueueTab, type TaskKind, type Waiting } from "./task.ts";
 
 /** DESK-020: what waits for the exchange, one list of all areas. What waits is what the work list knows (WORK-002). */

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
-import { byWaiting, type WaitingRecord } from "../shared/waiting-record.ts";
+import { addDays, type IsoDate } from "../shared/values/dates.ts";
+import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
 
 /** todo: the person's own act is awaited; waits: the exchange's; done: what has happened today (WORK-002). */
 export const taskGroups = ["todo", "waits", "done"] as const;

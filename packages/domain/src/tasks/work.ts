@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../shared/dates.ts";
+import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { tabOfKind, type Queue, type QueueKind } from "./queue.ts";
 import type { QueueTab } from "./task.ts";
 

@@ -1,4 +1,4 @@
-import { findTransition, type Lifecycle, type Transition } from "../shared/lifecycle.ts";
+import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /** G-11a: a blocked user may only sign in, sign out and read who he is. */
 export const userStatus = { active: 0, blocked: 1 } as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { id, option } from "../shared/scalars.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import { id, option } from "../shared/values/scalars.ts";
 import { currentUser, userOrganization } from "./user.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { userType } from "../organizations/lifecycle.ts";
-import type { Actor } from "../shared/actor.ts";
+import type { Actor } from "../shared/access/actor.ts";
 import {
   blockRefusal,
   memberBlockRefusal,

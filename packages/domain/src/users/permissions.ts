@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors.ts";
 import { userType } from "../organizations/lifecycle.ts";
-import { isOperator, type Actor } from "../shared/actor.ts";
+import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findUserStep, userStatus } from "./lifecycle.ts";
 
 /** What a decision about a user depends on. */

@@ -1,5 +1,5 @@
-import type { Register, RegisterRow } from "../shared/register.ts";
-import { nameLimit } from "../shared/text.ts";
+import type { Register, RegisterRow } from "../shared/registers/register.ts";
+import { nameLimit } from "../shared/values/text.ts";
 import { userStatus } from "./lifecycle.ts";
 
 /** USR-001..007, USR-032, G-4: the register of users: the list of exchange staff, its workbook, and a user's own page. */

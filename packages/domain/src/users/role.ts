@@ -1,4 +1,4 @@
-import { machineRole, operatorRole } from "../shared/actor.ts";
+import { machineRole, operatorRole } from "../shared/access/actor.ts";
 
 /*
  * Numbers of a user, apart from the schemas: the first load of a screen needs these and no zod.

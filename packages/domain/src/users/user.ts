@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { changedFields } from "../shared/history.ts";
-import { rowShape } from "../shared/register-schema.ts";
-import { instant } from "../shared/scalars.ts";
+import { changedFields } from "../shared/registers/history.ts";
+import { rowShape } from "../shared/registers/register-schema.ts";
+import { instant } from "../shared/values/scalars.ts";
 import { userSteps } from "./lifecycle.ts";
 import { view } from "../views/view.ts";
 import { userRegister } from "./register.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { id, idAnswer } from "../shared/scalars.ts";
+import { id, idAnswer } from "../shared/values/scalars.ts";
 import { viewedNames } from "./registers.ts";
 import { view, viewName, viewState } from "./view.ts";
 

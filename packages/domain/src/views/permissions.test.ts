@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActingOrganization, Actor } from "../shared/actor.ts";
+import type { ActingOrganization, Actor } from "../shared/access/actor.ts";
 import { viewRefusal } from "./permissions.ts";
 
 const people = {

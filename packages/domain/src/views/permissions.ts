@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import { isStaff, type Actor } from "../shared/actor.ts";
+import { isStaff, type Actor } from "../shared/access/actor.ts";
 
 /** What a change of a view depends on. */
 export interface ViewFacts {

@@ -14,9 +14,9 @@ import {
   memberRegister,
 } from "../members/register.ts";
 import { organizationRegister } from "../organizations/register.ts";
-import { maxPageSize, sortDirections } from "../shared/paging.ts";
-import { askedColumns, registerColumns, registerKeys } from "../shared/register-columns.ts";
-import type { Register } from "../shared/register.ts";
+import { maxPageSize, sortDirections } from "../shared/registers/paging.ts";
+import { askedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
+import type { Register } from "../shared/registers/register.ts";
 import { spotRegister } from "../spot/register.ts";
 import { userRegister } from "../users/register.ts";
 import type { ViewState } from "./view.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "../shared/text-schemas.ts";
+import { requiredLine } from "../shared/values/text-schemas.ts";
 import { viewNameLimit } from "./view-limits.ts";
 
 /** How closely the rows stand. */

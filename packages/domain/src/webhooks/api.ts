@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { access } from "../shared/access.ts";
+import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/paging.ts";
-import { id, idAnswer } from "../shared/scalars.ts";
+import { pageQuery } from "../shared/registers/paging.ts";
+import { id, idAnswer } from "../shared/values/scalars.ts";
 import { chosenKinds, deadLetter, webhook, webhookAddress, webhookSecret } from "./webhook.ts";
 
 /** The owner of the cabinet, as with keys; the trading system for itself (DOOR-009). */

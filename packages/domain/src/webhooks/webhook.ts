@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "../shared/text.ts";
+import { cleanText } from "../shared/values/text.ts";
 import { changeKinds } from "../events/change.ts";
-import { instant } from "../shared/scalars.ts";
+import { instant } from "../shared/values/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
 
 /** DOOR-005: what a receiver can be told of. Firms: changes of what is theirs; the trading system: messages to the exchange. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
-import { untilAnswered } from "../../../test/ask-again.ts";
-import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+import { untilAnswered } from "../../../test/resilience/ask-again.ts";
+import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");

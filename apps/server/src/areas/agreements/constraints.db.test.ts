@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
-import { isOfShape, toRefused } from "../../platform/http/failure.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { isOfShape, toRefused } from "../../platform/http/errors/failure.ts";
 import { fileConstraints } from "../files/constraints.ts";
 import { agreementConstraints } from "./constraints.ts";
 

@@ -1,7 +1,7 @@
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
-import type { ColumnKind } from "@birzha/domain/shared/register.ts";
+import type { ColumnKind } from "@birzha/domain/shared/registers/register.ts";
 import {
   fieldsOf,
   type FieldValue,

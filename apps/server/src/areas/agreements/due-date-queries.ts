@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DealFacts } from "@birzha/domain/duties/duty.ts";
 import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
 
 /** A report whose due date may still change, and what it is now. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
 import { settleDueDates } from "../../processes/settle-due-dates.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 
 /** A Monday; the next days off are the weekend of 28 November. */
 const monday = "2026-11-23T12:00:00+03:00";

@@ -1,6 +1,6 @@
 import type { ChosenFile, FieldValue } from "@birzha/domain/forms/definition.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**

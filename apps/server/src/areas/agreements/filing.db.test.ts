@@ -3,9 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAgreement, getAgreement, listAgreements } from "@birzha/domain/agreements/api.ts";
 import { fileAgreements, validateAgreement, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
-import { aKey, program } from "../../../test/keys.ts";
-import { openReportsStage, submission, type ReportsStage, type ReportValues } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+import { aKey, program } from "../../../test/stages/keys.ts";
+import {
+  openReportsStage,
+  submission,
+  type ReportsStage,
+  type ReportValues,
+} from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { endKey } from "../keys/store.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/agreements/filing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { judgeReport } from "./judge-report.ts";
 
 export const noFaults = { code: null, message: null, errors: [], twin: null };

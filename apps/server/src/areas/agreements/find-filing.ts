@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import type { GivenReport } from "./judge-report.ts";
 
 /** What a report was, or will be, registered by. */

@@ -2,14 +2,14 @@ import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { deriveContent, type ReportContent } from "./derive-content.ts";
 import { getReportFiles } from "./file-queries.ts";
 import { findReporter, type Reporter } from "./queries.ts";
 import { refuseTwin } from "./refuse-twin.ts";
-import { getReportForm, readValidReport } from "./report-form.ts";
+import { getReportForm, readValidReport } from "./form/report-form.ts";
 
 /** What a new report says, as it is sent. */
 export interface GivenReport {

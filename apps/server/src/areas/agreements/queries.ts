@@ -14,17 +14,17 @@ import {
   statusOf,
 } from "@birzha/domain/agreements/lifecycle.ts";
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
-import type { Register } from "@birzha/domain/shared/register.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { SerializedJson, type SerializedPage } from "../../platform/http/serialized-json.ts";
 import { instantText, valueList } from "../../platform/register/register-source.ts";
-import { registerSelection, statusName, statusWord, type StoredRow } from "./register-columns.ts";
+import { registerSelection, statusName, statusWord, type StoredRow } from "./list/register-columns.ts";
 import {
   exactFirst,
   givenFilters,
@@ -34,9 +34,9 @@ import {
   tenant,
   type RegisterFilter,
   type RegisterScope,
-} from "./register-conditions.ts";
-import { pageIds, type PageRows } from "./find-page.ts";
-import { areRareNumbers, readPage } from "./read-page.ts";
+} from "./list/register-conditions.ts";
+import { pageIds, type PageRows } from "./list/find-page.ts";
+import { areRareNumbers, readPage } from "./list/read-page.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {

@@ -6,13 +6,13 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 import { deriveContent } from "./derive-content.ts";
 import { findReporter } from "./queries.ts";
-import { statusName } from "./register-columns.ts";
-import { getReportForm, readValidReport } from "./report-form.ts";
+import { statusName } from "./list/register-columns.ts";
+import { getReportForm, readValidReport } from "./form/report-form.ts";
 
 interface TwinOptions {
   /** The report that is equal and still another one, as the caller says. */

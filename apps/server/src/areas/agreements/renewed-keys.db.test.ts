@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { searchKey } from "@birzha/domain/shared/search-key.ts";
-import { openReportsStage, submission, submitted } from "../../../test/reports.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { openReportsStage, submission, submitted } from "../../../test/stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { RegisterRow, StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
-import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
-import { anOperator, anOwner } from "../../../test/factories.ts";
-import { openReportsStage, pdf, submission, submitted, upload } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
+import { anOperator, anOwner } from "../../../test/stages/factories.ts";
+import { openReportsStage, pdf, submission, submitted, upload } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");

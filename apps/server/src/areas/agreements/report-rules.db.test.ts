@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { earliestDateOf, type FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { buildApp } from "../../app.ts";
-import { signIn, testAuthenticate } from "../../../test/sign-in.ts";
-import { openReportsStage, submission, submitted, type ReportValues } from "../../../test/reports.ts";
+import { signIn, testAuthenticate } from "../../../test/stages/sign-in.ts";
+import { openReportsStage, submission, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 
 const create = "/api/Agreements/create";
 

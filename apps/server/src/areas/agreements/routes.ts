@@ -3,7 +3,7 @@ import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { BindRows } from "../../platform/http/bind-rows.ts";
+import type { BindRows } from "../../platform/http/endpoint-binding/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
 import { fileRow } from "./actions/file-row.ts";
 import { flagDeal } from "./actions/flag-deal.ts";
@@ -11,8 +11,8 @@ import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
 import { findFaults, toFaults } from "./find-faults.ts";
-import { getDefaultReport } from "./get-default-report.ts";
-import { importReportXml } from "./import-report-xml.ts";
+import { getDefaultReport } from "./form/get-default-report.ts";
+import { importReportXml } from "./form/import-report-xml.ts";
 import { findAlike } from "./refuse-twin.ts";
 import {
   findLastReport,

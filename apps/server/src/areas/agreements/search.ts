@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/agreements/en.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
-import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 /** WORK-010: reports by their number, the contract's, the parties and the goods. */
 export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {

@@ -7,15 +7,15 @@ import {
   type StoredReport,
   type VersionRow,
 } from "@birzha/domain/agreements/agreement.ts";
-import { anEmployee, anOperator, anOrganization } from "../../../test/factories.ts";
+import { anEmployee, anOperator, anOrganization } from "../../../test/stages/factories.ts";
 import {
   openReportsStage,
   reportXml,
   submission,
   submitted,
   type ReportValues,
-} from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 
 const create = "/api/Agreements/create";
 

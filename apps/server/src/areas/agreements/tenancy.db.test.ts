@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { StoredReport, VersionRow } from "@birzha/domain/agreements/agreement.ts";
-import { openReportsStage, pdf, submitted, upload } from "../../../test/reports.ts";
-import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+import { openReportsStage, pdf, submitted, upload } from "../../../test/stages/reports.ts";
+import type { TestAnswer, TestClient } from "../../../test/stages/sign-in.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/failure.ts";
-import { parsedRows } from "../../../test/serialized-rows.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
+import { parsedRows } from "../../../test/stages/serialized-rows.ts";
 import {
   findLastReport,
   getReport,

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/twins.ts";
-import { searchKey } from "@birzha/domain/shared/search-key.ts";
-import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);

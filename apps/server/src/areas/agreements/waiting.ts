@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 /**
  * WORK-002: rejected reports whose contract was not reported anew since, and what was reported today; for the exchange,

@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { untilAnswered } from "../../../test/ask-again.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { anEmployee, anOperator, anOrganization, anOwner, aUser, nextInn } from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { untilAnswered } from "../../../test/resilience/ask-again.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import {
+  anEmployee,
+  anOperator,
+  anOrganization,
+  anOwner,
+  aUser,
+  nextInn,
+} from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { anAuthority, anIdentity, signCades } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";

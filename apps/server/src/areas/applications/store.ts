@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApplicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 
 export interface NewApplication {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsShownTo } from "../../platform/db/whose-rows.ts";
+import { rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
 /** WORK-002, G-59: new applications for access that the caller decides: an owner his firm's, the exchange the others. */
 export async function findWaitingApplications(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {

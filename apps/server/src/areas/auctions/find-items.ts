@@ -11,7 +11,7 @@ import {
   type ProposalPayload,
   type ProposalValues,
 } from "@birzha/domain/auctions/proposal.ts";
-import { withoutZeros, type Decimal } from "@birzha/domain/shared/decimal.ts";
+import { withoutZeros, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 interface ItemRow {

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { openListening } from "../../../test/listening.ts";
+import { openListening } from "../../../test/resilience/listening.ts";
 import { afterAll, expect, test } from "vitest";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { nextInn } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { nextInn } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import type { Context } from "../../platform/http/context.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { importProposals } from "./actions/import-proposals.ts";
 
 /*

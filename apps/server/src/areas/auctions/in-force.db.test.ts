@@ -7,10 +7,10 @@ import type {
 } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { z } from "zod";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { aProposal } from "../../../test/proposals.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 

@@ -7,7 +7,7 @@ import {
   type BrokenRule,
 } from "@birzha/domain/auctions/proposal-rules.ts";
 import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { findItems } from "./find-items.ts";
 import { findCustomers } from "./customer-queries.ts";

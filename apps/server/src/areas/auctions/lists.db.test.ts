@@ -1,15 +1,15 @@
 import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
-import { locales } from "@birzha/domain/shared/localized.ts";
+import { locales } from "@birzha/domain/shared/values/localized.ts";
 import { proposalKeys, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { anOrganization } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
 
 const calls = "/api/auctions/proposal";
 const drafts = "/api/auctions/draft";

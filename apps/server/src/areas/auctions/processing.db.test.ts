@@ -7,12 +7,12 @@ import type {
 } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { z } from "zod";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { nextInn } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import type { TestAnswer } from "../../../test/sign-in.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { nextInn } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import type { TestAnswer } from "../../../test/stages/sign-in.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { expireProposals } from "./actions/expire-proposals.ts";
 import { auctionCron, auctionTasks } from "./jobs.ts";

@@ -5,14 +5,14 @@ import type { listFieldRules as listFieldRulesCall } from "@birzha/domain/auctio
 import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import type { LastProposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
-import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { authorName, listEntries } from "../../platform/db/history.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { authorName, listEntries } from "../../platform/db/lists/history.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 

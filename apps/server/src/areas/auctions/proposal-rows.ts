@@ -8,9 +8,9 @@ import {
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
 import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
-import type { Localized } from "@birzha/domain/shared/localized.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Localized } from "@birzha/domain/shared/values/localized.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { sql } from "kysely";

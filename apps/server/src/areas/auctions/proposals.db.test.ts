@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { LastProposal, Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
-import { actingOrganization, operatorActor } from "../../../test/actors.ts";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { anOrganization } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import type { TestAnswer, TestClient } from "../../../test/sign-in.ts";
+import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import type { TestAnswer, TestClient } from "../../../test/stages/sign-in.ts";
 import { getStored } from "./proposal-queries.ts";
 
 const calls = "/api/auctions/proposal";

@@ -8,7 +8,7 @@ import {
 import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
-import { isStaff, type ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";

@@ -1,13 +1,13 @@
 import { createTranslator } from "use-intl/core";
 import type { BrokenRule } from "@birzha/domain/auctions/proposal-rules.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
-import type { Locale } from "@birzha/domain/shared/localized.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
-import { errorPhrase } from "../../platform/http/error-phrase.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 const translators = {
   ru: createTranslator({ locale: "ru", messages: ru }),

@@ -11,7 +11,7 @@ import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/propos
 import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { insertRows, updateRows, type RowValues } from "../../platform/db/write-rows.ts";
+import { insertRows, updateRows, type RowValues } from "../../platform/db/lists/write-rows.ts";
 import type { StoredProposal } from "./proposal-rows.ts";
 
 /** Who did it and when; nobody where the portal does by itself. */

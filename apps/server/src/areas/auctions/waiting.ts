@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { addDays } from "@birzha/domain/shared/dates.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 

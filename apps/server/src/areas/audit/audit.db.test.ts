@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostSortable } from "@birzha/domain/shared/list-request.ts";
+import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import { auditSortKeys, type AuditSortKey } from "@birzha/domain/audit/api.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
-import { openReportsStage, submitted, type ReportsStage } from "../../../test/reports.ts";
+import { openReportsStage, submitted, type ReportsStage } from "../../../test/stages/reports.ts";
 import { sealAudit } from "../../platform/audit/seal-audit.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";

@@ -1,5 +1,5 @@
 import type { BaseLogger } from "pino";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
 import { verifyAudit } from "../../platform/audit/verify.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";

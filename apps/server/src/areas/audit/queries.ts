@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { mostSortable } from "@birzha/domain/shared/list-request.ts";
+import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import type { AuditQuery, AuditSortKey } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { readKeptTexts } from "../../platform/audit/kept-text.ts";
 
 type Db = Reads;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FastifyInstance } from "fastify";
 import * as api from "@birzha/domain/catalogs/dropdown-api.ts";
 import { catalogNames, catalogs } from "@birzha/domain/catalogs/catalogs.ts";
-import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { migrate } from "../../platform/db/migrate.ts";

@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 const tables = [
   "basis_types",

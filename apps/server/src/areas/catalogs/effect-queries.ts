@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { newestReports, type Effect, type EffectKind } from "@birzha/domain/shared/effects.ts";
-import { countEffects } from "../../platform/db/count-effects.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { newestReports, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
+import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 type Sql = RawBuilder<unknown>;

@@ -3,12 +3,12 @@ import type { CatalogListQuery, KeptRecord } from "@birzha/domain/catalogs/api.t
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/register.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { RegisterRow } from "@birzha/domain/shared/register.ts";
+import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
-import type { ListTable } from "../../platform/db/remembered-totals.ts";
+import type { ListTable } from "../../platform/db/lists/remembered-totals.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;

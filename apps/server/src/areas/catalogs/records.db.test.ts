@@ -11,9 +11,9 @@ import {
   submission,
   submitted,
   type ReportsStage,
-} from "../../../test/reports.ts";
-import { findFreePort, runProgram } from "../../../test/server-process.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/reports.ts";
+import { findFreePort, runProgram } from "../../../test/resilience/server-process.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
 
 let stage: ReportsStage;

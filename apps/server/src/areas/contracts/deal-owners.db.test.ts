@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
-import { anOrganization, nextInn } from "../../../test/factories.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { anOrganization, nextInn } from "../../../test/stages/factories.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 const { db, drop } = await cloneDatabase();

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { openListening } from "../../../test/listening.ts";
+import { openListening } from "../../../test/resilience/listening.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importedContract, type ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import {
   contractItem,
   openContractsStage,
   readContracts,
   type ContractsStage,
-} from "../../../test/contracts.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { anOrganization } from "../../../test/factories.ts";
+} from "../../../test/stages/contracts.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { importItems } from "../../platform/http/import-items.ts";
-import { isOfShape, toRefused } from "../../platform/http/failure.ts";
+import { importItems } from "../../platform/http/endpoint-binding/import-items.ts";
+import { isOfShape, toRefused } from "../../platform/http/errors/failure.ts";
 import { contractConstraints } from "./constraints.ts";
 import { putContracts } from "./store.ts";
 

@@ -11,8 +11,8 @@ import {
   openContractsStage,
   readContracts,
   type ContractsStage,
-} from "../../../test/contracts.ts";
-import { signIn } from "../../../test/sign-in.ts";
+} from "../../../test/stages/contracts.ts";
+import { signIn } from "../../../test/stages/sign-in.ts";
 
 let stage: ContractsStage;
 const ids: Record<string, number> = {};

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { reportDeliveries } from "@birzha/domain/contracts/api.ts";
 import type { ReportResult } from "@birzha/domain/contracts/delivery-report.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { openContractsStage, readContracts, type ContractsStage } from "../../../test/contracts.ts";
-import { signIn } from "../../../test/sign-in.ts";
-import { errorPhrase } from "../../platform/http/error-phrase.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { openContractsStage, readContracts, type ContractsStage } from "../../../test/stages/contracts.ts";
+import { signIn } from "../../../test/stages/sign-in.ts";
+import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
 
 let stage: ContractsStage;
 beforeAll(async () => {

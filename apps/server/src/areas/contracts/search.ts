@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/contracts/en.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
-import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
 

@@ -5,7 +5,7 @@ import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";

@@ -2,9 +2,9 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getCalendar, removeFeed, renewFeed } from "@birzha/domain/duties/api.ts";
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { openReportsStage, submitted } from "../../../test/reports.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);

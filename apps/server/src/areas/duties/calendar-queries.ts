@@ -5,13 +5,13 @@ import type { DueItem, getCalendar as endpoint } from "@birzha/domain/duties/api
 import { mostDue } from "@birzha/domain/duties/calendar.ts";
 import { firstDayOf, lastDayOf, nilReturnMonths, type Month } from "@birzha/domain/duties/nil-return.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OwnerDb, Reads } from "../../platform/db/handles.ts";
-import { authorName } from "../../platform/db/history.ts";
-import { requireOrganization, type Context } from "../../platform/http/context.ts";
+import { authorName } from "../../platform/db/lists/history.ts";
+import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
 
 /** Whose calendar it is, as far as it decides what stands in it. */
 export interface CalendarOwner {

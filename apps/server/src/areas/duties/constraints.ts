@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** Error codes of violated constraints (migrations 0054, 0066, 0124): concurrent requests, and rules that the code missed. */
 export const dutyConstraints = {

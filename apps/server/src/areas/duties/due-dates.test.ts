@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { daysLate, dueDateOf } from "@birzha/domain/duties/due-date.ts";
 import { dayKinds, type DayKind } from "@birzha/domain/duties/duty-rule.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { fileNilReturn, getCalendar, listPunctuality } from "@birzha/domain/duties/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { aDutyRule } from "../../../test/duties.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
+import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
 
 const november = "2026-11-23T12:00:00+03:00";
 const stage = await openReportsStage(november);

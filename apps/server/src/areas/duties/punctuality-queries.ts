@@ -6,9 +6,9 @@ import type {
 } from "@birzha/domain/duties/api.ts";
 import { lateBands, punctualityRegister, type LateBand } from "@birzha/domain/duties/punctuality.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
-import type { Cursor } from "../../platform/db/cursor.ts";
+import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { narrowed, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";

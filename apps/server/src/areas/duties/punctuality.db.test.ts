@@ -1,14 +1,14 @@
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
-import { openListening } from "../../../test/listening.ts";
+import { openListening } from "../../../test/resilience/listening.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPunctuality as endpoint } from "@birzha/domain/duties/api.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { aDutyRule } from "../../../test/duties.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
-import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/reports.ts";
+import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);

@@ -3,7 +3,7 @@ import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { DueItem } from "@birzha/domain/duties/api.ts";
 import { reminderDates, type ReminderStage } from "@birzha/domain/duties/reminders.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 

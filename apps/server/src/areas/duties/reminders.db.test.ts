@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { openReportsStage, submitted } from "../../../test/reports.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import type { Message } from "../../platform/mail/open-mailer.ts";
 import { sendNotice } from "../../platform/notices/notify.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { KeptRule } from "@birzha/domain/duties/api.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { openReportsStage } from "../../../test/reports.ts";
-import { guest } from "../../../test/sign-in.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { openReportsStage } from "../../../test/stages/reports.ts";
+import { guest } from "../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);

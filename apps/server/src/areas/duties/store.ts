@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
-import { addYears, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { addYears, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import type { Reminded } from "./reminder-queries.ts";
 

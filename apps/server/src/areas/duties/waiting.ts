@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { firstDayOf, lastDayOf, monthToAnswer } from "@birzha/domain/duties/nil-return.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { changeKinds, type ChangeKind } from "@birzha/domain/events/change.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { AuditedAct } from "../../platform/audit/read-onward.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { refusalOnEntry } from "../../platform/http/entry.ts";
+import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import { findConcerned, isNew, isOfOneself, ruleOf, rules } from "./find-events.ts";
 
 /** A change, and in whose feeds it stands. */

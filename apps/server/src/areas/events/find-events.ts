@@ -9,7 +9,7 @@ import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import { getMemberDraft, listMemberApplications, listMembers } from "@birzha/domain/members/api.ts";
 import { getOrganization } from "@birzha/domain/organizations/api.ts";
 import { listNotices } from "@birzha/domain/notices/api.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { listQueue } from "@birzha/domain/tasks/api.ts";
@@ -17,7 +17,7 @@ import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listViews } from "@birzha/domain/views/api.ts";
 import type { AuditedAct } from "../../platform/audit/read-onward.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { refusalOnEntry } from "../../platform/http/entry.ts";
+import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import type { Interpreted } from "../../platform/live/live-feed.ts";
 import { listConcerned, type Concerned } from "./queries.ts";
 

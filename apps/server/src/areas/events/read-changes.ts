@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/events/api.ts";
 import { cursorOf, placeOf } from "@birzha/domain/events/change.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { kindsSeenBy } from "./find-changes.ts";
 import { findFeed, listChangesAfter, type Feed } from "./queries.ts";
 

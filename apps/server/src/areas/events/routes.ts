@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/events/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { BindStream } from "../../platform/http/bind-stream.ts";
+import type { BindStream } from "../../platform/http/endpoint-binding/bind-stream.ts";
 import type { LiveFeed } from "../../platform/live/live-feed.ts";
 import { readChanges } from "./read-changes.ts";
 

@@ -8,8 +8,8 @@ import { createDraft } from "@birzha/domain/auctions/api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { contractItem } from "../../../test/contracts.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { contractItem } from "../../../test/stages/contracts.ts";
 import {
   aMemberApplication,
   anEmployee,
@@ -18,10 +18,10 @@ import {
   anOwner,
   aTradingMember,
   aUser,
-} from "../../../test/factories.ts";
-import { reportChoices, setClock, submission } from "../../../test/reports.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
-import { testAuthenticate } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { reportChoices, setClock, submission } from "../../../test/stages/reports.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
+import { testAuthenticate } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { startSealer } from "../../platform/audit/seal-audit.ts";
 import { startSession } from "../../platform/auth/sessions.ts";

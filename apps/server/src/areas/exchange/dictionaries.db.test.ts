@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, type DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
-import { aUser } from "../../../test/factories.ts";
-import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aUser } from "../../../test/stages/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 
 let stage: ReportsStage;
 let machine: TestClient;

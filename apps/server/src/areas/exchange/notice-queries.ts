@@ -10,8 +10,8 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import type { ListStanding } from "../../platform/db/list-conditions.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 

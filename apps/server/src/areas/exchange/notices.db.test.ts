@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 import { tellExchange } from "../../platform/exchange/tell-exchange.ts";
-import { aNotice, aUser } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { aNotice, aUser } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import { openReportsStage, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 
 let stage: ReportsStage;
 let machine: TestClient;

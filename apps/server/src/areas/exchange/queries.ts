@@ -9,13 +9,13 @@ import type { NoticeArea } from "@birzha/domain/exchange/notice.ts";
 import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts";
 import type * as staff from "@birzha/domain/exchange/staff-api.ts";
 import { daysWorked, type DayExceptions } from "@birzha/domain/exchange/working-days.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
-import { withoutZeros } from "@birzha/domain/shared/decimal.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { authorName } from "../../platform/db/history.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { authorName } from "../../platform/db/lists/history.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 

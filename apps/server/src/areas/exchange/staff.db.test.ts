@@ -4,8 +4,8 @@ import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import type { NoticeShow } from "@birzha/domain/exchange/notice.ts";
 import type { ItemRow, NoticeRow } from "@birzha/domain/exchange/register.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
-import { openAuctionsStage } from "../../../test/auctions-stage.ts";
-import { contractItem } from "../../../test/contracts.ts";
+import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { contractItem } from "../../../test/stages/contracts.ts";
 
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");
 const { database, firm, machine, operator, trader } = stage;

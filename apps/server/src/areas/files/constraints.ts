@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** What a violated constraint of the table of files says to the caller. */
 export const fileConstraints = {

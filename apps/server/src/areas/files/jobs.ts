@@ -1,5 +1,5 @@
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { waitingMilliseconds } from "@birzha/domain/shared/file-limits.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { waitingMilliseconds } from "@birzha/domain/shared/values/file-limits.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, rowsShownTo } from "../../platform/db/whose-rows.ts";
+import { rowsOf, rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
 /**
  * The records that have or had file `f`, by area. A table that is forgotten here stops the removal of files by its

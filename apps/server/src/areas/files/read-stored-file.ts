@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { BlobResult } from "../../platform/http/blob.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { auditedAs, findFile, type FileArea } from "./queries.ts";
 
 /** OTC-056, SPOT-053, S-12, V-11: the bytes of a file, for those who may see its record; a download leaves an audit row. */

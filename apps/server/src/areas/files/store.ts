@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
-import type { ReceivedFile } from "../../platform/http/receive-file.ts";
+import type { ReceivedFile } from "../../platform/http/endpoint-binding/receive-file.ts";
 import { isFree, type FileArea } from "./queries.ts";
 
 export interface NewFile extends ReceivedFile {

@@ -2,9 +2,9 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
-import { moscowClock } from "@birzha/domain/shared/clock.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
   anEmployee,
@@ -12,9 +12,9 @@ import {
   anOrganization,
   anOwner,
   aUser,
-} from "../../../test/factories.ts";
-import { openMailServer, subjectOf } from "../../../test/mail-server.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { openMailServer, subjectOf } from "../../../test/services/mail-server.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";

@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
-import { formatDay, type Clock } from "@birzha/domain/shared/clock.ts";
-import { id } from "@birzha/domain/shared/scalars.ts";
+import { formatDay, type Clock } from "@birzha/domain/shared/values/clock.ts";
+import { id } from "@birzha/domain/shared/values/scalars.ts";
 import { ru as letters } from "@birzha/phrases/letters/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";

@@ -8,7 +8,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;

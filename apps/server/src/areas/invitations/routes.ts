@@ -1,8 +1,8 @@
 import * as api from "@birzha/domain/invitations/api.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { requireOrganization, type Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { createInvitation } from "./actions/create-invitation.ts";
 import { resendInvitation } from "./actions/resend-invitation.ts";
 import { withdrawInvitation } from "./actions/withdraw-invitation.ts";

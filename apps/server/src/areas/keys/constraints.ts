@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** What a violated constraint of 0069 says to the caller; the account of a key is called by its first letters. */
 export const keyConstraints = {

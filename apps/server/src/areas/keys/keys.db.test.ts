@@ -5,10 +5,10 @@ import { createAgreement, listAgreements, listHistories } from "@birzha/domain/a
 import { firstLettersOf, type AccessKey, type Delegation } from "@birzha/domain/keys/access-key.ts";
 import { keyLimit } from "@birzha/domain/keys/key-limits.ts";
 import { listUsers } from "@birzha/domain/users/api.ts";
-import { anOrganization } from "../../../test/factories.ts";
-import { aDelegation, aKey, drawKey, program } from "../../../test/keys.ts";
-import { openReportsStage, submission, type ReportsStage } from "../../../test/reports.ts";
-import { testAuthenticate } from "../../../test/sign-in.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
+import { aDelegation, aKey, drawKey, program } from "../../../test/stages/keys.ts";
+import { openReportsStage, submission, type ReportsStage } from "../../../test/stages/reports.ts";
+import { testAuthenticate } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { createLog } from "../../platform/log/create-log.ts";
 

@@ -4,7 +4,7 @@ import { keyState } from "@birzha/domain/keys/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;

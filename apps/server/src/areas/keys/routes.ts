@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/keys/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import { requireOrganization } from "../../platform/http/context.ts";
+import { requireOrganization } from "../../platform/http/endpoint-binding/context.ts";
 import { createDelegation } from "./actions/create-delegation.ts";
 import { createKey } from "./actions/create-key.ts";
 import { revokeDelegation } from "./actions/revoke-delegation.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
-import { keyIssuer, type KeyRight } from "@birzha/domain/shared/key-rights.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { keyIssuer, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
 
 interface NewKey {

@@ -1,4 +1,4 @@
-import type { Context } from "../../platform/http/context.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 
 /** What became of an application that was decided. */
 export interface Settled {

@@ -1,12 +1,12 @@
 import { withEntry, type AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import { entryRefusal, faultsByWeight, isTooEarly } from "@birzha/domain/members/admission-change.ts";
 import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
-import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
-import type { Locale } from "@birzha/domain/shared/localized.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { errorPhrase } from "../../platform/http/error-phrase.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { findMembers, type KnownMember } from "./queries.ts";
 
 /** V-12: the members that entries name, in their order; each is known and named once. */

@@ -8,13 +8,13 @@ import {
   draftRegister,
   memberRegister,
 } from "@birzha/domain/members/register.ts";
-import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
-import type { Register } from "@birzha/domain/shared/register.ts";
+import { registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import type { Member, MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
-import { actingOrganization, operatorActor } from "../../../test/actors.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
+import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   anOperator,
   anOrganization,
@@ -25,9 +25,9 @@ import {
   nextInn,
   nextNumber,
   type OrganizationRow,
-} from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";

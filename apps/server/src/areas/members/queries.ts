@@ -5,19 +5,24 @@ import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts"
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
-import { isStaff, mayHaveDrafts, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
+import {
+  isStaff,
+  mayHaveDrafts,
+  type ActingOrganization,
+  type Actor,
+} from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { RegisterRow } from "@birzha/domain/shared/register.ts";
+import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import type * as api from "@birzha/domain/members/api.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import type { ListStanding } from "../../platform/db/list-conditions.ts";
-import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { countRows } from "../../platform/db/remembered-totals.ts";
-import { totalOf } from "../../platform/db/total-of.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
+import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { countRows } from "../../platform/db/lists/remembered-totals.ts";
+import { totalOf } from "../../platform/db/lists/total-of.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { admissionStatusSql } from "./member-queries.ts";

@@ -4,7 +4,7 @@ import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import { en } from "@birzha/phrases/shared/en.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
-import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 

@@ -7,9 +7,9 @@ import {
   isClosedMember,
   isUndecided,
 } from "@birzha/domain/members/lifecycle.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { firstApart } from "../../platform/register/imported-row.ts";
 import type { Admission, Settled } from "./audit-admissions.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
-import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 /** WORK-002: drafts of a firm's applications to change admissions, and applications that the exchange has to decide. */
 export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {

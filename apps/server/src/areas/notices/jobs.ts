@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { topicOf } from "@birzha/domain/shared/notice-kinds.ts";
-import { id } from "@birzha/domain/shared/scalars.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { topicOf } from "@birzha/domain/shared/notices/notice-kinds.ts";
+import { id } from "@birzha/domain/shared/values/scalars.ts";
 import { ru as letters } from "@birzha/phrases/letters/ru.ts";
 import { ru as notices } from "@birzha/phrases/notices/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";

@@ -1,11 +1,11 @@
 import pino from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
-import { moscowClock } from "@birzha/domain/shared/clock.ts";
-import { noticeTopics } from "@birzha/domain/shared/notice-topics.ts";
-import { cloneDatabase } from "../../../test/database.ts";
-import { openMailServer, subjectOf } from "../../../test/mail-server.ts";
-import { anApplication, anEmployee, anOrganization, anOwner } from "../../../test/factories.ts";
+import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { noticeTopics } from "@birzha/domain/shared/notices/notice-topics.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { openMailServer, subjectOf } from "../../../test/services/mail-server.ts";
+import { anApplication, anEmployee, anOrganization, anOwner } from "../../../test/stages/factories.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";

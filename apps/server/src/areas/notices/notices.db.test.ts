@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Notice, NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import { unreadLimit } from "@birzha/domain/notices/unread.ts";
-import { kindsOf, noticeKinds, ownKinds, type NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
-import { openAuctionsStage, type AuctionsStage } from "../../../test/auctions-stage.ts";
-import { aMemberApplication, anEmployee, aTradingMember } from "../../../test/factories.ts";
-import { submitted } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { openSpotStage, type SpotStage } from "../../../test/spot.ts";
+import {
+  kindsOf,
+  noticeKinds,
+  ownKinds,
+  type NoticeKind,
+} from "@birzha/domain/shared/notices/notice-kinds.ts";
+import { openAuctionsStage, type AuctionsStage } from "../../../test/stages/auctions-stage.ts";
+import { aMemberApplication, anEmployee, aTradingMember } from "../../../test/stages/factories.ts";
+import { submitted } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { openSpotStage, type SpotStage } from "../../../test/stages/spot.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { notify, type Telling } from "../../platform/notices/notify.ts";
 import { expireProposals } from "../auctions/actions/expire-proposals.ts";

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { listNotices as listCall } from "@birzha/domain/notices/api.ts";
 import type { Notice, NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import { unreadLimit } from "@birzha/domain/notices/unread.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import {
   isByLetter,
@@ -11,8 +11,8 @@ import {
   outsiderKinds,
   ownKinds,
   type LetterChoices,
-} from "@birzha/domain/shared/notice-kinds.ts";
-import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+} from "@birzha/domain/shared/notices/notice-kinds.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
 import { keptDays } from "@birzha/domain/notices/unread.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import {
   isByLetter,
   noticeKinds,
   type LetterChoices,
   type NoticeKind,
-} from "@birzha/domain/shared/notice-kinds.ts";
+} from "@birzha/domain/shared/notices/notice-kinds.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { toldTo } from "./queries.ts";
 

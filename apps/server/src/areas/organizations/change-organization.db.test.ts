@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as api from "@birzha/domain/organizations/api.ts";
 import type { Organization, OrganizationVersion } from "@birzha/domain/organizations/organization.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
   anEmployee,
@@ -13,9 +13,9 @@ import {
   anOwner,
   nextInn,
   type OrganizationRow,
-} from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";

@@ -1,10 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { downloadOrganizations } from "@birzha/domain/organizations/api.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { anOperator, anOrganization, anOwner } from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { anOperator, anOrganization, anOwner } from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 

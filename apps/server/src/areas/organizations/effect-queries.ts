@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/effects.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import { countEffects } from "../../platform/db/count-effects.ts";
+import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { contractSource } from "../contracts/queries.ts";

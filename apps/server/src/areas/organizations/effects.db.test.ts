@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/effects.ts";
-import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { anOrganization } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import { submitted } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
+import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import { submitted } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
 
 let stage: ContractsStage;
 let ownerId: number;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as api from "@birzha/domain/organizations/api.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
   anOperator,
@@ -11,8 +11,8 @@ import {
   anOwner,
   aUser,
   type OrganizationRow,
-} from "../../../test/factories.ts";
-import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { FoundCompany } from "../../platform/company-directory/company-directory.ts";

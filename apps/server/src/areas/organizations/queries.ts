@@ -9,15 +9,15 @@ import {
   type OrganizationVersion,
 } from "@birzha/domain/organizations/organization.ts";
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { isPersonalInn } from "@birzha/domain/shared/inn.ts";
+import { isPersonalInn } from "@birzha/domain/shared/values/inn.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
+import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 

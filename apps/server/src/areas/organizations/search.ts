@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { en } from "@birzha/phrases/organizations/en.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
-import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, isFoundBy, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 

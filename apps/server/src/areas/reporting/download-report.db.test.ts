@@ -2,10 +2,10 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
-import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
+import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import { ru as agreements } from "@birzha/phrases/agreements/ru.ts";
-import { openReportsStage, submitted, type ReportValues } from "../../../test/reports.ts";
-import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { openReportsStage, submitted, type ReportValues } from "../../../test/stages/reports.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");

@@ -1,8 +1,8 @@
 import * as api from "@birzha/domain/reporting/api.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { offeredKinds } from "@birzha/domain/reporting/report-kind.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { downloadReport } from "./actions/download-report.ts";

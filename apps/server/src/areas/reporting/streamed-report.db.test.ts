@@ -5,8 +5,8 @@ import { streamXlsxRows } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "../../platform/auth/sessions.ts";
-import { streamLimits } from "../../platform/http/read-transaction.ts";
-import { openReportsStage, submitted } from "../../../test/reports.ts";
+import { streamLimits } from "../../platform/http/endpoint-binding/read-transaction.ts";
+import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);

@@ -8,9 +8,9 @@ import {
 } from "@birzha/domain/search/search-kinds.ts";
 import { otherLayout } from "@birzha/domain/search/other-layout.ts";
 import { isSearchable, searchWords } from "@birzha/domain/search/search-words.ts";
-import type { Actor, Right } from "@birzha/domain/shared/actor.ts";
-import { rightsOf } from "@birzha/domain/shared/rights.ts";
-import type { Searched } from "../../platform/db/found-records.ts";
+import type { Actor, Right } from "@birzha/domain/shared/access/actor.ts";
+import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
+import type { Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { pipeline } from "../../platform/db/pipeline.ts";
 import { searchReports } from "../agreements/search.ts";

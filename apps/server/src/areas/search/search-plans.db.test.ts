@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { actingOrganization, operatorActor } from "../../../test/actors.ts";
-import { cloneDatabase } from "../../../test/database.ts";
-import { anOrganization } from "../../../test/factories.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { anOrganization } from "../../../test/stages/factories.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { completeInn } from "@birzha/domain/shared/inn.ts";
+import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { mostSignedTexts } from "@birzha/domain/signing/signature.ts";
 import type { SignatureCheck } from "@birzha/domain/signing/signature.ts";
-import { cloneDatabase } from "../../../test/database.ts";
-import { anApplication, aUser } from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { anApplication, aUser } from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import {
   anAuthority,
   anIdentity,
@@ -14,7 +14,7 @@ import {
 } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
 import { openVerifier } from "@birzha/signature/verifier.ts";
 import { checkSignature, verifyGivenSignature, type ClaimedFacts } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** What a violated constraint of 0011 says to the caller: two applications meet over one signature. */
 export const signingConstraints = {

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { crc32, inflateRawSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
-import { anApplication, anOperator, aUser } from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { runProgram } from "../../../test/server-process.ts";
-import { signIn, testAuthenticate } from "../../../test/sign-in.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { anApplication, anOperator, aUser } from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { runProgram } from "../../../test/resilience/server-process.ts";
+import { signIn, testAuthenticate } from "../../../test/stages/sign-in.ts";
 import {
   anAuthority,
   anIdentity,

@@ -1,4 +1,4 @@
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { forgetSignedTexts } from "./store.ts";

@@ -1,11 +1,11 @@
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { maxSignatureBytes, readSignedText } from "@birzha/domain/signing/signature.ts";
 import { subjectInn, subjectTitle } from "@birzha/signature/subject-inn.ts";
 import { VerifierUnavailable, type Verifier } from "@birzha/signature/verifier.ts";
 import type { SignatureVerdict, VerificationRequest } from "@birzha/signature/verify-signature.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { unavailable } from "../../platform/http/failure.ts";
+import { unavailable } from "../../platform/http/errors/failure.ts";
 import { findSignedText } from "./signed-text-queries.ts";
 
 type Db = Reads;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import type { Evidence } from "./queries.ts";
 
 export interface NewSignedText {

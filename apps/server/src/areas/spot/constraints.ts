@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** What a violated constraint of 0018 and 0038 says to the caller; the rules of the domain come first. */
 export const spotConstraints = {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { maxFileBytes } from "@birzha/domain/shared/file-limits.ts";
-import { anOwner } from "../../../test/factories.ts";
-import { pdf, upload } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { openSpotStage } from "../../../test/spot.ts";
+import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
+import { anOwner } from "../../../test/stages/factories.ts";
+import { pdf, upload } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { openSpotStage } from "../../../test/stages/spot.ts";
 import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");

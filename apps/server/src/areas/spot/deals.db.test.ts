@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import { anOwner } from "../../../test/factories.ts";
-import { guest, signIn } from "../../../test/sign-in.ts";
-import { listed, openSpotStage } from "../../../test/spot.ts";
+import { anOwner } from "../../../test/stages/factories.ts";
+import { guest, signIn } from "../../../test/stages/sign-in.ts";
+import { listed, openSpotStage } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);

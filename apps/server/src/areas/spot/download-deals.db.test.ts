@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { pdf, upload } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
-import { openSpotStage } from "../../../test/spot.ts";
+import { pdf, upload } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+import { openSpotStage } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);

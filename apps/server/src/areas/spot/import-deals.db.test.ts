@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
-import { anOrganization, nextInn } from "../../../test/factories.ts";
-import { listed, openSpotStage, spotItem } from "../../../test/spot.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
+import { anOrganization, nextInn } from "../../../test/stages/factories.ts";
+import { listed, openSpotStage, spotItem } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);

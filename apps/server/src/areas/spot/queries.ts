@@ -4,13 +4,13 @@ import type { StoredDeal } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import type { Cursor } from "../../platform/db/cursor.ts";
+import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, tableFor } from "../../platform/db/whose-rows.ts";
+import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 

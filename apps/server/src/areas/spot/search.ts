@@ -4,10 +4,10 @@ import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
 import type { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { en } from "@birzha/phrases/spot/en.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
-import { foundRecords, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 type Status = (typeof recordStatus)[keyof typeof recordStatus];
 

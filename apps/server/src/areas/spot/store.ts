@@ -6,7 +6,7 @@ import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { keepEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { pdf, upload } from "../../../test/reports.ts";
-import type { TestClient } from "../../../test/sign-in.ts";
-import { listed, openSpotStage, type SpotDealRow } from "../../../test/spot.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { pdf, upload } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+import { listed, openSpotStage, type SpotDealRow } from "../../../test/stages/spot.ts";
 import { settleSpotDeal } from "./store.ts";
 
 const today = "2026-11-20";

@@ -1,4 +1,4 @@
-import type { ConstraintErrors } from "../../platform/http/failure.ts";
+import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /** Constraints of the tables of tasks that are rules of the exchange (DESK-023). */
 export const taskConstraints = {

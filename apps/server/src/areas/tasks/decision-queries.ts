@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { decisionDays, type SecondKind } from "@birzha/domain/shared/second-kinds.ts";
+import { decisionDays, type SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { earliestParked, type ParkedAct } from "../../platform/http/second-eyes.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { cloneDatabase } from "../../../test/database.ts";
-import { anOwner } from "../../../test/factories.ts";
-import { openPlans } from "../../../test/plans.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { anOwner } from "../../../test/stages/factories.ts";
+import { openPlans } from "../../../test/statements/plans.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { listDeals } from "../spot/queries.ts";

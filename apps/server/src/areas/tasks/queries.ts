@@ -1,6 +1,6 @@
 import { nearestAuction } from "@birzha/domain/auctions/auction-dates.ts";
 import { sql } from "kysely";
-import { operatorRole } from "@birzha/domain/shared/actor.ts";
+import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import {
@@ -13,9 +13,9 @@ import {
 } from "@birzha/domain/tasks/queue.ts";
 import { waitingWork } from "@birzha/domain/tasks/work.ts";
 import { fewOfOneKind, kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
-import type { Some } from "../../platform/db/find-waiting.ts";
+import type { Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import type { Context } from "../../platform/http/context.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { findWaitingReports } from "../agreements/waiting.ts";
 import { findWaitingApplications } from "../applications/waiting.ts";
 import { findWaitingProposals } from "../auctions/waiting.ts";

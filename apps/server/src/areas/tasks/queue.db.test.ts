@@ -2,13 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { getWork, listQueue, listTasks, releaseTask, takeTask } from "@birzha/domain/tasks/api.ts";
 import { claimMinutes, type QueueKind } from "@birzha/domain/tasks/queue.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
-import { aMemberApplication, anApplication, anOperator, aTradingMember } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import { submitted } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
+import {
+  aMemberApplication,
+  anApplication,
+  anOperator,
+  aTradingMember,
+} from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import { submitted } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
 
 type Queue = ResultOf<typeof listQueue>;
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Parked } from "@birzha/domain/shared/parked.ts";
-import { secondKinds } from "@birzha/domain/shared/second-kinds.ts";
+import type { Parked } from "@birzha/domain/shared/approvals/parked.ts";
+import { secondKinds } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import { listDecisions, listQueue, settleDecision } from "@birzha/domain/tasks/api.ts";
-import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
-import { aDutyRule } from "../../../test/duties.ts";
-import { anEmployee, anOperator } from "../../../test/factories.ts";
-import { aProposal } from "../../../test/proposals.ts";
-import { submitted } from "../../../test/reports.ts";
-import { signIn, type TestAnswer, type TestClient } from "../../../test/sign-in.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
+import { aDutyRule } from "../../../test/stages/duties.ts";
+import { anEmployee, anOperator } from "../../../test/stages/factories.ts";
+import { aProposal } from "../../../test/stages/proposals.ts";
+import { submitted } from "../../../test/stages/reports.ts";
+import { signIn, type TestAnswer, type TestClient } from "../../../test/stages/sign-in.ts";
 
 const noon = "2026-11-20T12:00:00+03:00";
 const why = "Нарушены правила";

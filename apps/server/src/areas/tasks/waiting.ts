@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
-import { findWaiting, type Some } from "../../platform/db/find-waiting.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { earliestParked } from "../../platform/http/second-eyes.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { operatorRole } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { addDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { decidedByDay, decidingActions, workDays } from "@birzha/domain/tasks/work.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 

@@ -3,10 +3,10 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrganizationUser, User, UserVersion } from "@birzha/domain/users/user.ts";
-import { anEmployee, anOperator, anOwner, aUser } from "../../../test/factories.ts";
+import { anEmployee, anOperator, anOwner, aUser } from "../../../test/stages/factories.ts";
 import { buildApp } from "../../app.ts";
-import { openReportsStage, submission, submitted, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { openReportsStage, submission, submitted, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 
 let stage: ReportsStage;
 const users = "/api/registration/Users";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { Consent, CurrentUser } from "@birzha/domain/users/user.ts";
-import { auditedDuring } from "../../../test/audited-during.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { anOperator, aUser } from "../../../test/factories.ts";
-import { setClock } from "../../../test/reports.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { auditedDuring } from "../../../test/stages/audited-during.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { anOperator, aUser } from "../../../test/stages/factories.ts";
+import { setClock } from "../../../test/stages/reports.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 

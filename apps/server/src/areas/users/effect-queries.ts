@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/effects.ts";
-import { countEffects } from "../../platform/db/count-effects.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /** DESK-022: what of a person is under way, and which cabinets nobody could act for without him. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { KeyRight } from "@birzha/domain/shared/key-rights.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { role } from "@birzha/domain/users/role.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
-import { anEmployee, anOwner, type Member } from "../../../test/factories.ts";
-import { openReportsStage, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
+import { anEmployee, anOwner, type Member } from "../../../test/stages/factories.ts";
+import { openReportsStage, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 
 const calls = "/api/registration/Users";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { getUser } from "./queries.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { keyIssuer } from "@birzha/domain/shared/key-rights.ts";
-import { kindsOf } from "@birzha/domain/shared/notice-kinds.ts";
+import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
+import { kindsOf } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import type { UserListQuery } from "@birzha/domain/users/api.ts";
 import { readDevice } from "@birzha/domain/users/device.ts";
 import { authorLimit } from "@birzha/domain/users/own-api.ts";
-import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
 import {
   userVersionFields,
   type CurrentUser,
@@ -25,8 +25,8 @@ import { organizationStatus, userType } from "@birzha/domain/organizations/lifec
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { changesBetween, countEntries, listEntries } from "../../platform/db/history.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { getOrganization } from "../organizations/queries.ts";

@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/users/api.ts";
 import * as ownApi from "@birzha/domain/users/own-api.ts";
-import { rightsOf } from "@birzha/domain/shared/rights.ts";
+import { rightsOf } from "@birzha/domain/shared/access/rights.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { acceptConsent } from "./actions/accept-consent.ts";

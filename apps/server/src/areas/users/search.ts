@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { searchKinds } from "@birzha/domain/search/search-kinds.ts";
-import { keyIssuer } from "@birzha/domain/shared/key-rights.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { en } from "@birzha/phrases/users/en.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
-import { foundRecords, isFoundBy, type Searched } from "../../platform/db/found-records.ts";
+import { foundRecords, isFoundBy, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserSession } from "@birzha/domain/users/user.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { anOperator, aUser } from "../../../test/factories.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { anOperator, aUser } from "../../../test/stages/factories.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { endSessionOf } from "../../platform/auth/sessions.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

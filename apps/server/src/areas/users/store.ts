@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cleanLine, hasDirectionControls } from "@birzha/domain/shared/text.ts";
+import { cleanLine, hasDirectionControls } from "@birzha/domain/shared/values/text.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
 import { role, roleAfterSignIn } from "@birzha/domain/users/role.ts";
@@ -8,7 +8,7 @@ import type { Identity } from "../../platform/auth/token-claims.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 /**
  * G-7: the first sign-in makes the user: active, no organisation. Later ones bring the present e-mail address and fill in

@@ -1,11 +1,11 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { MemberFacts, UserFacts } from "@birzha/domain/users/permissions.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 /*
  * Records that are about to be changed. Whoever locks several follows one order, or two of them would wait for each

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as api from "@birzha/domain/users/api.ts";
 import * as ownApi from "@birzha/domain/users/own-api.ts";
-import { actorKinds, type ActorKind } from "@birzha/domain/shared/access.ts";
+import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
 import type { CurrentUser, User, UserOrganization } from "@birzha/domain/users/user.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
   anOperator,
@@ -12,8 +12,8 @@ import {
   anOwner,
   aUser,
   type OrganizationRow,
-} from "../../../test/factories.ts";
-import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { guest, signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";

@@ -1,7 +1,7 @@
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasRegister, unknownNames, type ViewedRegister } from "@birzha/domain/views/registers.ts";
 import type { ViewState } from "@birzha/domain/views/view.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 /** WORK-040: a view says nothing that its register does not know. @throws Refused where it does */
 export function judgeView(actor: Actor, register: ViewedRegister, state: ViewState): void {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import { isStaff, type Actor } from "@birzha/domain/shared/actor.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
 import type { View, ViewState } from "@birzha/domain/views/view.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 /** Among whose views one chooses: those of the acting organisation; staff is of the exchange, whomever it acts for. */
 export const viewScope = (actor: Actor): number | null =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import type { View } from "@birzha/domain/views/view.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { getCurrentUser } from "@birzha/domain/users/own-api.ts";
 import { chooseDefaultView } from "@birzha/domain/views/api.ts";
 import { viewLimit } from "@birzha/domain/views/view-limits.ts";
 import type { View, ViewState } from "@birzha/domain/views/view.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import {
   aMembership,
   anEmployee,
@@ -15,8 +15,8 @@ import {
   anOrganization,
   anOwner,
   aUser,
-} from "../../../test/factories.ts";
-import { signIn, testAuthenticate, type TestClient } from "../../../test/sign-in.ts";
+} from "../../../test/stages/factories.ts";
+import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { findEvents } from "../events/find-events.ts";
 import { systemClock } from "../../platform/clock/clock.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { id } from "@birzha/domain/shared/scalars.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { id } from "@birzha/domain/shared/values/scalars.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { webhookState } from "@birzha/domain/webhooks/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import {
   exchangeNotices,
@@ -12,8 +12,8 @@ import {
 } from "@birzha/domain/webhooks/webhook.ts";
 import { awaitNotices } from "../../platform/exchange/tell-exchange.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { requireOrganization, type Context } from "../../platform/http/context.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;

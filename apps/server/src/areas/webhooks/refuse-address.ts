@@ -1,4 +1,4 @@
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 import { addressIn, isInside } from "../../platform/outside/inside.ts";
 import type { Outside } from "../../platform/outside/open-outside.ts";
 

@@ -1,5 +1,5 @@
 import { kindsFor, type WebhookKind } from "@birzha/domain/webhooks/webhook.ts";
-import { Refused } from "../../platform/http/failure.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
 
 /** DOOR-005, DOOR-009: firms are told of changes, the trading system of messages to the exchange. @throws Refused */
 export function refuseKinds(kinds: readonly WebhookKind[], keeper: number | null): void {

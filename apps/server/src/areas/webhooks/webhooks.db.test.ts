@@ -14,11 +14,18 @@ import {
   type Webhook,
   type WebhookKind,
 } from "@birzha/domain/webhooks/webhook.ts";
-import { aNotice, anOrganization, anOwner, aUser } from "../../../test/factories.ts";
-import { openReportsStage, submission, type ReportsStage } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { aSpotDeal } from "../../../test/spot.ts";
-import { aWebhook, hang, openReceiver, refuse, take, type TestReceiver } from "../../../test/webhooks.ts";
+import { aNotice, anOrganization, anOwner, aUser } from "../../../test/stages/factories.ts";
+import { openReportsStage, submission, type ReportsStage } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { aSpotDeal } from "../../../test/stages/spot.ts";
+import {
+  aWebhook,
+  hang,
+  openReceiver,
+  refuse,
+  take,
+  type TestReceiver,
+} from "../../../test/stages/webhooks.ts";
 import { assembleDeliveries } from "../../jobs.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
 import { openOutside } from "../../platform/outside/open-outside.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Tx } from "../db/handles.ts";
 import { pipeline } from "../db/pipeline.ts";
 import { prepareStatement, type Statement } from "../db/sql-templates.ts";

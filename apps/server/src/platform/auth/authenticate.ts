@@ -1,10 +1,10 @@
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { keyPrefix } from "@birzha/domain/shared/key-rights.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { keyPrefix } from "@birzha/domain/shared/access/key-rights.ts";
 import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
 import type { Reads } from "../db/handles.ts";
-import type { Authenticate, Caller } from "../http/context.ts";
-import { Refused } from "../http/failure.ts";
+import type { Authenticate, Caller } from "../http/endpoint-binding/context.ts";
+import { Refused } from "../http/errors/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
 import type { Issuer } from "./issuer.ts";
 import type { Identity } from "./token-claims.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { openSignIn } from "../../sign-in.ts";

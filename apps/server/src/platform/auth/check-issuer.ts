@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import * as oidc from "openid-client";
-import { connectionFault } from "../db/provide-database.ts";
+import { connectionFault } from "../db/embedded/provide-database.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 
 const { faults } = operations.identity;

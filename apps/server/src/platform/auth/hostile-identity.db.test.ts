@@ -1,8 +1,8 @@
 import { request as send, type OutgoingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../../../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
+import { Browser } from "../../../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 
 /** Everything the embedded identity server answers, and everything that a stranger may send there. */
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import {
   type JWTVerifyResult,
 } from "jose";
 import * as oidc from "openid-client";
-import { unavailable } from "../http/failure.ts";
+import { unavailable } from "../http/errors/failure.ts";
 import type { Flow } from "./cookies.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 import {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openIdentity, type Identity } from "@birzha/identity/identity.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { openSignIn } from "../../sign-in.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Refused } from "../http/failure.ts";
+import { Refused } from "../http/errors/failure.ts";
 
 /** Whether an Origin header names this very site: the configured address, or the one the browser used. */
 function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { safeInternalPath } from "@birzha/domain/shared/safe-path.ts";
+import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
 import { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { inOwnerTransaction } from "../db/request-transaction.ts";
-import { envelope } from "../http/envelope.ts";
-import { Refused } from "../http/failure.ts";
-import type { PlainCall } from "../http/plain-call.ts";
+import { envelope } from "../http/errors/envelope.ts";
+import { Refused } from "../http/errors/failure.ts";
+import type { PlainCall } from "../http/openapi/plain-call.ts";
 import { answerFailures } from "../http/requests.ts";
 import { placeOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";

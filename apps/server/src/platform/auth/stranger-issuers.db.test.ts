@@ -1,10 +1,14 @@
 import type { Configuration } from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Browser } from "../../../test/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../../../test/database.ts";
-import { openPortal, type TestPortal } from "../../../test/portal.ts";
-import { findFreePort } from "../../../test/server-process.ts";
-import { openStrangerIssuer, type People, type StrangerIssuer } from "../../../test/stranger-issuer.ts";
+import { Browser } from "../../../test/stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
+import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
+import { findFreePort } from "../../../test/resilience/server-process.ts";
+import {
+  openStrangerIssuer,
+  type People,
+  type StrangerIssuer,
+} from "../../../test/services/stranger-issuer.ts";
 import { readConfig } from "../../config.ts";
 import { findIssuerFault } from "./check-issuer.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { copyOut } from "./dump-tables.ts";
 import { connectForCopy } from "./tables.ts";
 

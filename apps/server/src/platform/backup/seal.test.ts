@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { readAll } from "../../../test/stand-in-s3.ts";
+import { readAll } from "../../../test/services/stand-in-s3.ts";
 import { OperatorError } from "../operator-error.ts";
 import { seal, unseal } from "./seal.ts";
 

@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from "pg";
-import { findPrimary } from "../db/primary.ts";
+import { findPrimary } from "../db/replicas/primary.ts";
 
 /*
  * The tables of a database as a backup sees them: all of ours, the job queue's and the identity server's, whoever they

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { moscowClock, type Clock } from "@birzha/domain/shared/clock.ts";
+import { moscowClock, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { OwnerDb } from "../db/handles.ts";
 
 /** The clock the server's rules read; `refresh` is awaited at the start of every call. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { emptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { OperatorError } from "../operator-error.ts";
 import { listMigrations, migrate, pendingMigrations } from "./migrate.ts";
 

@@ -2,8 +2,8 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { sessionTimeouts } from "./database.ts";
-import { findPrimary } from "./primary.ts";
-import { connectionFault } from "./provide-database.ts";
+import { findPrimary } from "./replicas/primary.ts";
+import { connectionFault } from "./embedded/provide-database.ts";
 
 /*
  * INST-033: a pooler in transaction mode gives every transaction a session that others have had before. Nothing may be

@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../operator-error.ts";
 import { requestRole } from "./database.ts";
 import { lookAtSession, wrongSettings } from "./pooler.ts";
-import { connectionFault } from "./provide-database.ts";
+import { connectionFault } from "./embedded/provide-database.ts";
 
 /*
  * The login of requests (REQUESTS_DATABASE_URL): a session of the role `birzha_app` cannot become the owner, whatever is

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
-import { aUser } from "../../../test/factories.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { aUser } from "../../../test/stages/factories.ts";
 import { inTransaction } from "./request-transaction.ts";
 
 const { db, requests, drop } = await cloneDatabase();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import { cloneDatabase } from "../../../test/database.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
 import { openRequestDatabase } from "./database.ts";
 import type { Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type DatabaseConnection, type QueryResult } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "./handles.ts";
 import { pipeline } from "./pipeline.ts";
 import { onConnection, type Statement } from "./sql-templates.ts";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
-import { describeSchema } from "../../../test/describe-schema.ts";
-import { generateTables } from "../../../test/generate-tables.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { describeSchema } from "../../../test/schema/describe-schema.ts";
+import { generateTables } from "../../../test/schema/generate-tables.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);

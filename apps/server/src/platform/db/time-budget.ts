@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import type { FollowStatement } from "../telemetry/tracing.ts";
-import { PrimaryPool } from "./primary-pool.ts";
+import { PrimaryPool } from "./replicas/primary-pool.ts";
 import { preparedName } from "./sql-templates.ts";
 
 /*

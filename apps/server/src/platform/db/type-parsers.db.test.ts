@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);

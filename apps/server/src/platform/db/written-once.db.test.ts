@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
 
 const { db, drop } = await cloneDatabase();
 afterAll(drop);

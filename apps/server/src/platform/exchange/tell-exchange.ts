@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { ActingOrganization } from "@birzha/domain/shared/actor.ts";
+import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import type { Tx } from "../db/handles.ts";
 import { pipeline } from "../db/pipeline.ts";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../http/endpoint-binding/context.ts";
 
 /** A message of a participant to the exchange (A-71); `kind` is a word of its area. */
 export interface ExchangeNotice {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readAll, StandInS3 } from "../../../test/stand-in-s3.ts";
+import { readAll, StandInS3 } from "../../../test/services/stand-in-s3.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "./file-errors.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { openFileStorage } from "./open-file-storage.ts";

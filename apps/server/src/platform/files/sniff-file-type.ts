@@ -1,4 +1,4 @@
-import { type FileExtension, fileTypes } from "@birzha/domain/shared/file-limits.ts";
+import { type FileExtension, fileTypes } from "@birzha/domain/shared/values/file-limits.ts";
 
 export interface FileType {
   readonly extension: FileExtension;

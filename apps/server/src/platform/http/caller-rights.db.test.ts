@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openReportsStage, submission, submitted } from "../../../test/reports.ts";
-import { signIn, type TestClient } from "../../../test/sign-in.ts";
-import { anEmployee, aMembership, anOperator, type Member } from "../../../test/factories.ts";
+import { openReportsStage, submission, submitted } from "../../../test/stages/reports.ts";
+import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
+import { anEmployee, aMembership, anOperator, type Member } from "../../../test/stages/factories.ts";
 
 /* CORE-002: rights are looked up at every request, and again in the transaction of a write. */
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isGone, type Deprecated } from "@birzha/domain/shared/deprecated.ts";
+import { isGone, type Deprecated } from "@birzha/domain/shared/values/deprecated.ts";
 import type { ServerClock } from "../clock/clock.ts";
 import type { RequestDb } from "../db/handles.ts";
-import type { Authenticate, Caller } from "./context.ts";
-import { deprecationHeaders } from "./deprecation.ts";
-import { failureBody } from "./envelope.ts";
-import { failurePage } from "./failure-page.ts";
-import { Refused, toRefused, type ConstraintErrors } from "./failure.ts";
-import { recordRefusal } from "./record-refusal.ts";
+import type { Authenticate, Caller } from "./endpoint-binding/context.ts";
+import { deprecationHeaders } from "./openapi/deprecation.ts";
+import { failureBody } from "./errors/envelope.ts";
+import { failurePage } from "./errors/failure-page.ts";
+import { Refused, toRefused, type ConstraintErrors } from "./errors/failure.ts";
+import { recordRefusal } from "./endpoint-binding/record-refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

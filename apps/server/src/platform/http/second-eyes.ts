@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import type { Parked } from "@birzha/domain/shared/parked.ts";
-import { decisionDays, type SecondKind } from "@birzha/domain/shared/second-kinds.ts";
+import type { Parked } from "@birzha/domain/shared/approvals/parked.ts";
+import { decisionDays, type SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/handles.ts";
-import type { Context } from "./context.ts";
-import { refusalOnEntry } from "./entry.ts";
-import { Refused } from "./failure.ts";
+import type { Context } from "./endpoint-binding/context.ts";
+import { refusalOnEntry } from "./endpoint-binding/entry.ts";
+import { Refused } from "./errors/failure.ts";
 
 /** What a call is made with, by schema. */
 interface Input {

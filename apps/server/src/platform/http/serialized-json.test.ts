@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expect, test } from "vitest";
-import { access } from "@birzha/domain/shared/access.ts";
+import { access } from "@birzha/domain/shared/access/access.ts";
 import { endpoint, one, page } from "@birzha/domain/shared/endpoint.ts";
 import { checkSerializedAnswer, serializedBody, SerializedJson } from "./serialized-json.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { cloneDatabase } from "../../../test/database.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
 import type { Tx } from "../db/handles.ts";
 import { inTransaction } from "../db/request-transaction.ts";
 import { createLog } from "../log/create-log.ts";

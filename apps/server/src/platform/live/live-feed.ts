@@ -1,11 +1,11 @@
 import { AsyncResource } from "node:async_hooks";
 import { Readable } from "node:stream";
 import type { FastifyBaseLogger } from "fastify";
-import { beatInterval, type FrameName } from "@birzha/domain/shared/live-frames.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import { beatInterval, type FrameName } from "@birzha/domain/shared/notices/live-frames.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { findLastPlace, findPlaceBefore, readOnward, type AuditedAct } from "../audit/read-onward.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import { Refused, unavailable } from "../http/failure.ts";
+import { Refused, unavailable } from "../http/errors/failure.ts";
 import type { Signals } from "./signals.ts";
 
 /** What an act means for those who listen. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { findPrimary, lastPrimary } from "../db/primary.ts";
+import { findPrimary, lastPrimary } from "../db/replicas/primary.ts";
 
 /**
  * WORK-030: how the nodes of a database wake each other: a bare word that something was written, not what. It travels

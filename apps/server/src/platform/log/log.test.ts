@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { afterEach, expect, test } from "vitest";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { answerFailures } from "../http/requests.ts";
 import { createLog } from "./create-log.ts";
 import { hidePersonalData } from "./hide-personal-data.ts";

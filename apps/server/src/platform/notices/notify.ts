@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import type { Tx } from "../db/handles.ts";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../http/endpoint-binding/context.ts";
 import { enqueueJobs } from "../jobs/enqueue-job.ts";
 
 /** What people are to be told. */

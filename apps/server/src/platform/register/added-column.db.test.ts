@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { importShape } from "@birzha/domain/shared/import-shape.ts";
-import { registerRequest } from "@birzha/domain/shared/list-request.ts";
-import { registerKeys } from "@birzha/domain/shared/register-columns.ts";
-import { rowSchema } from "@birzha/domain/shared/register-schema.ts";
-import { openContractsStage, type ContractsStage } from "../../../test/contracts.ts";
+import { importShape } from "@birzha/domain/shared/registers/import-shape.ts";
+import { registerRequest } from "@birzha/domain/shared/registers/list-request.ts";
+import { registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
+import { rowSchema } from "@birzha/domain/shared/registers/register-schema.ts";
+import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { contractSource } from "../../areas/contracts/queries.ts";
 import { inOwnerTransaction } from "../db/request-transaction.ts";
 import { readRegister } from "./read-register.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emptyDatabase } from "../../../test/database.ts";
-import { migrateBefore } from "../../../test/earlier-migrations.ts";
-import { anOrganization, anOwner } from "../../../test/factories.ts";
+import { emptyDatabase } from "../../../test/stages/database.ts";
+import { migrateBefore } from "../../../test/schema/earlier-migrations.ts";
+import { anOrganization, anOwner } from "../../../test/stages/factories.ts";
 import { migrate } from "../db/migrate.ts";
 
 /*

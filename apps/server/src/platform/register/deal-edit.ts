@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../db/handles.ts";
-import { authorName } from "../db/history.ts";
+import { authorName } from "../db/lists/history.ts";
 
 /** Registers of deals; beside the table of each stands that of its edits (0026). */
 export type DealTable = "contract_deals" | "spot_deals";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Register } from "@birzha/domain/shared/register.ts";
-import type { RowValues, StoredRow } from "../db/write-rows.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { RowValues, StoredRow } from "../db/lists/write-rows.ts";
 
 /*
  * A-34, A-66, V-14: a row of the trading system as the table of its register holds it.

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Tx } from "../db/handles.ts";
-import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/write-rows.ts";
-import { Refused } from "../http/failure.ts";
+import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
+import { Refused } from "../http/errors/failure.ts";
 import { keepEdits, type DealTable } from "./deal-edit.ts";
 import { changedValues, firstApart } from "./imported-row.ts";
 

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import type { ListCondition, ListSort } from "@birzha/domain/shared/list-request.ts";
+import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import {
   mostCounted,
   tabNames,
   type RegisterTabs,
   type TabCounts,
   type TabName,
-} from "@birzha/domain/shared/register-tabs.ts";
-import { askedColumns } from "@birzha/domain/shared/register-columns.ts";
-import type { Asked, Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/register.ts";
-import { openCursor, type Cursor } from "../db/cursor.ts";
+} from "@birzha/domain/shared/registers/register-tabs.ts";
+import { askedColumns } from "@birzha/domain/shared/registers/register-columns.ts";
+import type { Asked, Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
+import { openCursor, type Cursor } from "../db/lists/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
-import { isScattering, listConditions, listOrder } from "../db/list-conditions.ts";
-import { countRows } from "../db/remembered-totals.ts";
-import { readPlace } from "../db/read-place.ts";
+import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
+import { countRows } from "../db/lists/remembered-totals.ts";
+import { readPlace } from "../db/lists/read-place.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */

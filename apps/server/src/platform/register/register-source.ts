@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Decimal } from "@birzha/domain/shared/decimal.ts";
-import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
-import type { Register, RegisterColumn, RegisterRow, ShownKey } from "@birzha/domain/shared/register.ts";
+import type { Decimal } from "@birzha/domain/shared/values/decimal.ts";
+import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
+import type {
+  Register,
+  RegisterColumn,
+  RegisterRow,
+  ShownKey,
+} from "@birzha/domain/shared/registers/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
-import type { ListColumn, ListColumns, ListStanding } from "../db/list-conditions.ts";
-import type { ListTable } from "../db/remembered-totals.ts";
+import type { ListColumn, ListColumns, ListStanding } from "../db/lists/list-conditions.ts";
+import type { ListTable } from "../db/lists/remembered-totals.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
 /*

@@ -1,5 +1,5 @@
-import type { Register } from "@birzha/domain/shared/register.ts";
-import type { Cursor } from "../db/cursor.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import type { Cursor } from "../db/lists/cursor.ts";
 import type { LiveBlob } from "../http/blob.ts";
 import { writeXlsx, xlsxMediaType } from "../xlsx/write-xlsx.ts";
 import { workbookColumns, type ReadRow, type RegisterSource } from "./register-source.ts";

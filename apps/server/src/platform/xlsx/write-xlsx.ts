@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { formatDate, isIsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { cellText } from "../xml/escape-xml.ts";
 import { cellStyles, sheetStart, workbookParts } from "./workbook-parts.ts";
 import { zipStream } from "./zip-stream.ts";

@@ -1,4 +1,4 @@
-import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { XmlRefused } from "./xml-refused.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -1,4 +1,4 @@
-import { escapeXmlText, illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
+import { escapeXmlText, illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 
 const everyIllegal = new RegExp(illegalXmlCharacters, "g");
 

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { attributePrefix, cdataKey, type ReadNode, textKey, TreeBuilder } from "./build-tree.ts";
-import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { type XmlLimits, xmlLimits } from "./xml-limits.ts";
 import { XmlRefused } from "./xml-refused.ts";
 import type { XmlElement } from "./xml-tree.ts";

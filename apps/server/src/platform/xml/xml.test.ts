@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { illegalXmlCharacters } from "@birzha/domain/shared/xml-text.ts";
+import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { parseXml } from "./parse-xml.ts";
 import { writeXml } from "./write-xml.ts";
 import { xmlLimits } from "./xml-limits.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { answerOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./call-entry.module.css";
 import { SchemaFields } from "./schema-fields.tsx";

@@ -2,11 +2,11 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ownOrganizationsQuery } from "../../shared/own-organizations.ts";
+import { ownOrganizationsQuery } from "../../shared/applications/own-organizations.ts";
 import { isBlocked } from "../../shared/session/person.ts";
 import { usePerson } from "../../shared/session/session.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/navigation/segments.tsx";
 import css from "./caller-panel.module.css";
 import { isOrganization, type TrialCaller } from "./trial.ts";
 

@@ -16,7 +16,7 @@ import { LanguageProvider } from "../../i18n/language-provider.tsx";
 import { followPage } from "../../i18n/language.ts";
 import { leave } from "../../shared/session/session-end.ts";
 import { rereadPerson } from "../../shared/session/session-sync.ts";
-import { PromptHost } from "../../ui/prompt-host.tsx";
+import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { CallsPage } from "./calls-page.tsx";
 
 const words = ru.docs;

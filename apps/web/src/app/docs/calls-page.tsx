@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { SearchBox } from "../../ui/search-box.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { SearchBox } from "../../ui/fields/search-box.tsx";
 import { IconSearch } from "@tabler/icons-react";
 import { callsOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import { CallEntry } from "./call-entry.tsx";

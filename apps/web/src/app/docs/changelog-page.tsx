@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import text from "../../../../../CHANGELOG.md?raw";
-import { Markdown } from "../../ui/markdown.tsx";
+import { Markdown } from "../../ui/feedback/markdown.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import css from "./docs-text.module.css";
 

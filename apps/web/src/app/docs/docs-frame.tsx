@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { callDocuments, paths } from "../../shared/paths.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./docs-frame.module.css";
 
 interface DocsFrameProps {

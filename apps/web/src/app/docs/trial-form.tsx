@@ -7,8 +7,8 @@ import { newRequestId } from "../../api/request-id.ts";
 import { tellWrite } from "../../api/writes.ts";
 import { usePerson } from "../../shared/session/session.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
-import { confirm } from "../../ui/prompt.ts";
-import { isDemo } from "../is-demo.ts";
+import { confirm } from "../../ui/overlays/prompt.ts";
+import { isDemo } from "../shell/is-demo.ts";
 import { sampleOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./trial-form.module.css";
 import {

@@ -1,4 +1,4 @@
-import { leastMonths } from "@birzha/domain/shared/deprecated.ts";
+import { leastMonths } from "@birzha/domain/shared/values/deprecated.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";

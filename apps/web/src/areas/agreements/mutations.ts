@@ -16,7 +16,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
-import { fileTransfer } from "../../shared/stored-files.ts";
+import { fileTransfer } from "../../shared/reports/stored-files.ts";
 
 interface NewReport {
   readonly passportId: number;

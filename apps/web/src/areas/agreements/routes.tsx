@@ -2,12 +2,12 @@ import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/default-view.ts";
-import { lazyPage } from "../../ui/lazy-part.tsx";
+import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
-import { prefetchBlankReport } from "./components/blank-report.ts";
-import { followTemplate } from "./use-report-template.ts";
-import { parseVersionsSearch } from "./versions-search.ts";
+import { prefetchBlankReport } from "./report/create/blank-report.ts";
+import { followTemplate } from "./report/create/use-report-template.ts";
+import { parseVersionsSearch } from "./report/versions/versions-search.ts";
 
 followTemplate();
 
@@ -15,7 +15,7 @@ const registerRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.agreements,
   beforeLoad: opensWithView("agreements_register"),
-  component: lazyPage(() => import("./register-page.tsx"), "RegisterPage"),
+  component: lazyPage(() => import("./register/register-page.tsx"), "RegisterPage"),
 });
 
 const newReportRoute = createRoute({
@@ -26,7 +26,7 @@ const newReportRoute = createRoute({
     const organization = currentPerson()?.organizationInfo;
     if (organization) void prefetchBlankReport(queryClient, organization.id);
   },
-  component: lazyPage(() => import("./new-report-page.tsx"), "NewReportPage"),
+  component: lazyPage(() => import("./report/create/new-report-page.tsx"), "NewReportPage"),
 });
 
 /** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register; a word is no id. */
@@ -40,7 +40,7 @@ const reportRoute = createRoute({
   path: paths.editAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyPage(() => import("./report-page.tsx"), "ReportPage"),
+  component: lazyPage(() => import("./report/edit/report-page.tsx"), "ReportPage"),
 });
 
 const viewRoute = createRoute({
@@ -48,7 +48,7 @@ const viewRoute = createRoute({
   path: paths.viewAgreement,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyPage(() => import("./view-page.tsx"), "ViewPage"),
+  component: lazyPage(() => import("./report/view/view-page.tsx"), "ViewPage"),
 });
 
 const versionsRoute = createRoute({
@@ -57,7 +57,7 @@ const versionsRoute = createRoute({
   validateSearch: parseVersionsSearch,
   beforeLoad: checkId,
   notFoundComponent: NotFoundPage,
-  component: lazyPage(() => import("./versions-page.tsx"), "VersionsPage"),
+  component: lazyPage(() => import("./report/versions/versions-page.tsx"), "VersionsPage"),
 });
 
 /** The screens of OTC contract reports. */

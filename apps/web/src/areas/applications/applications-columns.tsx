@@ -3,9 +3,9 @@ import { applicationRegister } from "@birzha/domain/applications/register.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { ApplicationStatus } from "../../shared/application-status.tsx";
+import { ApplicationStatus } from "../../shared/applications/application-status.tsx";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 
 /** APP-010, APP-011: the columns; those of the checks are the exchange's alone. */

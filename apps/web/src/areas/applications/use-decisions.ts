@@ -1,11 +1,11 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { accept, reject } from "./mutations.ts";
 
 /** APP-013..017: asks, decides and reads the list anew. */

@@ -6,8 +6,8 @@ import {
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./customer-modal.module.css";
 import type { CustomerFirm } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalFields } from "@birzha/domain/auctions/proposal-rules.ts";
 import type { ProposalField } from "@birzha/domain/auctions/proposal.ts";
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
@@ -11,10 +11,10 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./field-rules-page.module.css";
-import { fieldRulesQuery, setRule } from "./components/processing-calls.ts";
+import { fieldRulesQuery, setRule } from "./components/decisions/processing-calls.ts";
 
 type OpenStatus = (typeof openStatuses)[number];
 

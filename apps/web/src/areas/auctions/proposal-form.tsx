@@ -10,7 +10,7 @@ import {
   toPayload,
   toValues,
 } from "@birzha/domain/auctions/proposal.ts";
-import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -23,18 +23,23 @@ import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { WaitingDecision } from "../../shared/waiting-decision.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useUnsavedGuard } from "../../ui/unsaved-guard.ts";
-import { AuctionSection } from "./components/auction-section.tsx";
-import { ClockStrip, type ExchangeTime } from "./components/clock-strip.tsx";
-import { CustomerSection, type Firm } from "./components/customer-section.tsx";
-import { DatesSection } from "./components/dates-section.tsx";
-import type { Overtaken } from "./components/decision-buttons.tsx";
-import { ProposalAside } from "./components/proposal-aside.tsx";
-import { backTo, CloseButton, ProposalButtons, useRefusal } from "./components/proposal-buttons.tsx";
+import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
+import { AuctionSection } from "./components/form/auction-section.tsx";
+import { ClockStrip, type ExchangeTime } from "./components/form/clock-strip.tsx";
+import { CustomerSection, type Firm } from "./components/form/customer-section.tsx";
+import { DatesSection } from "./components/form/dates-section.tsx";
+import type { Overtaken } from "./components/decisions/decision-buttons.tsx";
+import { ProposalAside } from "./components/view/proposal-aside.tsx";
+import {
+  backTo,
+  CloseButton,
+  ProposalButtons,
+  useRefusal,
+} from "./components/decisions/proposal-buttons.tsx";
 import {
   type EntryName,
   fromEntries,
@@ -42,14 +47,14 @@ import {
   toCopy,
   toEntries,
   toFirstEntries,
-} from "./components/proposal-entries.ts";
-import { findFaults } from "./components/proposal-faults.ts";
-import { ProposalFaultsList } from "./components/proposal-faults-list.tsx";
-import { ProposalHostProvider } from "./components/proposal-host.ts";
-import { ProposalStateProvider, type ProposalState } from "./components/proposal-state.ts";
-import { ProposalStatus } from "./components/proposal-status.tsx";
-import { SavingLine } from "./components/saving-line.tsx";
-import { TakenNote } from "./components/taken-note.tsx";
+} from "./components/form/proposal-entries.ts";
+import { findFaults } from "./components/form/proposal-faults.ts";
+import { ProposalFaultsList } from "./components/form/proposal-faults-list.tsx";
+import { ProposalHostProvider } from "./components/form/proposal-host.ts";
+import { ProposalStateProvider, type ProposalState } from "./components/view/proposal-state.ts";
+import { ProposalStatus } from "./components/view/proposal-status.tsx";
+import { SavingLine } from "./components/form/saving-line.tsx";
+import { TakenNote } from "./components/decisions/taken-note.tsx";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
 import { useEntriesKeeping, useKeptEntries } from "./use-kept-entries.ts";
 import { type nothing, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
@@ -81,8 +86,8 @@ interface ProposalFormProps {
 
 const dateEntries: readonly EntryName[] = ["dateKind", "dates", "begin", "end"];
 
-const DecisionButtons = lazyPart(() => import("./components/decision-buttons.tsx"));
-const parts = () => import("./components/stored-parts.ts");
+const DecisionButtons = lazyPart(() => import("./components/decisions/decision-buttons.tsx"));
+const parts = () => import("./components/view/stored-parts.ts");
 const ChangedSince = lazyPart(async () => ({ default: (await parts()).ChangedSince }));
 const ProposalChange = lazyPart(async () => ({ default: (await parts()).ProposalChange }));
 const ProposalHistory = lazyPart(async () => ({ default: (await parts()).ProposalHistory }));

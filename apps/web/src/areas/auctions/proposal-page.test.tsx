@@ -7,8 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { chooseLanguage, followPage } from "../../i18n/language.ts";
 import { leave } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
-import { PromptHost } from "../../ui/prompt-host.tsx";
-import { takeToasts } from "../../ui/toast.ts";
+import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
+import { takeToasts } from "../../ui/feedback/toast.ts";
 import {
   type Answers,
   type Asked,

@@ -1,18 +1,18 @@
 import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import type { Localized } from "@birzha/domain/shared/localized.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import type { Localized } from "@birzha/domain/shared/values/localized.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRegister, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { Text } from "@mantine/core";
 import { useCallback, useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
-import { DatesCell } from "./components/dates-cell.tsx";
-import { OpenLink } from "./components/open-link.tsx";
-import { ProposalStatus } from "./components/proposal-status.tsx";
+import { DatesCell } from "./components/form/dates-cell.tsx";
+import { OpenLink } from "./components/view/open-link.tsx";
+import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import type { ListedProposal } from "./queries.ts";
 
 const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

@@ -1,15 +1,15 @@
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import { earliestFilterDate, latestFilterDate } from "@birzha/domain/auctions/auction-dates.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate, parseTypedDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate, parseTypedDate } from "@birzha/domain/shared/values/dates.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
-import { DateRangeField } from "../../ui/date-range-field.tsx";
-import { LimitedInput } from "../../ui/limited-input.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import type { Reading } from "../../ui/typed-text.ts";
+import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/inputs/filters-form.tsx";
+import { DateRangeField } from "../../ui/dates/date-range-field.tsx";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import type { Reading } from "../../ui/fields/typed-text.ts";
 import {
   proposalFilters,
   searchLimit,

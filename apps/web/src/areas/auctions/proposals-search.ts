@@ -1,7 +1,7 @@
 import type { listProposals } from "@birzha/domain/auctions/api.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { defaultListSize } from "@birzha/domain/shared/paging.ts";
+import { defaultListSize } from "@birzha/domain/shared/registers/paging.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { isBoxSet, listAddress } from "../../shared/register/register-address.ts";
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useInputKeeping, useKeptInput } from "../../shared/session/kept-input.ts";
-import type { EntryName, ProposalEntries } from "./components/proposal-entries.ts";
-import { makeProposalState, type ProposalState } from "./components/proposal-state.ts";
+import type { EntryName, ProposalEntries } from "./components/form/proposal-entries.ts";
+import { makeProposalState, type ProposalState } from "./components/view/proposal-state.ts";
 
 interface FirstEntries {
   readonly start: ProposalEntries;

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "../../api/api-failure.ts";
-import type { ProposalEntries } from "./components/proposal-entries.ts";
-import type { ProposalState } from "./components/proposal-state.ts";
+import type { ProposalEntries } from "./components/form/proposal-entries.ts";
+import type { ProposalState } from "./components/view/proposal-state.ts";
 import { create, type SentProposal, update } from "./mutations.ts";
 
 /** How long nothing is typed before it is saved, and after how long a save that failed is tried again, in milliseconds. */

@@ -3,7 +3,7 @@ import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
-import type { SelectOption } from "../../ui/select-field.tsx";
+import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
 import { dictionaryQuery, type CustomerFirm } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { refusalWords } from "../../api/failure-words.ts";
 import type { SayPhrase } from "../../i18n/phrase.ts";
 import { paths } from "../../shared/paths.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { change, revoke, send, type SentProposal } from "./mutations.ts";
 import type { FormMode } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";

@@ -1,12 +1,12 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { DateRangeInput } from "../../shared/date-input.tsx";
-import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/filters-form.tsx";
-import { InnInput } from "../../shared/inn-input.tsx";
-import { LimitedInput } from "../../ui/limited-input.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
+import { FiltersForm, useFiltersKey, useTypedFilters } from "../../shared/inputs/filters-form.tsx";
+import { InnInput } from "../../shared/inputs/inn-input.tsx";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
 import { useRecordWords } from "./components/record-words.ts";
 

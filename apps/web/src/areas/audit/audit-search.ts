@@ -1,7 +1,7 @@
 import type { AuditSortKey, listAudit } from "@birzha/domain/audit/api.ts";
-import { isIsoDate } from "@birzha/domain/shared/dates.ts";
+import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { innPattern } from "@birzha/domain/shared/inn.ts";
+import { innPattern } from "@birzha/domain/shared/values/inn.ts";
 import { listAddress } from "../../shared/register/register-address.ts";
 
 type Query = NonNullable<CallOf<typeof listAudit>["query"]>;

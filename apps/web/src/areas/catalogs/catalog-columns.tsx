@@ -4,9 +4,9 @@ import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/r
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 /** CAT-006..012: the columns of a catalogue. */
 export function useCatalogColumns(

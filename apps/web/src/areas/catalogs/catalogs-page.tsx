@@ -5,7 +5,7 @@ import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { catalogPaths } from "./catalog-search.ts";
 import css from "./catalogs-page.module.css";
 

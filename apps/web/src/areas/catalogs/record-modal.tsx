@@ -4,9 +4,9 @@ import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { useGuardedClose } from "../../ui/guarded-close.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { RecordForm } from "./record-form.tsx";
 import { recordQuery } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { createRoute, notFound } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/default-view.ts";
+import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { lazyPage } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 import { catalogPaths } from "./catalog-search.ts";
 
 const indexRoute = createRoute({

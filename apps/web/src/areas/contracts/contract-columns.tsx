@@ -7,19 +7,19 @@ import {
 } from "@birzha/domain/contracts/lifecycle.ts";
 import { directionWords, isDirectionWord } from "@birzha/domain/contracts/direction.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import type { OptionValue } from "@birzha/domain/shared/register.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import type { OptionValue } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
-import { ClampedDateInput } from "../../shared/date-input.tsx";
-import { contractTones } from "../../shared/deal-tones.ts";
+import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
+import { contractTones } from "../../shared/status/deal-tones.ts";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { selectCellInput, TextCellInput } from "../../ui/table/cell-inputs.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import type { CellInputProps } from "../../ui/table/row-edits.ts";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { mayEdit as may } from "./components/contract-edits.ts";
 
 interface ColumnOptions {

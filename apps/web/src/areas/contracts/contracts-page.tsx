@@ -2,15 +2,15 @@ import { deliveryBounds, type DeliveryBounds } from "@birzha/domain/contracts/de
 import { noticeKinds } from "@birzha/domain/contracts/delivery-notice.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
-import { operatorRole } from "@birzha/domain/shared/actor.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import type { OptionValue } from "@birzha/domain/shared/register.ts";
+import { operatorRole } from "@birzha/domain/shared/access/actor.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { OptionValue } from "@birzha/domain/shared/registers/register.ts";
 import { IconFileOff } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { EditedRegister } from "../../shared/register/edited-register.tsx";
+import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
 import {
   isBoxSet,
   useBox,
@@ -21,7 +21,7 @@ import {
 import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { contractDesk, kindOf } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";

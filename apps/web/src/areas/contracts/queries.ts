@@ -3,7 +3,7 @@ import { contractRegister, type ContractKey } from "@birzha/domain/contracts/reg
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import { monthStart } from "@birzha/domain/contracts/delivery-dates.ts";
 import { listWorkDays } from "@birzha/domain/exchange/api.ts";
-import type { TabName } from "@birzha/domain/shared/register-tabs.ts";
+import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import {
@@ -11,7 +11,7 @@ import {
   withTab,
   type RegisterQuestion,
 } from "../../shared/register/register-address.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 
 export type ContractQuestion = RegisterQuestion<ContractKey>;
 

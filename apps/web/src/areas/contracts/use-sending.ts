@@ -1,14 +1,14 @@
 import type { DeliveryBounds } from "@birzha/domain/contracts/delivery-dates.ts";
 import { batchKind, isComplete } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { Contract } from "@birzha/domain/contracts/register.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { refusalWords } from "../../api/failure-words.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { contractDesk, editedDelivery, kindOf } from "./components/contract-edits.ts";
 import { sendReports } from "./mutations.ts";
 

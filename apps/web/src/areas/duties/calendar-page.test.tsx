@@ -17,7 +17,7 @@ import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
 import { leave } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
-import { currentPrompt } from "../../ui/prompt.ts";
+import { currentPrompt } from "../../ui/overlays/prompt.ts";
 import { people } from "../../../test/people.ts";
 import { CalendarPage } from "./calendar-page.tsx";
 

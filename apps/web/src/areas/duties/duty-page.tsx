@@ -1,5 +1,5 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClockHour4, IconInfoCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -7,15 +7,15 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useContacts } from "../../shared/contacts.ts";
-import { DateInput } from "../../shared/date-input.tsx";
-import { MoneyInput, TonnesInput } from "../../shared/decimal-input.tsx";
+import { DateInput } from "../../shared/inputs/date-input.tsx";
+import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../shared/duty/duty-query.ts";
 import { useDutyWords } from "../../shared/duty/duty-words.ts";
 import { paths } from "../../shared/paths.ts";
 import { usePerson } from "../../shared/session/session.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { productsQuery } from "./queries.ts";
 import css from "./duty-page.module.css";
 

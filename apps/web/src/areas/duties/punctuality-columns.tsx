@@ -1,10 +1,10 @@
 import { punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
-import type { RegisterRow } from "@birzha/domain/shared/register.ts";
+import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../shared/duty/use-month-name.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 
 export type PunctualityRow = RegisterRow<typeof punctualityRegister>;
 

@@ -1,11 +1,11 @@
 import { getCalendar, getRule, listProducts, listPunctuality, listRules } from "@birzha/domain/duties/api.ts";
 import { punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
-import type { RegisterKey } from "@birzha/domain/shared/register.ts";
+import type { RegisterKey } from "@birzha/domain/shared/registers/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 
 /** WORK-060: the rows of a page. */
 export function listQuery(state: TableState) {

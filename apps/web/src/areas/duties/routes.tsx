@@ -1,8 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/default-view.ts";
+import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { lazyPage } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 
 /** WORK-060: the rules of reporting. The question page is everybody's and stands with the pages of the frame. */
 const rulesRoute = createRoute({

@@ -1,11 +1,11 @@
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
-import type { RegisterRow } from "@birzha/domain/shared/register.ts";
+import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 export type RuleRow = RegisterRow<typeof dutyRuleRegister>;
 

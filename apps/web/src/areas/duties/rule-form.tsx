@@ -1,4 +1,4 @@
-import { cleanText } from "@birzha/domain/shared/text.ts";
+import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import {
   dayKinds,
   dutyLimits,
@@ -6,18 +6,18 @@ import {
   type DutyRuleContent,
 } from "@birzha/domain/duties/duty-rule.ts";
 import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { DateInput } from "../../shared/date-input.tsx";
-import { MoneyInput, TonnesInput } from "../../shared/decimal-input.tsx";
-import { WaitingDecision } from "../../shared/waiting-decision.tsx";
-import { DigitsField } from "../../ui/digits-field.tsx";
-import { LimitedInput, LimitedTextarea } from "../../ui/limited-input.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { DateInput } from "../../shared/inputs/date-input.tsx";
+import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
+import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { DigitsField } from "../../ui/fields/digits-field.tsx";
+import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ProductsSelect } from "./components/products-select.tsx";
 import { refusalOf, saveRule } from "./mutations.ts";
 import css from "./rule-form.module.css";

@@ -1,11 +1,11 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { useGuardedClose } from "../../ui/guarded-close.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { RuleHistory } from "./components/rule-history.tsx";
 import { ruleQuery } from "./queries.ts";
 import { RuleForm } from "./rule-form.tsx";

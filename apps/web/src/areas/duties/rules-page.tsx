@@ -1,4 +1,4 @@
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -10,9 +10,9 @@ import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useColumnSettings } from "../../ui/table/column-settings.ts";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { listQuery } from "./queries.ts";
 import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 

@@ -1,13 +1,13 @@
 import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, FileButton, Modal } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGuardedClose } from "../../ui/guarded-close.ts";
-import { LimitedTextarea } from "../../ui/limited-input.tsx";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DaysPreview } from "./components/days-preview.tsx";
 import css from "./decree-modal.module.css";
 

@@ -20,7 +20,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
-import { currentPrompt } from "../../ui/prompt.ts";
+import { currentPrompt } from "../../ui/overlays/prompt.ts";
 import { leave } from "../../shared/session/session-end.ts";
 import { startSession } from "../../shared/session/session-sync.ts";
 import { people } from "../../../test/people.ts";

@@ -3,9 +3,9 @@ import { itemRegister, type ItemRow } from "@birzha/domain/exchange/register.ts"
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 /** DESK-021: the columns of a dictionary: a volume where its items have one, a short name where they are directions. */
 export function useItemColumns(

@@ -1,4 +1,4 @@
-import { cleanText } from "@birzha/domain/shared/text.ts";
+import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import {
   fitsVolume,
   itemNameLimit,
@@ -8,16 +8,16 @@ import {
   type WrittenItem,
 } from "@birzha/domain/exchange/dictionaries.ts";
 import type { ItemRow } from "@birzha/domain/exchange/register.ts";
-import { withoutZeros } from "@birzha/domain/shared/decimal.ts";
+import { withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { DecimalInput } from "../../shared/decimal-input.tsx";
-import { LimitedInput } from "../../ui/limited-input.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { confirm } from "../../ui/prompt.ts";
-import { YesNoField } from "../../ui/yes-no-field.tsx";
+import { DecimalInput } from "../../shared/inputs/decimal-input.tsx";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { confirm } from "../../ui/overlays/prompt.ts";
+import { YesNoField } from "../../ui/fields/yes-no-field.tsx";
 import css from "./item-form.module.css";
 import { codeOf, saveItem } from "./mutations.ts";
 

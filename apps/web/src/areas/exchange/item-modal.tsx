@@ -3,8 +3,8 @@ import type { ItemRow } from "@birzha/domain/exchange/register.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGuardedClose } from "../../ui/guarded-close.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { ItemForm } from "./item-form.tsx";
 
 interface ItemModalProps {

@@ -6,7 +6,7 @@ import {
   setDecreedDays,
   updateDictionaryItem,
 } from "@birzha/domain/exchange/staff-api.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";

@@ -2,9 +2,9 @@ import { noticeRegister, type NoticeRow } from "@birzha/domain/exchange/register
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import { ToneChip } from "../../ui/tone-chip.tsx";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 const tones = { waiting: "info", processed: "ok", rejected: "bad", settled: "mute" } as const;
 

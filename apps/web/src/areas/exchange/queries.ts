@@ -15,7 +15,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { toRegisterQuestion } from "../../shared/register/register-address.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 
 /** DESK-021: the notices of a page. */
 export function noticesQuery(state: TableState, show: NoticeShow) {

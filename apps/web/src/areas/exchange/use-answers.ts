@@ -1,12 +1,12 @@
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { refusalWords } from "../../api/failure-words.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
-import { toast } from "../../ui/toast.ts";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { answer } from "./mutations.ts";
 
 /** An answer that was not taken, and why. */

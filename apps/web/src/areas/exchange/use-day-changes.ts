@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { codeOf, saveDays, type DayChange } from "./mutations.ts";
 
 /** DESK-021: days are changed and read anew; answers whether they were. Who came too late is shown what there is now. */

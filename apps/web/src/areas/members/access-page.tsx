@@ -9,10 +9,10 @@ import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./access-page.module.css";
-import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
 

@@ -5,8 +5,8 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import { StatusChip } from "../../shared/status-chip.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { StatusChip } from "../../shared/status/status-chip.tsx";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { useStatusWord } from "./use-status-words.ts";
 
 const numberOf = (id: number) => `№\u00a0${id}`;

@@ -1,4 +1,4 @@
-import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button, Tabs } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { ApplicationsList } from "./components/applications-list.tsx";
 import { DraftsList } from "./components/drafts-list.tsx";
-import { StaffOrganizationButton } from "../../shared/staff-organization-button.tsx";
+import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { tabOf } from "./members-search.ts";
 
 /** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { ApiFailure } from "../../api/api-failure.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
-import { takeToasts } from "../../ui/toast.ts";
+import { takeToasts } from "../../ui/feedback/toast.ts";
 import { decide, removeDraft, saveDraft, saveWorkbook, sendApplication } from "./mutations.ts";
 import {
   applicationsQuery,

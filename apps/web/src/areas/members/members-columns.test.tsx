@@ -6,7 +6,7 @@ import { cleanup, render, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { useApplicationColumns, useDraftColumns } from "./applications-columns.tsx";
 import { useMemberColumns } from "./members-columns.tsx";
 

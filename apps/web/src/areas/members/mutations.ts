@@ -11,12 +11,12 @@ import {
   updateMemberDraft,
 } from "@birzha/domain/members/api.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
-import type { Locale } from "@birzha/domain/shared/localized.ts";
+import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 import { toDownloadRequest } from "./components/member-requests.ts";
 import type { EditSubject } from "./members-search.ts";
 

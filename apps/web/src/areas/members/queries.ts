@@ -15,7 +15,7 @@ import {
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 import { toListRequest } from "./components/member-requests.ts";
 
 /** MEM-056. */

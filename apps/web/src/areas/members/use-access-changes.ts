@@ -6,9 +6,9 @@ import {
 } from "@birzha/domain/members/admission-change.ts";
 import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSelection } from "../../shared/register/use-selection.ts";
+import { useSelection } from "../../shared/register/editing/use-selection.ts";
 
 /** Changes of one form. */
 interface Changes {

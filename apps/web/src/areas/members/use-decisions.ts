@@ -1,13 +1,13 @@
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
-import { toast } from "../../ui/toast.ts";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { decide } from "./mutations.ts";
 
 type Subject = Pick<MemberApplication, "orderId" | "firmName">;

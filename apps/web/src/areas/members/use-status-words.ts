@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { statusesOf } from "../../shared/status-chip.tsx";
-import type { SelectOption } from "../../ui/select-field.tsx";
+import { statusesOf } from "../../shared/status/status-chip.tsx";
+import type { SelectOption } from "../../ui/fields/select-field.tsx";
 
 type Of = Parameters<typeof statusesOf>[0];
 

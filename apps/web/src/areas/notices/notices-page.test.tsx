@@ -22,7 +22,7 @@ import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts
 import { currentPerson } from "../../shared/session/session.ts";
 import { leave } from "../../shared/session/session-end.ts";
 import { rereadPerson } from "../../shared/session/session-sync.ts";
-import { takeToasts } from "../../ui/toast.ts";
+import { takeToasts } from "../../ui/feedback/toast.ts";
 import { Bell } from "./components/bell.tsx";
 import { NoticesPage } from "./notices-page.tsx";
 import { readNoticeSearch } from "./notices-search.ts";

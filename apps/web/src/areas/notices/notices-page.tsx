@@ -1,5 +1,5 @@
-import { pageWindow, tabPageSize } from "@birzha/domain/shared/paging.ts";
-import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconBell, IconChecks } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -8,9 +8,9 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { NewsStrip } from "../../shared/register/news-strip.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { TablePager } from "../../ui/table/table-pager.tsx";
 import { NoticeRow } from "./components/notice-row.tsx";
@@ -19,7 +19,7 @@ import { readAll } from "./mutations.ts";
 import css from "./notices-page.module.css";
 import { readNoticeSearch, type NoticeSearch } from "./notices-search.ts";
 import { noticesQuery } from "./queries.ts";
-import { Segments } from "../../ui/segments.tsx";
+import { Segments } from "../../ui/navigation/segments.tsx";
 
 const topics = Object.keys(noticeTopics) as NoticeTopic[];
 

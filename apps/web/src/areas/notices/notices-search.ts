@@ -1,4 +1,4 @@
-import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
 
 /** What the address of the list says: which notices, and which page, where that is not the first. */

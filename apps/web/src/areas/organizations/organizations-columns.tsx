@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { RecordLink } from "../../shared/page-links.tsx";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OrganizationStatus } from "./components/organization-status.tsx";
 
 const ways = {

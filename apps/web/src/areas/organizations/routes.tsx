@@ -3,8 +3,8 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/default-view.ts";
-import { lazyPage } from "../../ui/lazy-part.tsx";
+import { opensWithView } from "../../shared/register/views/default-view.ts";
+import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,

@@ -1,5 +1,5 @@
-import { isParked } from "@birzha/domain/shared/parked.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -9,9 +9,9 @@ import { reportFailure } from "../../api/query-client.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
-import { useBlockQuestion } from "../../shared/use-block-question.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
-import { toast } from "../../ui/toast.ts";
+import { useBlockQuestion } from "../../shared/status/use-block-question.ts";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { changeMember, giveOwnership } from "./mutations.ts";
 
 /** What the owner of the cabinet does with the users of his organisation (ORG-040..048); each asks first. */

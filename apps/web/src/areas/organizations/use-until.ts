@@ -1,6 +1,6 @@
 import { latestUntil, untilRefusal } from "@birzha/domain/keys/until.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 

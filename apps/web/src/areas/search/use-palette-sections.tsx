@@ -22,7 +22,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { kindOf } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { isTooLong } from "../../ui/text-limit.ts";
+import { isTooLong } from "../../ui/fields/text-limit.ts";
 import { destinationOf, type Destination, type NamedPlace } from "./components/destination.ts";
 import { HitLine, Marked } from "./components/palette-option.tsx";
 import { foundQuery } from "./queries.ts";

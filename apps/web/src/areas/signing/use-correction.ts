@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { confirm } from "../../ui/prompt.ts";
+import { confirm } from "../../ui/overlays/prompt.ts";
 import { parseStepSearch } from "./step-search.ts";
 import { toCorrection, type SignUp, type SignUpChange } from "./use-sign-up.ts";
 

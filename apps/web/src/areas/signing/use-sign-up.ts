@@ -1,7 +1,7 @@
-import { cleanText } from "@birzha/domain/shared/text.ts";
+import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import type { OwnApplication } from "@birzha/domain/applications/application.ts";
-import { isInn } from "@birzha/domain/shared/inn.ts";
-import { isPhone } from "@birzha/domain/shared/phone.ts";
+import { isInn } from "@birzha/domain/shared/values/inn.ts";
+import { isPhone } from "@birzha/domain/shared/values/phone.ts";
 import { signUpPrefix } from "../../shared/session/stored-input.ts";
 import type { Step } from "./step-search.ts";
 import { useCallback, useEffect, useState } from "react";

@@ -2,7 +2,7 @@ import { listDeals, listExecutionStatuses, listRecordStatuses } from "@birzha/do
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotKey } from "@birzha/domain/spot/register.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
-import type { TabName } from "@birzha/domain/shared/register-tabs.ts";
+import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import {
@@ -10,7 +10,7 @@ import {
   withTab,
   type RegisterQuestion,
 } from "../../shared/register/register-address.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 
 export type SpotQuestion = RegisterQuestion<SpotKey>;
 

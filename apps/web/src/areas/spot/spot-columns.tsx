@@ -1,6 +1,6 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { isLongComment } from "@birzha/domain/spot/deal.ts";
 import { executionOptions, executionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister, type SpotDeal } from "@birzha/domain/spot/register.ts";
@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import {
   BulkCommentInput,
   BulkExecutionInput,

@@ -5,7 +5,7 @@ import { batchNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { asSent, dealDesk, faultsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { sendDeals } from "./mutations.ts";

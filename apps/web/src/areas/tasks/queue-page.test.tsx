@@ -17,8 +17,8 @@ import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
-import { PromptHost } from "../../ui/prompt-host.tsx";
-import { takeToasts } from "../../ui/toast.ts";
+import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
+import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
 

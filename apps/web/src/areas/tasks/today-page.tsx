@@ -1,4 +1,4 @@
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,18 +8,18 @@ import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { Deadlines } from "./components/deadlines.tsx";
-import { LastReports } from "./components/last-reports.tsx";
-import { WorkList } from "./components/work-list.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { Deadlines } from "./components/today/deadlines.tsx";
+import { LastReports } from "./components/today/last-reports.tsx";
+import { WorkList } from "./components/today/work-list.tsx";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { useStanding } from "./use-standing.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
-const OwnApplications = lazyPart(() => import("./components/own-applications.tsx"));
+const OwnApplications = lazyPart(() => import("./components/today/own-applications.tsx"));
 
 /** WORK-002: home of those who work here: what waits for them, and what comes next. */
 export default function TodayPage() {

@@ -1,6 +1,6 @@
 import { itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useState } from "react";
-import { holdItems } from "./components/held-items.ts";
+import { holdItems } from "./components/queue/held-items.ts";
 
 /** DESK-020: the queue as it was taken in; `takeIn` shows what has come since, each in its place. */
 export function useHeldItems(items: readonly QueueItem[] | undefined) {

@@ -1,4 +1,4 @@
-import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useTranslations } from "use-intl";
 import { useAgeWords } from "./use-age-words.ts";

@@ -1,13 +1,13 @@
-import { isParked } from "@birzha/domain/shared/parked.ts";
-import { commentLimit } from "@birzha/domain/shared/scalars.ts";
+import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { refusalWords } from "../../api/failure-words.ts";
-import { askComment, confirm } from "../../ui/prompt.ts";
-import { briefLifetime, toast } from "../../ui/toast.ts";
+import { askComment, confirm } from "../../ui/overlays/prompt.ts";
+import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
 import { decideItem, decideOneOfMany } from "./mutations.ts";
 
 /** What became of those that were decided together. */

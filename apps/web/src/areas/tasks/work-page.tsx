@@ -7,11 +7,11 @@ import { paths } from "../../shared/paths.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { FailedState } from "../../ui/failed-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { FailedState } from "../../ui/feedback/failed-state.tsx";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
-import { DecidedPicture } from "./components/decided-picture.tsx";
-import { workQuery } from "./components/queue-queries.ts";
+import { DecidedPicture } from "./components/statistics/decided-picture.tsx";
+import { workQuery } from "./components/queue/queue-queries.ts";
 import { useAgeWords } from "./use-age-words.ts";
 import css from "./work-page.module.css";
 

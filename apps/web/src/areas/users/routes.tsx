@@ -1,11 +1,11 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
-import { opensWithView } from "../../shared/register/default-view.ts";
+import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { currentPerson } from "../../shared/session/session.ts";
-import { lazyPage } from "../../ui/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,

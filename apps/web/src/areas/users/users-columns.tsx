@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { RecordLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { usePlainColumns } from "../../shared/register/plain-columns.ts";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { UserStatus } from "./components/user-status.tsx";
 
 const named: readonly number[] = Object.values(role);

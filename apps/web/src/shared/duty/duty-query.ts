@@ -1,6 +1,6 @@
 import { findDuty } from "@birzha/domain/duties/api.ts";
 import { dutyDigits } from "@birzha/domain/duties/duty-rule.ts";
-import { isPositive } from "@birzha/domain/shared/decimal.ts";
+import { isPositive } from "@birzha/domain/shared/values/decimal.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";

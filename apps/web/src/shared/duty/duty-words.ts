@@ -1,5 +1,5 @@
 import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
-import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useTranslations } from "use-intl";
 
 /** WORK-061: a duty in words: how much time is left, why it is due then, and whose word that is. */

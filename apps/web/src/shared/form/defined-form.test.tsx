@@ -10,7 +10,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { followPage } from "../../i18n/language.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { dictionaryQuery } from "./dictionary-query.ts";
+import { dictionaryQuery } from "./inputs/dictionary-query.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { FormHostProvider, type FormWords } from "./form-host.ts";
 import { FormProgress } from "./form-progress.tsx";

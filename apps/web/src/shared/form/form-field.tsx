@@ -1,7 +1,7 @@
 import type { FormField as Field } from "@birzha/domain/forms/definition.ts";
 import { memo } from "react";
 import { useController } from "react-hook-form";
-import { FieldInput } from "./field-input.tsx";
+import { FieldInput } from "./inputs/field-input.tsx";
 import css from "./form-field.module.css";
 import { fieldAnchor, type FieldPlace, useFormHost } from "./form-host.ts";
 

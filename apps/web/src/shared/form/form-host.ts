@@ -2,9 +2,9 @@ import type { FormContext } from "@birzha/domain/forms/conditions.ts";
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { createContext, useContext } from "react";
 import type { Control, FieldValues } from "react-hook-form";
-import type { FileTransfer } from "../stored-files.ts";
-import type { FormDictionaries } from "./form-dictionaries.ts";
-import type { UnreadTexts } from "./unread-texts.ts";
+import type { FileTransfer } from "../reports/stored-files.ts";
+import type { FormDictionaries } from "./inputs/form-dictionaries.ts";
+import type { UnreadTexts } from "./inputs/unread-texts.ts";
 
 /** The words of a form: definitions hold none. */
 export interface FormWords {

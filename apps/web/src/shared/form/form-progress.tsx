@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import css from "./form-progress.module.css";
 import { type FormWords, sectionAnchor } from "./form-host.ts";
 import type { SectionTally } from "./form-tally.ts";

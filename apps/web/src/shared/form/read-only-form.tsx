@@ -6,11 +6,11 @@ import type {
   FormField,
   FormValues,
 } from "@birzha/domain/forms/definition.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, isDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, isDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { FileListField } from "../../ui/file-list-field.tsx";
+import { FileListField } from "../../ui/fields/file-list-field.tsx";
 import fieldCss from "./form-field.module.css";
 import { fieldAnchor, type FormLayout, type FormWords } from "./form-host.ts";
 import { FormSection } from "./form-section.tsx";

@@ -10,7 +10,7 @@ import { evaluate } from "@birzha/domain/forms/evaluate.ts";
 import { fieldErrorArguments } from "@birzha/domain/forms/field-error.ts";
 import { type FieldStates, fieldStates } from "@birzha/domain/forms/field-states.ts";
 import { applyPresets } from "@birzha/domain/forms/presets.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   type FieldErrors,
@@ -22,9 +22,9 @@ import {
 } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { SayPhrase } from "../../i18n/phrase.ts";
-import { type FormDictionaries, useFormDictionaries } from "./form-dictionaries.ts";
+import { type FormDictionaries, useFormDictionaries } from "./inputs/form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
-import { type UnreadTexts, useUnreadTexts } from "./unread-texts.ts";
+import { type UnreadTexts, useUnreadTexts } from "./inputs/unread-texts.ts";
 
 interface DefinedFormOptions {
   readonly definition: FormDefinition;

@@ -4,8 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDrawnOptions } from "../../ui/use-drawn-options.ts";
-import { choicesQuery } from "../organization-choices.ts";
+import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
+import { choicesQuery } from "../inputs/organization-choices.ts";
 import css from "./invitations.module.css";
 
 /** G-30, in milliseconds. */

@@ -6,12 +6,12 @@ import {
 } from "@birzha/domain/invitations/api.ts";
 import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { tabPageSize } from "@birzha/domain/shared/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
-import { confirm } from "../../ui/prompt.ts";
+import { confirm } from "../../ui/overlays/prompt.ts";
 
 const listKey = ["organizations", "invitations"] as const;
 

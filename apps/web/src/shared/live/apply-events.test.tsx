@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { requestIdOfWrite } from "../../api/request-id.ts";
 import { NewsStrip } from "../register/news-strip.tsx";
-import { followPointer } from "../../ui/pointer.ts";
-import { RecordNews } from "../record-news.tsx";
+import { followPointer } from "../../ui/navigation/pointer.ts";
+import { RecordNews } from "../records/record-news.tsx";
 import { applyEvents, type EventApplication } from "./apply-events.ts";
 
 let client: QueryClient;

@@ -1,5 +1,5 @@
 import { greatestAge, streamEvents } from "@birzha/domain/events/api.ts";
-import { beatInterval } from "@birzha/domain/shared/live-frames.ts";
+import { beatInterval } from "@birzha/domain/shared/notices/live-frames.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope } from "../../api/request.ts";

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { whenReleased } from "../../ui/pointer.ts";
+import { whenReleased } from "../../ui/navigation/pointer.ts";
 
 /** What has happened to data that stays as it is under the hand of whoever looks at it. */
 export interface News {

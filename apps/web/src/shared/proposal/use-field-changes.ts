@@ -1,7 +1,7 @@
 import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
 import { type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal.ts";
 import { useTranslations } from "use-intl";
-import type { ChangedField } from "../../ui/change-table.tsx";
+import type { ChangedField } from "../../ui/fields/change-table.tsx";
 import { useFieldText } from "./use-field-text.ts";
 
 /** FIX-063: what is different in two versions, in words of the page. */

@@ -1,5 +1,5 @@
 import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";

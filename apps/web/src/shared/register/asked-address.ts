@@ -1,12 +1,12 @@
-import { tabPageSize } from "@birzha/domain/shared/paging.ts";
-import { askedColumns, innStart, registerKeys } from "@birzha/domain/shared/register-columns.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { askedColumns, innStart, registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   Asking,
   Parameter,
   Register,
   RegisterColumn,
   RegisterKey,
-} from "@birzha/domain/shared/register.ts";
+} from "@birzha/domain/shared/registers/register.ts";
 import { isDay } from "../address-values.ts";
 import { listAddress, textLimit } from "./register-address.ts";
 

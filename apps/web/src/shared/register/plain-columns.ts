@@ -1,17 +1,17 @@
-import { formatDay } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal, withoutZeros } from "@birzha/domain/shared/decimal.ts";
-import { registerColumns } from "@birzha/domain/shared/register-columns.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   OptionValue,
   Register,
   RegisterColumn,
   RegisterRow,
   ShownKey,
-} from "@birzha/domain/shared/register.ts";
+} from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 
 /** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
 export type ColumnWays<Row> = Partial<

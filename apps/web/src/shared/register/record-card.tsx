@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import { useLangOf } from "../../ui/foreign-text.ts";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
 import css from "../../ui/record-card.module.css";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
-import type { CardContent } from "../../ui/table/table-cards.tsx";
+import type { CardContent } from "../../ui/table/cards/table-cards.tsx";
 import own from "./record-card.module.css";
 
 interface RecordCardProps<Row> extends CardContent<Row> {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Register } from "@birzha/domain/shared/register.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import { describe, expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../routes/search-text.ts";
-import type { TableState } from "../../ui/table/column.ts";
+import type { TableState } from "../../ui/table/columns/column.ts";
 import { listAddress, parseTableState, tableAddress, toRegisterQuestion } from "./register-address.ts";
 
 const columns = [

@@ -1,11 +1,11 @@
-import { isIsoDate } from "@birzha/domain/shared/dates.ts";
-import { defaultListSize, maxPageSize } from "@birzha/domain/shared/paging.ts";
-import type { Register } from "@birzha/domain/shared/register.ts";
-import { tabNames, type RegisterTabs, type TabName } from "@birzha/domain/shared/register-tabs.ts";
+import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { defaultListSize, maxPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import { tabNames, type RegisterTabs, type TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { ColumnFilter, FilterValue, TableFilters } from "../../ui/table/column-filter.ts";
-import type { Sort, TableState } from "../../ui/table/column.ts";
+import type { ColumnFilter, FilterValue, TableFilters } from "../../ui/table/columns/column-filter.ts";
+import type { Sort, TableState } from "../../ui/table/columns/column.ts";
 import { textOf, wholeNumberOf } from "../address-values.ts";
 
 /*

@@ -1,10 +1,15 @@
-import { parseDecimal } from "@birzha/domain/shared/decimal.ts";
-import type { OptionValue, Register, RegisterColumn, RegisterRow } from "@birzha/domain/shared/register.ts";
+import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import type {
+  OptionValue,
+  Register,
+  RegisterColumn,
+  RegisterRow,
+} from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { ColumnFilter } from "../../ui/table/column-filter.ts";
-import type { Column } from "../../ui/table/column.ts";
-import { PastDateRangeInput } from "../date-input.tsx";
+import type { ColumnFilter } from "../../ui/table/columns/column-filter.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { PastDateRangeInput } from "../inputs/date-input.tsx";
 import { usePlainColumns, type Flags, type PlainColumnsOptions, type Word } from "./plain-columns.ts";
 
 interface RegisterColumnsOptions<R extends Register, Row> extends PlainColumnsOptions<R, Row> {

@@ -1,12 +1,17 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import type { RegisterColumn } from "@birzha/domain/shared/register.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import type { RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { LimitedInput } from "../../ui/limited-input.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { ClampedDateInput } from "../date-input.tsx";
-import { FiltersForm, useFiltersKey, useTypedFilters, type FiltersFormProps } from "../filters-form.tsx";
-import { InnInput } from "../inn-input.tsx";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
+import { SelectField } from "../../ui/fields/select-field.tsx";
+import { ClampedDateInput } from "../inputs/date-input.tsx";
+import {
+  FiltersForm,
+  useFiltersKey,
+  useTypedFilters,
+  type FiltersFormProps,
+} from "../inputs/filters-form.tsx";
+import { InnInput } from "../inputs/inn-input.tsx";
 import { anyChoice } from "./asked-address.ts";
 
 type Values<F extends string> = { readonly [Name in F]?: string | undefined };

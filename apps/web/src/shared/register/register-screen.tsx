@@ -1,23 +1,23 @@
-import { pageWindow } from "@birzha/domain/shared/paging.ts";
+import { pageWindow } from "@birzha/domain/shared/registers/paging.ts";
 import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import panel from "../../ui/panel.module.css";
-import type { ColumnSettings } from "../../ui/table/column-settings.ts";
-import type { Column, TableState } from "../../ui/table/column.ts";
+import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
+import type { Column, TableState } from "../../ui/table/columns/column.ts";
 import { DataTable, type DataTableProps } from "../../ui/table/data-table.tsx";
-import { TickBox } from "../../ui/tick-box.tsx";
+import { TickBox } from "../../ui/fields/tick-box.tsx";
 import { ColumnsButton } from "./columns-button.tsx";
 import { NewsStrip } from "./news-strip.tsx";
 import { RecordCard } from "./record-card.tsx";
 import css from "./register-screen.module.css";
-import { SelectionBar } from "./selection-bar.tsx";
-import type { Selection } from "./use-selection.ts";
-import type { RegisterViews } from "./register-views.ts";
-import { ViewsButton } from "./views-button.tsx";
+import { SelectionBar } from "./editing/selection-bar.tsx";
+import type { Selection } from "./editing/use-selection.ts";
+import type { RegisterViews } from "./views/register-views.ts";
+import { ViewsButton } from "./views/views-button.tsx";
 
 interface Box {
   readonly label: string;

@@ -1,4 +1,9 @@
-import { mostCounted, tabNames, type TabCounts, type TabName } from "@birzha/domain/shared/register-tabs.ts";
+import {
+  mostCounted,
+  tabNames,
+  type TabCounts,
+  type TabName,
+} from "@birzha/domain/shared/registers/register-tabs.ts";
 import { useTranslations } from "use-intl";
 import css from "./register-tabs.module.css";
 

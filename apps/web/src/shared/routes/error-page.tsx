@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { useContacts } from "../contacts.ts";
 import { paths } from "../paths.ts";
-import { usePageTitle } from "../../ui/page-title.ts";
+import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
 /**

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../paths.ts";
-import { usePageTitle } from "../../ui/page-title.ts";
+import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
 /** PLAT-022: the text of an unknown address is English in both languages, verbatim. */

@@ -1,5 +1,5 @@
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { isOwner, kindOf } from "./person.ts";
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import type { KeptInput } from "./kept-input.ts";
 
 /** FIX-030: says that what was typed before the session ended stands in the form again. */

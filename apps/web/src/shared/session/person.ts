@@ -1,4 +1,4 @@
-import type { ActorKind } from "@birzha/domain/shared/access.ts";
+import type { ActorKind } from "@birzha/domain/shared/access/access.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";

@@ -1,4 +1,4 @@
-import { safeInternalPath } from "@birzha/domain/shared/safe-path.ts";
+import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
 import { paths } from "../paths.ts";
 
 /** Where somebody was when his session ended; kept in this tab (FIX-030). */

@@ -2,8 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { LimitedInput } from "../limited-input.tsx";
-import { SelectField, type SelectOption } from "../select-field.tsx";
+import { LimitedInput } from "../fields/limited-input.tsx";
+import { SelectField, type SelectOption } from "../fields/select-field.tsx";
 import type { CellInputProps } from "./row-edits.ts";
 import { useStandingText } from "./standing-texts.ts";
 

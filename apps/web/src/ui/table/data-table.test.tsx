@@ -1,4 +1,4 @@
-import { pageWindow as windowOfPages } from "@birzha/domain/shared/paging.ts";
+import { pageWindow as windowOfPages } from "@birzha/domain/shared/registers/paging.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
@@ -6,8 +6,8 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fixedColumns } from "./column-settings.ts";
-import type { Column, RowHistory, TableState } from "./column.ts";
+import { fixedColumns } from "./columns/column-settings.ts";
+import type { Column, RowHistory, TableState } from "./columns/column.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 
 interface Deal {

@@ -8,24 +8,24 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { useLayoutQuery } from "../layout-query.ts";
-import { lazyPart } from "../lazy-part.tsx";
-import type { FilterValue, TableFilters } from "./column-filter.ts";
-import { pinsOf } from "./column-pins.ts";
-import type { ColumnSettings } from "./column-settings.ts";
-import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./column.ts";
+import { useLayoutQuery } from "../navigation/layout-query.ts";
+import { lazyPart } from "../navigation/lazy-part.tsx";
+import type { FilterValue, TableFilters } from "./columns/column-filter.ts";
+import { pinsOf } from "./columns/column-pins.ts";
+import type { ColumnSettings } from "./columns/column-settings.ts";
+import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./columns/column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
-import { TableCards, type CardContent } from "./table-cards.tsx";
+import { TableCards, type CardContent } from "./cards/table-cards.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TablePager, type PageWindow } from "./table-pager.tsx";
 import { CardSkeletons, TableMessage } from "./table-states.tsx";
 import { useScrollEdges } from "./scroll-edges.ts";
 import css from "./data-table.module.css";
 
-const FilterRow = lazyPart(() => import("./filter-row.tsx"));
-const CardTools = lazyPart(() => import("./card-tools.tsx"));
+const FilterRow = lazyPart(() => import("./filters/filter-row.tsx"));
+const CardTools = lazyPart(() => import("./cards/card-tools.tsx"));
 
 /** PLAT-119, G-25: below this width the rows are cards. */
 const narrow = "(max-width: 61.99em)";

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { changedColumns, type Column, type RowHistory } from "./column.ts";
-import { cellPlace, type ColumnPins } from "./column-pins.ts";
+import { changedColumns, type Column, type RowHistory } from "./columns/column.ts";
+import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Column, RowHistory, RowMark } from "./column.ts";
-import { cellPlace, type ColumnPins } from "./column-pins.ts";
+import type { Column, RowHistory, RowMark } from "./columns/column.ts";
+import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { HistoryRows } from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";

@@ -2,9 +2,9 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { TickBox } from "../tick-box.tsx";
-import type { Column, Sort } from "./column.ts";
-import { cellPlace, type ColumnPins } from "./column-pins.ts";
+import { TickBox } from "../fields/tick-box.tsx";
+import type { Column, Sort } from "./columns/column.ts";
+import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import css from "./data-table.module.css";
 
 interface TableHeadProps<Row> {

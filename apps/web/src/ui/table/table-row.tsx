@@ -2,10 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useLangOf } from "../foreign-text.ts";
-import { TickBox } from "../tick-box.tsx";
-import type { Column, RowMark } from "./column.ts";
-import { cellPlace, type ColumnPins } from "./column-pins.ts";
+import { useLangOf } from "../feedback/foreign-text.ts";
+import { TickBox } from "../fields/tick-box.tsx";
+import type { Column, RowMark } from "./columns/column.ts";
+import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { isInput, type CellEdit, type RowEdit, type RowEdits, type UnreadCells } from "./row-edits.ts";
 import css from "./data-table.module.css";
 

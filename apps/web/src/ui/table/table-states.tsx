@@ -2,8 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { EmptyState } from "../empty-state.tsx";
-import { FailedState } from "../failed-state.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { FailedState } from "../feedback/failed-state.tsx";
 
 interface TableMessageProps {
   readonly failed: boolean;

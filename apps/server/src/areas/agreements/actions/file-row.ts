@@ -1,6 +1,6 @@
 import { batchRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { readRow } from "../../../platform/http/read-row.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
 import { noFaults } from "../find-faults.ts";
 import { submitReport } from "./submit-report.ts";
 

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { takeStep } from "./take-step.ts";
 
 /** Sets or clears the exchange's own mark of a doubtful deal (OTC-052, G-53). */

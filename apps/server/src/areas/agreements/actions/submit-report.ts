@@ -2,15 +2,15 @@ import type * as api from "@birzha/domain/agreements/api.ts";
 import { findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { keptText } from "../../../platform/audit/kept-text.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
 import { judgeReport } from "../judge-report.ts";
-import { statusName } from "../register-columns.ts";
+import { statusName } from "../list/register-columns.ts";
 import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
 
 /** Registers a report for an organisation, once by its key (OTC-049, OTC-100..120, OTC-191, S-5, S-10, DOOR-003). */

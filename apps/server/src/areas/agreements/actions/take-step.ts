@@ -9,13 +9,13 @@ import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { keptText } from "../../../platform/audit/kept-text.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
-import { getReportForm, readStoredReport } from "../report-form.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import { getReportForm, readStoredReport } from "../form/report-form.ts";
 import { lockReport, scopeOf } from "../queries.ts";
-import { statusName } from "../register-columns.ts";
+import { statusName } from "../list/register-columns.ts";
 import { applyChange, insertVersion, type ReportChange } from "../store.ts";
 
 /** The report a step is taken on, as it stood when it was locked. */

@@ -4,10 +4,10 @@ import {
   terminationReportNumber,
   type Termination,
 } from "@birzha/domain/agreements/termination.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { takeStep, type OpenReport } from "./take-step.ts";
 
 type Body = InputOf<typeof api.terminateAgreement>["body"];

@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
 import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
-import { readValidReport } from "../report-form.ts";
+import { readValidReport } from "../form/report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate } from "../find-due-date.ts";

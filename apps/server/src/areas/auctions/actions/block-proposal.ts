@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { lockStored } from "../proposal-queries.ts";
 import { isBlocked } from "../proposal-rows.ts";
 import { refusalOf } from "../rule-refusals.ts";

@@ -4,7 +4,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { toValues } from "@birzha/domain/auctions/proposal.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { refusalOf, refusedBy } from "../rule-refusals.ts";
 import { judgeProposal } from "../judge-proposal.ts";
 import { listFieldRules } from "../proposal-queries.ts";

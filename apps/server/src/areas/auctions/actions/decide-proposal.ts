@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { settleProposal } from "./settle-proposal.ts";
 
 /** the operator decides about the version that he has seen. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";

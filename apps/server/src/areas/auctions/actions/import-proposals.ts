@@ -5,11 +5,15 @@ import {
   type ImportedResult,
 } from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { ImportedItem } from "@birzha/domain/shared/import-request.ts";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { AuditEntry } from "../../../platform/audit/audit.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
-import { auditImport, importItems, rowFaultOf } from "../../../platform/http/import-items.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import {
+  auditImport,
+  importItems,
+  rowFaultOf,
+} from "../../../platform/http/endpoint-binding/import-items.ts";
 import { firstApart } from "../../../platform/register/imported-row.ts";
 import { auctionConstraints } from "../constraints.ts";
 import { settleResults } from "./settle-results.ts";

@@ -1,7 +1,7 @@
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { refusalOf } from "../rule-refusals.ts";
 import { lockStored, standingOf } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";

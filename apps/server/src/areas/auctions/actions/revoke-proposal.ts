@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { changeStored, insertDecision } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 

@@ -2,8 +2,8 @@ import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { draftPayload } from "../find-items.ts";
 import { insertProposal } from "../store.ts";
 

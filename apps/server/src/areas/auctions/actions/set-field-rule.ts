@@ -1,5 +1,5 @@
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockFieldRules, listFieldRules } from "../proposal-queries.ts";
 import { putFieldRule } from "../store.ts";
 

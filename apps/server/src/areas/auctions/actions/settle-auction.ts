@@ -1,7 +1,7 @@
 import { statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
 import type * as api from "@birzha/domain/auctions/processing-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { settleResults } from "./settle-results.ts";
 
 /** A-12, step 14, DESK-021: an operator says what came of the auction, of the version that he has seen. */

@@ -4,8 +4,8 @@ import {
   type ProposalDecision,
   type ProposalStatus,
 } from "@birzha/domain/auctions/lifecycle.ts";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { refusalOf } from "../rule-refusals.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";

@@ -1,8 +1,8 @@
 import { proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockAllStored, standingOf } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { refusalOf } from "../rule-refusals.ts";

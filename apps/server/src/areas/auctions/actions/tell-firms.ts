@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { notifyAll, type Teller } from "../../../platform/notices/notify.ts";
 import { concernedMembers } from "../../notices/queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 
 /** Queues a walk along the whole chain; several requests make one walk. */

@@ -1,8 +1,8 @@
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordFault, type CatalogValues, type GivenValues } from "@birzha/domain/catalogs/record-rules.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../queries.ts";
 import { lockRecord } from "../record-queries.ts";
 import { insertRecord, updateRecord } from "../store.ts";

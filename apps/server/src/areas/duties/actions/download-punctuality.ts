@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/duties/api.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openPunctuality, punctualitySource } from "../punctuality-queries.ts";
 

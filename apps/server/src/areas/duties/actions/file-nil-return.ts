@@ -1,6 +1,6 @@
 import { firstDayOf, nilReturnFault, type Month } from "@birzha/domain/duties/nil-return.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { hasReports } from "../calendar-queries.ts";
 import { insertNilReturn } from "../store.ts";
 

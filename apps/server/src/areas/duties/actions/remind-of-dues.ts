@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";

@@ -1,4 +1,4 @@
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { deleteFeed } from "../store.ts";
 
 /** WORK-063: takes the address of the caller's calendar back; answers whether there was one. */

@@ -1,4 +1,4 @@
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { hashOf } from "../calendar-queries.ts";
 import { saveFeed } from "../store.ts";
 

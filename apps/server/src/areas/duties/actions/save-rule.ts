@@ -1,8 +1,8 @@
 import { mostRuleVersions, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
 import { listRuleVersions, lockRule, settleTask } from "../queries.ts";
 import { insertRule, updateRule } from "../store.ts";

@@ -1,7 +1,7 @@
 import { importedDay, type importCalendar as call } from "@birzha/domain/exchange/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { auditImport, importItems } from "../../../platform/http/import-items.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { putTradeDay } from "../store.ts";
 
 /** DICT-026, A-41, A-66: which days the exchange works on. */

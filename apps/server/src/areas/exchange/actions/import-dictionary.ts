@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/exchange/api.ts";
 import { importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { auditImport, importItems } from "../../../platform/http/import-items.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { putDictionaryItem } from "../store.ts";
 
 /** DICT-026, A-64, A-66: items of one dictionary, offered in the forms at once. */

@@ -1,6 +1,6 @@
 import { fitsVolume, type DictionaryKind, type WrittenItem } from "@birzha/domain/exchange/dictionaries.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockDictionary, lockItem } from "../queries.ts";
 import { putDictionaryItem } from "../store.ts";
 

@@ -1,8 +1,8 @@
 import type * as staff from "@birzha/domain/exchange/staff-api.ts";
 import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { findDayExceptions, lockCalendar } from "../queries.ts";
 import { putTradeDay } from "../store.ts";
 

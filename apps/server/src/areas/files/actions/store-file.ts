@@ -1,8 +1,8 @@
-import { isStaff } from "@birzha/domain/shared/actor.ts";
-import { maxWaitingFiles, waitingMilliseconds } from "@birzha/domain/shared/file-limits.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
-import type { ReceivedFile } from "../../../platform/http/receive-file.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
+import { maxWaitingFiles, waitingMilliseconds } from "@birzha/domain/shared/values/file-limits.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import type { ReceivedFile } from "../../../platform/http/endpoint-binding/receive-file.ts";
 import { auditedAs, countWaitingFiles, type FileArea } from "../queries.ts";
 import { insertFile } from "../store.ts";
 

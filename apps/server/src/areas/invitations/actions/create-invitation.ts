@@ -2,8 +2,8 @@ import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countLetters, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
 

@@ -3,8 +3,8 @@ import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countLetters, lockInvitation } from "../queries.ts";
 import { renewInvitation } from "../store.ts";
 

@@ -2,8 +2,8 @@ import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockInvitation } from "../queries.ts";
 import { endInvitation } from "../store.ts";
 

@@ -2,8 +2,8 @@ import { delegationLimit } from "@birzha/domain/keys/key-limits.ts";
 import type * as api from "@birzha/domain/keys/api.ts";
 import { untilRefusal } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countDelegations, findDelegate } from "../queries.ts";
 import { insertDelegation } from "../store.ts";
 

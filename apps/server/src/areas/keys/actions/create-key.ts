@@ -4,8 +4,8 @@ import type * as api from "@birzha/domain/keys/api.ts";
 import { untilRefusal } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { digestOf } from "../../../platform/auth/session-tokens.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countKeys, getKey } from "../queries.ts";
 import { insertKey } from "../store.ts";
 

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { knownMembers } from "../judge-entries.ts";
 import { insertDraft } from "../store.ts";
 

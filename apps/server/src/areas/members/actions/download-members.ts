@@ -1,10 +1,10 @@
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/members/api.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openMembers, withDraft, type MemberList } from "../member-queries.ts";
 

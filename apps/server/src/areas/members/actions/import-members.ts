@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { auditImport, importItems } from "../../../platform/http/import-items.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { memberConstraints } from "../constraints.ts";
 import { putMembers } from "../store.ts";
 

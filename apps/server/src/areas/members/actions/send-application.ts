@@ -1,10 +1,10 @@
-import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type * as api from "@birzha/domain/members/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { judgeEntries } from "../judge-entries.ts";
 import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";

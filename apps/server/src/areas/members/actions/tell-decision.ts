@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isAccepted, type ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/notices/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { markAllRead } from "../store.ts";
 
 /** WORK-020: all up to the newest that the caller has seen. */

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/notices/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { markRead } from "../store.ts";
 
 /** WORK-020: what is not the caller's, or was read before, changes nothing. */

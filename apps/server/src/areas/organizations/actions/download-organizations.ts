@@ -2,7 +2,7 @@ import type { OrganizationReportQuery } from "@birzha/domain/organizations/api.t
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { askedBy, openRegister } from "../../../platform/register/read-register.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { organizationSource } from "../queries.ts";

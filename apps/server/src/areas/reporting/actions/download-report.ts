@@ -1,12 +1,12 @@
 import type { ReportQuery } from "@birzha/domain/reporting/api.ts";
 import { periodFault } from "@birzha/domain/reporting/period.ts";
 import { offeredKind } from "@birzha/domain/reporting/report-kind.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { openReport, type ReportScope } from "../queries.ts";
 import { reportColumns } from "../report-columns.ts";

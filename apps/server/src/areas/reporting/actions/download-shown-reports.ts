@@ -1,9 +1,9 @@
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/reporting/api.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { shownReports } from "../../agreements/queries.ts";
 import { openShownReports } from "../queries.ts";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { mostSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { errorPhrase } from "../../../platform/http/error-phrase.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
 /** APP-027: what filing an application with this signature would find; the text stays usable. */

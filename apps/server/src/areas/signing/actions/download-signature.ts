@@ -4,9 +4,9 @@ import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { errorPhrase } from "../../../platform/http/error-phrase.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
 

@@ -1,10 +1,10 @@
 import type * as api from "@birzha/domain/spot/api.ts";
-import { isStaff } from "@birzha/domain/shared/actor.ts";
+import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
-import { chosenRows } from "@birzha/domain/shared/list-request.ts";
+import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openExport, spotSource } from "../queries.ts";
 

@@ -4,12 +4,12 @@ import { changesOf, editRefusals, type SentEdit } from "@birzha/domain/spot/edit
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
-import { formatDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
-import { requireOrganization, type Context } from "../../../platform/http/context.ts";
-import { errorPhrase } from "../../../platform/http/error-phrase.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { listUnknownFiles } from "../file-queries.ts";
 import { lockDeals, type LockedDeal } from "../queries.ts";
 import { applyEdit } from "../store.ts";

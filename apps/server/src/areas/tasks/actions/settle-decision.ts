@@ -1,9 +1,9 @@
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import type { DecisionResult } from "@birzha/domain/tasks/decision.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import type { SecondEyes } from "../../../platform/http/second-eyes.ts";
 import { lockDecision } from "../decision-queries.ts";
 import { setDecision } from "../store.ts";

@@ -1,9 +1,9 @@
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import { claimMinutes } from "@birzha/domain/tasks/queue.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { findHolder, isWaiting } from "../queries.ts";
 import { claimTask, keepClaims } from "../store.ts";
 

@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
-import { consentVersion } from "@birzha/domain/shared/consent.ts";
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { keepConsent } from "../store.ts";
 
 /** INST-041: nobody accepts a text that was replaced while he read it. */

@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { memberBlockRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { lockMember } from "../user-locks.ts";
 import { setMemberAccess } from "../store.ts";

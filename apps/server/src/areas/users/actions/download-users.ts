@@ -2,7 +2,7 @@ import type { UserReportQuery } from "@birzha/domain/users/api.ts";
 import { userRegister } from "@birzha/domain/users/register.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { askedBy, openRegister } from "../../../platform/register/read-register.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { userSource } from "../queries.ts";

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { endSessionsOf } from "../../../platform/auth/sessions.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 
 /** FIX-007: all of the person's sessions but the one he calls by. */
 export async function endOtherSessions(context: Context): Promise<ResultOf<typeof api.endOtherSessions>> {

@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { endSessionOf } from "../../../platform/auth/sessions.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 
 /** FIX-007: one of the person's own sessions elsewhere; the one he calls by ends when he signs out. */
 export async function endSession(

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type * as api from "@birzha/domain/users/api.ts";
-import { fileTypes } from "@birzha/domain/shared/file-limits.ts";
+import { fileTypes } from "@birzha/domain/shared/values/file-limits.ts";
 import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { getPerson } from "../person-queries.ts";
 

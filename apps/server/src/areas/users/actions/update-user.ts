@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { profileRefusal } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockUser } from "../user-locks.ts";
 import { updateProfile } from "../store.ts";
 

@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { putDefault, removeDefault } from "../store.ts";
 

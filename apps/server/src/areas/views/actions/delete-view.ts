@@ -1,8 +1,8 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import { viewRefusal } from "@birzha/domain/views/permissions.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { removeView } from "../store.ts";
 

@@ -1,8 +1,8 @@
 import { kindsFor, webhookLimit, webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
-import { Refused } from "../../../platform/http/failure.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
 import type { Outside } from "../../../platform/outside/open-outside.ts";
 import { findFeed } from "../../events/queries.ts";
 import { countWebhooks, findLastNotice, keeperOf } from "../queries.ts";

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { getAddress, keeperOf } from "../queries.ts";
 import { deleteWebhook } from "../store.ts";
 

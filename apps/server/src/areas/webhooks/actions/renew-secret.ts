@@ -1,7 +1,7 @@
 import { webhookSecretPrefix } from "@birzha/domain/webhooks/webhook.ts";
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Context } from "../../../platform/http/context.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { getAddress, keeperOf } from "../queries.ts";
 import { setSecret } from "../store.ts";
 

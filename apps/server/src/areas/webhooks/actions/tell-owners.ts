@@ -1,4 +1,4 @@
-import type { Clock } from "@birzha/domain/shared/clock.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerTx } from "../../../platform/db/handles.ts";
 import { notify } from "../../../platform/notices/notify.ts";

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads } from "../../db/handles.ts";
-import { revalidateCaller, type Caller } from "../context.ts";
-import { refusalOnEntry } from "../entry.ts";
-import { Refused } from "../failure.ts";
+import { revalidateCaller, type Caller } from "./context.ts";
+import { refusalOnEntry } from "./entry.ts";
+import { Refused } from "../errors/failure.ts";
 
 /** Checks before the body is read whether the caller may make the call at all. @throws Refused */
 export function authorize(endpoint: EndpointShape, request: FastifyRequest): void {

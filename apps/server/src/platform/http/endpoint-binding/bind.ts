@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { RequestDb } from "../../db/handles.ts";
-import type { Standbys } from "../../db/standbys.ts";
+import type { Standbys } from "../../db/replicas/standbys.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
-import { toRefused } from "../failure.ts";
-import { createRead } from "../read-transaction.ts";
+import { toRefused } from "../errors/failure.ts";
+import { createRead } from "./read-transaction.ts";
 import { createSecondEyes, type SecondEyes } from "../second-eyes.ts";
 import { authorize, requireActor } from "./authorize.ts";
 import type { AnyHandler, Bind } from "./endpoint-handler.ts";

@@ -1,7 +1,7 @@
 import type { EndpointShape, InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { BlobResult } from "../blob.ts";
-import type { Context } from "../context.ts";
-import type { ReceivedFile } from "../receive-file.ts";
+import type { Context } from "./context.ts";
+import type { ReceivedFile } from "./receive-file.ts";
 import type { SerializedJson, SerializedPage } from "../serialized-json.ts";
 
 type FileInput<E extends EndpointShape> = E["file"] extends string

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { FastifyRequest } from "fastify";
 import type { OwnerDb, Tx } from "../../db/handles.ts";
 import { prepareStatement, type Statement } from "../../db/sql-templates.ts";
-import { Refused } from "../failure.ts";
-import type { ReceivedFile } from "../receive-file.ts";
+import { Refused } from "../errors/failure.ts";
+import type { ReceivedFile } from "./receive-file.ts";
 
 /** Identifies what a request asks: method, address, acting organisation, body or file. */
 export function requestFingerprint(request: FastifyRequest, file?: ReceivedFile): Buffer {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
-import type { Clock } from "@birzha/domain/shared/clock.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { Tx } from "../../db/handles.ts";
-import type { Context } from "../context.ts";
-import type { Outcome } from "../read-transaction.ts";
+import type { Context } from "./context.ts";
+import type { Outcome } from "./read-transaction.ts";
 import { park, type SecondEyes } from "../second-eyes.ts";
 import type { AnyHandler } from "./endpoint-handler.ts";
 import type { Input } from "./read-input.ts";

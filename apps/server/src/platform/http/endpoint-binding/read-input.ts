@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
-import { receiveFile, type ReceivedFile } from "../receive-file.ts";
+import { receiveFile, type ReceivedFile } from "./receive-file.ts";
 
 export interface Input {
   readonly params: unknown;

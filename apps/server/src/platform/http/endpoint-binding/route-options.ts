@@ -1,8 +1,8 @@
 import type { FastifyContextConfig, RouteShorthandOptions } from "fastify";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { parkedAnswer } from "@birzha/domain/shared/parked.ts";
-import { envelope, pageEnvelope } from "../envelope.ts";
-import { failuresOf } from "../failures-of.ts";
+import { parkedAnswer } from "@birzha/domain/shared/approvals/parked.ts";
+import { envelope, pageEnvelope } from "../errors/envelope.ts";
+import { failuresOf } from "../errors/failures-of.ts";
 
 /** The options that an endpoint gives its route: method, address, schemas, and what the hooks read. */
 export const routeOptions = (endpoint: EndpointShape) => ({

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { Actor } from "@birzha/domain/shared/actor.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { auditStatements } from "../../audit/audit.ts";
 import type { RequestDb, Tx } from "../../db/handles.ts";
 import { inWriteTransaction } from "../../db/request-transaction.ts";
-import { readLastEventId } from "../last-event-id.ts";
-import type { Outcome, Read } from "../read-transaction.ts";
-import { originOf } from "../record-refusal.ts";
+import { readLastEventId } from "./last-event-id.ts";
+import type { Outcome, Read } from "./read-transaction.ts";
+import { originOf } from "./record-refusal.ts";
 import { authorizeAgain, requireActor } from "./authorize.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
 import type { Input } from "./read-input.ts";

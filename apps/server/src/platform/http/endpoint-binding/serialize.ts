@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape, PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { isParked } from "@birzha/domain/shared/parked.ts";
+import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
 import { sendBlob, sendFile, type BlobResult } from "../blob.ts";
 import {
   checkSerializedAnswer,

@@ -3,7 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 /** G-13: who works for no organisation reports for none, and is told how to get one. */
 export function NoOrganization() {

@@ -1,6 +1,6 @@
 import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
-import { reportTones } from "../../../shared/report-tones.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { reportTones } from "../../../shared/status/report-tones.ts";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 
 interface StatusChipProps {
   readonly status: number;

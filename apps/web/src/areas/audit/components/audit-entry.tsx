@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { ChangeTable } from "../../../ui/change-table.tsx";
+import { ChangeTable } from "../../../ui/fields/change-table.tsx";
 import type { AuditSearch } from "../audit-search.ts";
 import css from "./audit-entry.module.css";
 import { changedValues } from "./changed-values.ts";

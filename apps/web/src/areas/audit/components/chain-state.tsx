@@ -4,7 +4,7 @@ import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from "@tabler/icon
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { verifyChain } from "../mutations.ts";
 import { auditChainQuery } from "../queries.ts";
 import css from "./chain-state.module.css";

@@ -2,13 +2,13 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
 import { Suspense } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useLayoutQuery } from "../../../ui/layout-query.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { nextSort, type Sort } from "../../../ui/table/column.ts";
+import { useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { nextSort, type Sort } from "../../../ui/table/columns/column.ts";
 import { auditColumns } from "../audit-search.ts";
 import css from "./log-order.module.css";
 
-const CardTools = lazyPart(() => import("../../../ui/table/card-tools.tsx"));
+const CardTools = lazyPart(() => import("../../../ui/table/cards/card-tools.tsx"));
 
 interface LogOrderProps {
   readonly sort: Sort | null;

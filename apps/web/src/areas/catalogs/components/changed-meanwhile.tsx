@@ -2,7 +2,7 @@ import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useCatalogColumns } from "../catalog-columns.tsx";
 import { regionsQuery } from "../queries.ts";
 

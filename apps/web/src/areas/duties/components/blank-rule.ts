@@ -1,5 +1,5 @@
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
 /** What a new rule begins with: nothing of it is law until somebody has written it down. */
 export const blankRule = (today: IsoDate): DutyRuleContent => ({

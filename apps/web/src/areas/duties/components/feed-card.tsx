@@ -1,5 +1,5 @@
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
-import { formatDay } from "@birzha/domain/shared/clock.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,11 +1,11 @@
 import type { getCalendar } from "@birzha/domain/duties/api.ts";
-import { formatDay } from "@birzha/domain/shared/clock.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../shared/duty/use-month-name.ts";
-import { confirm } from "../../../ui/prompt.ts";
+import { confirm } from "../../../ui/overlays/prompt.ts";
 import { sayNoDeals } from "../mutations.ts";
 import css from "../calendar-page.module.css";
 

@@ -1,7 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { useDrawnOptions } from "../../../ui/use-drawn-options.ts";
+import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import { productsQuery } from "../queries.ts";
 import css from "../rule-form.module.css";
 

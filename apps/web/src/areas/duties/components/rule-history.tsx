@@ -1,9 +1,9 @@
 import type { KeptRule } from "@birzha/domain/duties/api.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { HistoryList, type HistoryEntry } from "../../../ui/history-list.tsx";
+import { HistoryList, type HistoryEntry } from "../../../ui/feedback/history-list.tsx";
 import { productsQuery } from "../queries.ts";
 import css from "../rule-form.module.css";
 

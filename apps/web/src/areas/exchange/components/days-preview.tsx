@@ -1,8 +1,8 @@
 import type { DecreedDay, DecreeFault } from "@birzha/domain/exchange/decree.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Checkbox } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import css from "../decree-modal.module.css";
 import { dayWords } from "./year-days.ts";
 

@@ -1,5 +1,5 @@
 import { isWorkDay, weekdayOf, type DayExceptions } from "@birzha/domain/exchange/working-days.ts";
-import type { IsoDate } from "@birzha/domain/shared/dates.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useState, type KeyboardEvent } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "../work-days-page.module.css";

@@ -1,5 +1,5 @@
 import type { NoticeArea } from "@birzha/domain/exchange/notice.ts";
-import { formatDate, isIsoDate } from "@birzha/domain/shared/dates.ts";
+import { formatDate, isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { executionStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { useTranslations } from "use-intl";
 import type { PhraseKey, SayPhrase } from "../../../i18n/phrase.ts";

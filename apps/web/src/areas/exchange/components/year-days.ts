@@ -1,4 +1,4 @@
-import { lastDayOfMonth, listDays, type IsoDate } from "@birzha/domain/shared/dates.ts";
+import { lastDayOfMonth, listDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { useFormatter } from "use-intl";
 
 /** The days of a month, from 1. */

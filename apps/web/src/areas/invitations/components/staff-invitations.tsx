@@ -1,4 +1,4 @@
-import { isOperator } from "@birzha/domain/shared/actor.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
@@ -8,8 +8,8 @@ import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
 
 const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));

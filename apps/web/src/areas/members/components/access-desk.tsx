@@ -1,6 +1,6 @@
 import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
-import { mayHaveDrafts } from "@birzha/domain/shared/actor.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
@@ -12,22 +12,22 @@ import { ApiFailure } from "../../../api/api-failure.ts";
 import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { RecordNews } from "../../../shared/record-news.tsx";
+import { RecordNews } from "../../../shared/records/record-news.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { useFormKey } from "../../../ui/mounted-form.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { useFormKey } from "../../../ui/fields/mounted-form.ts";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import { useMemberTable } from "../members-columns.tsx";
 import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
 import { draftQuery, membersQuery } from "../queries.ts";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
-import { StaffOrganizationButton } from "../../../shared/staff-organization-button.tsx";
+import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 
 const MembersByInn = lazyPart(() => import("./members-by-inn.tsx"));
 

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState, type ComponentProps } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { takeToasts } from "../../../ui/toast.ts";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
 import { AccessWidget } from "./access-widget.tsx";
 
 const words = ru.members.widget;

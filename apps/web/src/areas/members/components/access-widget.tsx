@@ -5,9 +5,9 @@ import { Button } from "@mantine/core";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { DateInput } from "../../../shared/date-input.tsx";
-import { SelectField } from "../../../ui/select-field.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { DateInput } from "../../../shared/inputs/date-input.tsx";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useStatusOptions } from "../use-status-words.ts";
 import css from "./access-widget.module.css";
 

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { paths } from "../../../shared/paths.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
-import { confirm } from "../../../ui/prompt.ts";
+import { confirm } from "../../../ui/overlays/prompt.ts";
 import { useDraftColumns } from "../applications-columns.tsx";
 import { useListTable } from "../members-columns.tsx";
 import { removeDraft } from "../mutations.ts";

@@ -1,6 +1,6 @@
-import type { ListOperation } from "@birzha/domain/shared/list-request.ts";
-import type { ColumnKind, Register, RegisterKey } from "@birzha/domain/shared/register.ts";
-import type { TableState } from "../../../ui/table/column.ts";
+import type { ListOperation } from "@birzha/domain/shared/registers/list-request.ts";
+import type { ColumnKind, Register, RegisterKey } from "@birzha/domain/shared/registers/register.ts";
+import type { TableState } from "../../../ui/table/columns/column.ts";
 
 /** MEM-005: how a condition is meant, by the kind of its column. */
 const operations: { readonly [K in ColumnKind]?: ListOperation } = {

@@ -1,13 +1,13 @@
 import { isClosedMember } from "@birzha/domain/members/lifecycle.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { entryLimit } from "@birzha/domain/members/admission.ts";
-import { readInns } from "@birzha/domain/shared/inn-list.ts";
+import { readInns } from "@birzha/domain/shared/values/inn-list.ts";
 import { Button, Group, Modal, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { Notice } from "../../../ui/notice.tsx";
-import { useReturnFocus } from "../../../ui/use-return-focus.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { findByInn } from "../mutations.ts";
 import css from "./members-by-inn.module.css";
 

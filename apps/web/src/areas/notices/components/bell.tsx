@@ -2,7 +2,7 @@ import { unreadLimit } from "@birzha/domain/notices/unread.ts";
 import { IconBell } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
 import css from "./bell.module.css";
 
 const NoticePanel = lazyPart(() => import("./notice-panel.tsx"));

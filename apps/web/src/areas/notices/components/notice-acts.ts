@@ -1,6 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Notice } from "@birzha/domain/notices/notice.ts";
-import type { NoticeKind } from "@birzha/domain/shared/notice-kinds.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { paths } from "../../../shared/paths.ts";
 
 /** Where a notice leads, as routes write it. */

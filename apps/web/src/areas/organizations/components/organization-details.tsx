@@ -2,8 +2,8 @@ import type { Organization } from "@birzha/domain/organizations/organization.ts"
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { formatDay } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { DetailsForm } from "./details-form.tsx";
 import css from "./organization-details.module.css";
 import panel from "../../../ui/panel.module.css";

@@ -1,8 +1,8 @@
 import type { OrganizationVersion } from "@birzha/domain/organizations/organization.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { TabPage } from "../../../shared/record-tabs.tsx";
-import { TabHistory } from "../../../shared/tab-history.tsx";
+import type { TabPage } from "../../../shared/records/record-tabs.tsx";
+import { TabHistory } from "../../../shared/records/tab-history.tsx";
 import { historyQuery } from "../queries.ts";
 import { OrganizationStatus } from "./organization-status.tsx";
 

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { choicesQuery } from "../../../shared/organization-choices.ts";
-import { ownOrganizationsQuery } from "../../../shared/own-organizations.ts";
+import { choicesQuery } from "../../../shared/inputs/organization-choices.ts";
+import { ownOrganizationsQuery } from "../../../shared/applications/own-organizations.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { matchOptions } from "../../../ui/match-options.ts";
-import { useDrawnOptions } from "../../../ui/use-drawn-options.ts";
+import { matchOptions } from "../../../ui/fields/match-options.ts";
+import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import css from "./organization-selector.module.css";
 
 /** G-30, in milliseconds. */

@@ -7,7 +7,7 @@ import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import css from "./my-organizations.module.css";
 import { OwnerMark } from "./owner-mark.tsx";
 import { OrganizationStatus } from "./organization-status.tsx";

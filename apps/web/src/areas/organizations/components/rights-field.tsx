@@ -1,4 +1,4 @@
-import { keyRights, type KeyRight } from "@birzha/domain/shared/key-rights.ts";
+import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import { formatDate } from "@birzha/domain/shared/dates.ts";
-import { formatDecimal } from "@birzha/domain/shared/decimal.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import { markWords } from "@birzha/domain/search/search-words.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
@@ -8,11 +8,11 @@ import { shortCompanyName } from "@birzha/domain/organizations/short-company-nam
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { useTranslations } from "use-intl";
-import { applicationTones } from "../../../shared/application-tones.ts";
-import { contractTones, spotTones } from "../../../shared/deal-tones.ts";
-import { reportTones } from "../../../shared/report-tones.ts";
-import { StatusChip } from "../../../shared/status-chip.tsx";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { applicationTones } from "../../../shared/status/application-tones.ts";
+import { contractTones, spotTones } from "../../../shared/status/deal-tones.ts";
+import { reportTones } from "../../../shared/status/report-tones.ts";
+import { StatusChip } from "../../../shared/status/status-chip.tsx";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import css from "./palette.module.css";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];

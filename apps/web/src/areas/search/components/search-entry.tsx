@@ -1,7 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
 import type { NamedPlace } from "./destination.ts";
 import css from "./search-entry.module.css";

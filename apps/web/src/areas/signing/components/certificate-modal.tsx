@@ -1,11 +1,11 @@
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
-import { formatDate } from "@birzha/domain/shared/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button, Modal, Radio } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useReturnFocus } from "../../../ui/use-return-focus.ts";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import css from "./certificate-modal.module.css";
-import type { SigningCertificate } from "./signer.ts";
+import type { SigningCertificate } from "./signers/signer.ts";
 
 interface CertificateModalProps {
   /** The one that is valid longest first. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { InnInput } from "../../../shared/inn-input.tsx";
+import { InnInput } from "../../../shared/inputs/inn-input.tsx";
 import { documents } from "../../../shared/paths.ts";
 import type { StepProps } from "./contacts-step.tsx";
 import css from "./confirmation-step.module.css";

@@ -1,9 +1,9 @@
-import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { PhoneInput } from "../../../shared/phone-input.tsx";
-import { LimitedInput } from "../../../ui/limited-input.tsx";
+import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
+import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import type { SignUp, SignUpChange, SignUpField } from "../use-sign-up.ts";
 import { StepForm } from "./step-form.tsx";
 

@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { makeQueryClient } from "../../../api/query-client.ts";
-import { takeClosings, takeToasts } from "../../../ui/toast.ts";
+import { takeClosings, takeToasts } from "../../../ui/feedback/toast.ts";
 import { useSignUp } from "../use-sign-up.ts";
 import { OrganizationStep } from "./organization-step.tsx";
 

@@ -1,13 +1,13 @@
-import { isInn } from "@birzha/domain/shared/inn.ts";
-import { nameLimit } from "@birzha/domain/shared/text.ts";
+import { isInn } from "@birzha/domain/shared/values/inn.ts";
+import { nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { InnInput } from "../../../shared/inn-input.tsx";
-import { LimitedInput, LimitedTextarea } from "../../../ui/limited-input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { InnInput } from "../../../shared/inputs/inn-input.tsx";
+import { LimitedInput, LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { lookUpCompany } from "../mutations.ts";
 import type { StepProps } from "./contacts-step.tsx";
 import css from "./organization-step.module.css";

@@ -9,7 +9,7 @@ import type { Signature, SignUp } from "../use-sign-up.ts";
 import { CertificateModal } from "./certificate-modal.tsx";
 import css from "./sign-block.module.css";
 import { SignedState } from "./signed-state.tsx";
-import type { SigningCertificate } from "./signer.ts";
+import type { SigningCertificate } from "./signers/signer.ts";
 import { useSigning } from "./use-signing.ts";
 
 interface SignBlockProps {

@@ -1,10 +1,10 @@
 import { signedTextMinutes, type DemoCertificate } from "@birzha/domain/signing/signature.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { checkSignature, requestSignedData } from "../mutations.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
-import { pickCertificate, SignFault, type ChooseCertificate, type Signer } from "./signer.ts";
+import { pickCertificate, SignFault, type ChooseCertificate, type Signer } from "./signers/signer.ts";
 
 /** What signs: the plug-in with its certificates, a file of the person, or one of the demonstration. */
 export type SigningWay =
@@ -72,8 +72,8 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
 
 /** Signers are large and needed by few: each comes when it is asked for. */
 async function openSigner(way: SigningWay): Promise<Signer> {
-  if (way.kind === "plugin") return (await import("./plugin-signer.ts")).openPluginSigner();
-  const { openContainerSigner } = await import("./container-signer.ts");
+  if (way.kind === "plugin") return (await import("./signers/plugin-signer.ts")).openPluginSigner();
+  const { openContainerSigner } = await import("./signers/container-signer.ts");
   return way.kind === "file"
     ? openContainerSigner(await contentOf(way.file), way.password)
     : openContainerSigner(fromBase64(way.certificate.content), way.certificate.password);

@@ -2,7 +2,7 @@ import type { SpotDeal } from "@birzha/domain/spot/register.ts";
 import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
-import { moscowDate } from "@birzha/domain/shared/clock.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts";
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";

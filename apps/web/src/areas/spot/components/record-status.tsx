@@ -1,6 +1,6 @@
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
-import { spotTones } from "../../../shared/deal-tones.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { spotTones } from "../../../shared/status/deal-tones.ts";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 
 /** SPOT-025: where the record stands between the participant and the exchange. */
 export const RecordStatus = ({ statusRecord: { id, value } }: Pick<SpotDeal, "statusRecord">) => (

@@ -1,17 +1,17 @@
 import { listConsents } from "@birzha/domain/users/api.ts";
-import type { ConsentVersion } from "@birzha/domain/shared/consent.ts";
-import { consentVersions } from "@birzha/domain/shared/consent.ts";
-import { tabPageSize } from "@birzha/domain/shared/paging.ts";
+import type { ConsentVersion } from "@birzha/domain/shared/access/consent.ts";
+import { consentVersions } from "@birzha/domain/shared/access/consent.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
 import { IconFileCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { call } from "../../../api/call.ts";
-import type { TabPage } from "../../../shared/record-tabs.tsx";
-import { TabTable } from "../../../shared/tab-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import type { Column } from "../../../ui/table/column.ts";
+import type { TabPage } from "../../../shared/records/record-tabs.tsx";
+import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import type { Column } from "../../../ui/table/columns/column.ts";
 
 interface UserConsentsProps extends TabPage {
   readonly userId: number;

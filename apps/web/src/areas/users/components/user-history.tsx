@@ -1,8 +1,8 @@
 import type { UserVersion } from "@birzha/domain/users/user.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { TabPage } from "../../../shared/record-tabs.tsx";
-import { TabHistory } from "../../../shared/tab-history.tsx";
+import type { TabPage } from "../../../shared/records/record-tabs.tsx";
+import { TabHistory } from "../../../shared/records/tab-history.tsx";
 import { historyQuery } from "../queries.ts";
 import { useRoleName } from "../users-columns.tsx";
 import { UserStatus } from "./user-status.tsx";

@@ -8,7 +8,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { makeQueryClient } from "../../../api/query-client.ts";
 import { followPage } from "../../../i18n/language.ts";
-import { takeToasts } from "../../../ui/toast.ts";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
 import { UserLetters } from "./user-letters.tsx";
 
 const words = ru.notices;

@@ -1,11 +1,11 @@
 import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
-import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notice-topics.ts";
+import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { FailedState } from "../../../ui/failed-state.tsx";
-import { useUnsavedGuard } from "../../../ui/unsaved-guard.ts";
+import { FailedState } from "../../../ui/feedback/failed-state.tsx";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
 import { saveLetterChoices } from "../mutations.ts";
 import { letterChoicesQuery } from "../queries.ts";
 import css from "./user-letters.module.css";

@@ -6,11 +6,11 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { RecordLink } from "../../../shared/page-links.tsx";
-import type { TabPage } from "../../../shared/record-tabs.tsx";
-import { TabTable } from "../../../shared/tab-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import type { TabPage } from "../../../shared/records/record-tabs.tsx";
+import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { organizationsQuery } from "../queries.ts";
 
 interface UserOrganizationsProps extends TabPage {

@@ -5,12 +5,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useCallback, useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { isLate } from "../../../api/api-failure.ts";
-import type { TabPage } from "../../../shared/record-tabs.tsx";
-import { TabTable } from "../../../shared/tab-table.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { confirm } from "../../../ui/prompt.ts";
-import type { Column } from "../../../ui/table/column.ts";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import type { TabPage } from "../../../shared/records/record-tabs.tsx";
+import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { confirm } from "../../../ui/overlays/prompt.ts";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { endOtherSessions, endSession } from "../mutations.ts";
 import { sessionsQuery } from "../queries.ts";
 

@@ -4,8 +4,8 @@ import type { User } from "@birzha/domain/users/user.ts";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
 import { useSignedInPerson } from "../../../shared/session/session.ts";
-import { StatusButton, useStatusChange } from "../../../shared/status-button.tsx";
-import { ToneChip } from "../../../ui/tone-chip.tsx";
+import { StatusButton, useStatusChange } from "../../../shared/status/status-button.tsx";
+import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
 import { readEffects } from "../queries.ts";
 

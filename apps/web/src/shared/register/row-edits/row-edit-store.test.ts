@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { people } from "../../../../test/people.ts";
 import { leave } from "../../session/session-end.ts";
 import { startSession } from "../../session/session-sync.ts";
-import { takeToasts } from "../../../ui/toast.ts";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
 import { makeRowEditStore, type RowEditStore } from "./row-edit-store.ts";
 
 interface Deal {

@@ -1,5 +1,5 @@
 import type { RowEdits, UnreadCells } from "../../../ui/table/row-edits.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { followSession } from "../../session/session.ts";
 import type { EditedRows } from "./edited-row.ts";
 import * as reducer from "./row-edit-reducer.ts";

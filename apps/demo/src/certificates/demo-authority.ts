@@ -1,0 +1,155 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { sql } from "kysely";
+import type { DemoCertificate } from "@birzha/domain/signing/signature.ts";
+import { demoAccounts, demoPassword, type DemoLogin } from "@birzha/identity/demo-accounts.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { DemoAuthority } from "@birzha/server/demonstration.ts";
+import type { OwnerDb } from "@birzha/server/platform/db/handles.ts";
+import { usage, type NamePart } from "@birzha/signature/certificate.ts";
+import { readCompanies } from "../counterparties.ts";
+import { issueCertificate, type Issuer } from "./issue-certificate.ts";
+import { demoOrganizations } from "../organizations.ts";
+import { writePkcs12 } from "./write-pkcs12.ts";
+
+interface StoredPerson {
+  readonly login: string;
+  readonly inn: string;
+  readonly organization: string;
+  /** PKCS#8, base64. */
+  readonly key: string;
+  /** DER, base64. */
+  readonly certificate: string;
+}
+
+interface Stored {
+  readonly authority: string;
+  readonly people: readonly StoredPerson[];
+}
+
+const secretName = "demo-authority";
+
+/** Whatever the test clock shows, certificates of the demonstration are valid. */
+const validity = { notBefore: new Date("2020-01-01T00:00:00Z"), notAfter: new Date("2049-12-31T00:00:00Z") };
+
+const { signature: phrases } = operations;
+const nameOid = { country: "2.5.4.6", organization: "2.5.4.10", unit: "2.5.4.11", common: "2.5.4.3" };
+const innOid = { organization: "1.2.643.100.4", person: "1.2.643.3.131.1.1" };
+
+/**
+ * The authority of this database, made at the first start.
+ * @param db the owner's handle
+ */
+export async function openDemoAuthority(db: OwnerDb): Promise<DemoAuthority> {
+  const stored = (await findStored(db)) ?? (await make(db));
+  let files: readonly DemoCertificate[] | undefined;
+  return {
+    certificate: Buffer.from(stored.authority, "base64"),
+    certificates: () => (files ??= stored.people.map((person) => toFile(person, stored.authority))),
+  };
+}
+
+/** Its certificate, where there is one. */
+export async function findDemoAuthority(db: OwnerDb): Promise<Buffer | undefined> {
+  const stored = await findStored(db);
+  return stored && Buffer.from(stored.authority, "base64");
+}
+
+async function findStored(db: OwnerDb): Promise<Stored | undefined> {
+  const { rows } = await sql<{ value: Buffer }>`
+    select value from secrets where name = ${secretName}`.execute(db);
+  return rows[0] && (JSON.parse(rows[0].value.toString()) as Stored);
+}
+
+/** Of several nodes that start at once the first one's authority is everybody's. */
+async function make(db: OwnerDb): Promise<Stored> {
+  const made = Buffer.from(JSON.stringify(await invent()));
+  await sql`
+    insert into secrets (name, value) values (${secretName}, ${made}) on conflict do nothing`.execute(db);
+  return (await findStored(db))!;
+}
+
+const newKey = (): KeyObject => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+
+async function invent(): Promise<Stored> {
+  const issuer: Issuer = {
+    key: newKey(),
+    name: [
+      { oid: nameOid.country, text: "RU" },
+      { oid: nameOid.organization, text: phrases.demo.authority },
+      { oid: nameOid.common, text: phrases.demo.noLegalForce },
+    ],
+  };
+  const authority = issueCertificate({
+    subject: issuer.name,
+    key: issuer.key,
+    issuer,
+    ...validity,
+    authority: { pathLength: 0 },
+    keyUsage: [usage.keyCertSign, usage.crlSign],
+    notice: phrases.demo.noLegalForce,
+  });
+  const people = (await signers()).map(({ login, inn, organization }) => {
+    const key = newKey();
+    const certificate = issueCertificate({
+      subject: subjectOf(login, inn, organization),
+      key,
+      issuer,
+      ...validity,
+      keyUsage: [usage.digitalSignature, usage.nonRepudiation],
+      notice: phrases.demo.noLegalForce,
+    });
+    return {
+      login,
+      inn,
+      organization,
+      key: key.export({ format: "der", type: "pkcs8" }).toString("base64"),
+      certificate: certificate.toString("base64"),
+    };
+  });
+  return { authority: authority.toString("base64"), people };
+}
+
+const subjectOf = (login: DemoLogin, inn: string, organization: string): NamePart[] => [
+  { oid: nameOid.country, text: "RU" },
+  { oid: nameOid.organization, text: organization },
+  { oid: nameOid.unit, text: phrases.demo.noLegalForce },
+  { oid: nameOid.common, text: demoAccounts.find((each) => each.login === login)!.name },
+  { oid: inn.length === 10 ? innOid.organization : innOid.person, text: inn },
+];
+
+/** For whom each account may sign: its own organisation, and a company that is not yet in the portal. */
+async function signers() {
+  const { trader, farm } = demoOrganizations;
+  const [company] = await readCompanies();
+  const of = (login: DemoLogin, { inn, name }: { readonly inn: string; readonly name: string }) => ({
+    login,
+    inn,
+    organization: name,
+  });
+  return [
+    of("newcomer", company!),
+    of("newcomer", trader),
+    of("owner", trader),
+    of("employee", trader),
+    of("employee", company!),
+    of("farmer", farm),
+    of("farmer", company!),
+  ];
+}
+
+const toFile = (
+  { login, inn, organization, key, certificate }: StoredPerson,
+  authority: string,
+): DemoCertificate => ({
+  login,
+  inn,
+  organization,
+  fileName: `demo-${login}-${inn}.p12`,
+  content: writePkcs12({
+    key: createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" }),
+    certificates: [Buffer.from(certificate, "base64"), Buffer.from(authority, "base64")],
+    title: `${login} ${inn}`,
+    password: demoPassword,
+  }).toString("base64"),
+  password: demoPassword,
+});

@@ -1,0 +1,240 @@
+import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
+import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
+import { placeOf } from "../client.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed, typedEmail } from "../request-context.ts";
+import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
+import { html } from "./html.ts";
+import { cookieOf } from "../sign-in/known-device.ts";
+import { inTransaction } from "../ledger.ts";
+import { passwordFault, showCodeForm, tellOfChange } from "./letter-pages.ts";
+import { askForLetter } from "../letters.ts";
+import {
+  addOwnPasskey,
+  changeOwnPasskey,
+  offerPasskey,
+  passkeySection,
+  showOwnPasskey,
+} from "../passkeys/passkey-pages.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { faultOf } from "../sign-in/password-rules.ts";
+import { findPerson, type Person } from "../sign-in/person.ts";
+import { showRecoveryCodes } from "./recovery-codes-page.ts";
+import { newSecret, offerOf, stepOfCode, turnOff, turnOn, withoutSpaces } from "../sign-in/second-factor.ts";
+import { fill } from "./words.ts";
+
+/** Seconds that a second factor is offered for. */
+const offerSeconds = 15 * 60;
+const offerPurpose = "second factor";
+
+interface SecondFactorOffer {
+  readonly subject: string;
+  readonly secret: string;
+}
+
+/**
+ * INST-001: what a person does with his own account. The sign-in of this browser says who he is; every change asks for the
+ * present password, so that neither an open screen nor another site's page makes one.
+ */
+export async function showAccountPage(call: PageContext, step: string): Promise<void> {
+  const person = await findPerson(call);
+  if (!person) return showStranger(call);
+  const isPosted = call.request.method === "POST";
+  if (step === "/passkeys/one" && !isPosted) return showOwnPasskey(call, person);
+  if (!isPosted) return showAccount(call, person);
+  if (step === "/second-factor/on") return turnOnSecondFactor(call, person);
+  if (step === "/passkeys/add") return addOwnPasskey(call, person);
+  const { account } = person;
+  const place = placeOf(call, account.subject);
+  if (!(await beginAttempt(call.pool, account.subject, place)))
+    return showAccount(call, person, { status: 429, fault: call.words.signIn.tooMany });
+  if (!(await isPasswordOf(account, typed(call, "current"))))
+    return showAccount(call, person, { status: 401, fault: call.words.account.wrongCurrent });
+  await forgiveAttempts(call.pool, account.subject, place);
+  if (step === "/password") return setPassword(call, person);
+  if (step === "/email") return askForEmail(call, person);
+  if (step === "/passkeys") return offerPasskey(call, person);
+  if (step === "/passkeys/one") return changeOwnPasskey(call, person);
+  return account.hasTotp ? turnOffSecondFactor(call, person) : offerSecondFactor(call, account);
+}
+
+function showStranger(call: PageContext): void {
+  const { account: words, confirm } = call.words;
+  const body = html`<section>
+    <h1>${words.signInFirst}</h1>
+    <p>${words.signInFirstText}</p>
+    <a class="button" href="${call.visit.begin}">${confirm.signIn}</a>
+  </section>`;
+  show(call, 401, words.signInFirst, body);
+}
+
+interface Said {
+  readonly status?: number;
+  readonly fault?: string;
+  readonly done?: string;
+}
+
+async function showAccount(call: PageContext, { account }: Person, said: Said = {}): Promise<void> {
+  const { words, mount, visit } = call;
+  const passkeys = await listPasskeys(call.pool, account.subject);
+  const current = (form: string) =>
+    field({
+      name: "current",
+      form,
+      label: words.account.current,
+      type: "password",
+      autocomplete: "current-password",
+    });
+  const action = (step: string) => `${mount}/account/${step}`;
+  const isOn = account.hasTotp;
+  const body = html`<section>
+      <h1>${words.account.title}</h1>
+      ${alert(said.fault)}${done(said.done)}
+      <p>${words.account.login}: <b>${account.login}</b></p>
+      <p>${words.account.email}: <b>${account.email ?? words.account.noEmail}</b></p>
+      ${
+        hasSecondFactor(account) &&
+        html`<p>${fill(words.account.recoveryLeft, { count: account.recoveryCodes })}</p>`
+      }
+      <p class="ways"><a href="${visit.home}">${words.account.back}</a></p>
+    </section>
+    <section>
+      <h2>${words.account.password}</h2>
+      <form method="post" action="${action("password")}">
+        ${current("password-")} ${newPasswordFields(words, account, false)}
+        <button type="submit">${words.account.password}</button>
+      </form>
+    </section>
+    <section>
+      <h2>${words.account.second}</h2>
+      <p>${isOn ? words.account.secondOn : words.account.secondOff}</p>
+      <form method="post" action="${action("second-factor")}">
+        ${username(account.login)} ${current("second-")}
+        <button type="submit">${isOn ? words.account.turnOff : words.account.turnOn}</button>
+      </form>
+    </section>
+    ${passkeySection(call, account, passkeys, current("passkey-"))}
+    ${
+      call.sendsLetters &&
+      html`<section>
+        <h2>${words.account.changeEmail}</h2>
+        <form method="post" action="${action("email")}">
+          ${field({
+            name: "email",
+            value: typed(call, "email"),
+            label: words.account.freshEmail,
+            type: "email",
+            autocomplete: "email",
+          })}
+          ${username(account.login)} ${current("email-")}
+          <button type="submit">${words.account.changeEmail}</button>
+        </form>
+      </section>`
+    }`;
+  const here = `${mount}/account`;
+  show({ ...call, visit: { ...visit, here } }, said.status ?? 200, words.account.title, body);
+}
+
+async function setPassword(call: PageContext, person: Person): Promise<void> {
+  const { pool, ledger, words, address, request } = call;
+  const { account, kept } = person;
+  const { subject } = account;
+  const fault = await passwordFault(call, account);
+  if (fault) return showAccount(call, person, { status: 400, fault: faultOf(words, fault) });
+  await inTransaction(pool, async (connection) => {
+    await changePassword(connection, subject, typed(call, "password"), kept);
+    await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
+    await tellOfChange(call, connection, account);
+    await ledger.record(connection, { action: "password", subject, address });
+  });
+  return showAccount(call, person, { done: words.password.doneHere });
+}
+
+async function askForEmail(call: PageContext, person: Person): Promise<void> {
+  const { words, address, visit } = call;
+  const email = typedEmail(call);
+  if (email === undefined) return showAccount(call, person, { status: 400, fault: words.letter.wrongEmail });
+  const { subject } = person.account;
+  const id = await askForLetter(call.pool, call.ledger, {
+    purpose: "email",
+    email,
+    subject,
+    language: visit.language,
+    address,
+  });
+  if (id === undefined) return showAccount(call, person, { status: 429, fault: words.letter.tooMany });
+  showCodeForm(call, 200, id, email);
+}
+
+function offerSecondFactor(call: PageContext, { subject, login }: Candidate): void {
+  const secret = newSecret();
+  showOffer(call, 200, { subject, secret: secret.toString("base64") }, login);
+}
+
+function showOffer(
+  call: PageContext,
+  status: number,
+  offer: SecondFactorOffer,
+  login: string,
+  fault?: string,
+): void {
+  const { offer: words, secondFactor } = call.words;
+  const { secret, picture } = offerOf(
+    Buffer.from(offer.secret, "base64"),
+    login,
+    new URL(call.visit.home).hostname,
+  );
+  const body = html`<section>
+    <h1>${words.title}</h1>
+    <p>${words.scan}</p>
+    ${alert(fault)}
+    <div class="picture" role="img" aria-label="${words.picture}">${picture}</div>
+    <p>${words.key}: <code>${secret}</code></p>
+    <form method="post" action="${call.mount}/account/second-factor/on">
+      ${hidden("offer", call.sealing.issue(offerPurpose, offer, offerSeconds))}
+      ${field({
+        name: "code",
+        label: secondFactor.code,
+        autocomplete: "one-time-code",
+        isNumber: true,
+        isFirst: true,
+        isWrong: fault !== undefined,
+      })}
+      <button type="submit">${words.submit}</button>
+    </form>
+  </section>`;
+  show({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
+}
+
+async function turnOnSecondFactor(call: PageContext, person: Person): Promise<void> {
+  const { words, pool, sealing, ledger, address } = call;
+  const { account } = person;
+  const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
+  if (!offer || offer.subject !== account.subject || account.hasTotp)
+    return showAccount(call, person, { status: 400, fault: words.offer.expired });
+  const secret = Buffer.from(offer.secret, "base64");
+  const step = stepOfCode(secret, withoutSpaces(typed(call, "code")));
+  if (step === undefined) return showOffer(call, 401, offer, account.login, words.secondFactor.wrong);
+  const codes = await inTransaction(pool, async (connection) => {
+    const made = await turnOn(connection, sealing, account.subject, secret, step);
+    await tellOfChange(call, connection, account);
+    await ledger.record(connection, { action: "second-factor", subject: account.subject, address });
+    return made;
+  });
+  showRecoveryCodes(call, words.offer.done, words.offer.keep, codes);
+}
+
+async function turnOffSecondFactor(call: PageContext, person: Person): Promise<void> {
+  const { account } = person;
+  await inTransaction(call.pool, async (connection) => {
+    await turnOff(connection, account.subject);
+    await tellOfChange(call, connection, account);
+    await call.ledger.record(connection, {
+      action: "second-factor",
+      subject: account.subject,
+      address: call.address,
+    });
+  });
+  const off = { ...account, hasTotp: false };
+  return showAccount(call, { ...person, account: off }, { done: call.words.account.turnedOff });
+}

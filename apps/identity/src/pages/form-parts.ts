@@ -1,0 +1,73 @@
+import { html, type Html } from "./html.ts";
+import type { PasswordOwner } from "../sign-in/password-rules.ts";
+import type { Words } from "./words.ts";
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly type?: "text" | "password" | "email";
+  readonly value?: string;
+  readonly isNumber?: boolean;
+  readonly isFirst?: boolean;
+  readonly isWrong?: boolean;
+  /** Tells forms of one page apart. */
+  readonly form?: string;
+  /** Id of the text that explains it. */
+  readonly hint?: string;
+}
+
+/** A label with its field. */
+export function field(given: Field): Html {
+  const { name, label, autocomplete, type = "text", value, form = "" } = given;
+  const id = `${form}${name}`;
+  const described = [given.isWrong ? "fault" : "", given.hint ?? ""].filter(Boolean).join(" ");
+  return html`<label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${name}"
+      type="${type}"
+      value="${value ?? ""}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      required${given.isNumber && html` inputmode="numeric"`}${given.isFirst && html` autofocus`}${given.isWrong && html` aria-invalid="true"`}${described && html` aria-describedby="${described}"`}
+    />`;
+}
+
+export const alert = (fault: string | undefined): Html =>
+  html`${fault && html`<p class="alert" id="fault" role="alert">${fault}</p>`}`;
+
+export const done = (text: string | undefined): Html =>
+  html`${text && html`<p class="done" role="status">${text}</p>`}`;
+
+export const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;
+
+/** Whose password it is, for password managers: nobody sees it and nothing reads it. */
+export const username = (login: string): Html =>
+  html`<input type="text" name="username" autocomplete="username" value="${login}" readonly hidden />`;
+
+/** A new password, typed twice. */
+export const newPasswordFields = (
+  { password: words }: Words,
+  owner: Pick<PasswordOwner, "login">,
+  isWrong: boolean,
+): Html =>
+  html`${username(owner.login)}
+    ${field({
+      name: "password",
+      label: words.fresh,
+      type: "password",
+      autocomplete: "new-password",
+      isWrong,
+      hint: "rules",
+    })}
+    <p class="hint" id="rules">${words.rules}</p>
+    ${field({
+      name: "repeat",
+      label: words.repeat,
+      type: "password",
+      autocomplete: "new-password",
+      isWrong,
+    })}`;

@@ -1,0 +1,19 @@
+import type { Html } from "./html.ts";
+import { sendPage, type Visit } from "./page.ts";
+import type { RequestContext } from "../request-context.ts";
+import type { IdentityServices } from "../services.ts";
+import type { Words } from "./words.ts";
+
+/** Everything that a page works with: the services, its request, the visitor's language and phrases. */
+export interface PageContext extends IdentityServices, RequestContext {
+  readonly visit: Visit;
+  readonly words: Words;
+}
+
+export const show = (
+  { response, visit }: PageContext,
+  status: number,
+  title: string,
+  body: Html,
+  script?: string,
+): void => sendPage(response, status, { title, visit, body, script });

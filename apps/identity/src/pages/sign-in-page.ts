@@ -1,0 +1,278 @@
+import { errors } from "oidc-provider";
+import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
+import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
+import { placeOf } from "../client.ts";
+import { show, type PageContext } from "./page-context.ts";
+import { typed } from "../request-context.ts";
+import { demoAccounts, demoPassword } from "../demo-accounts.ts";
+import { alert, field, hidden } from "./form-parts.ts";
+import { html, type Html } from "./html.ts";
+import { rememberDevice } from "../sign-in/known-device.ts";
+import { sendPage } from "./page.ts";
+import { deviceFault, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
+import { scriptPath } from "../passkeys/passkey-script.ts";
+import { findPasskeyOwner, readAnswer, verifySignIn } from "../passkeys/passkey-answers.ts";
+import { optionsToSignIn } from "../passkeys/passkey-options.ts";
+import { isSecondFactor } from "../sign-in/second-factor.ts";
+import type { Words } from "./words.ts";
+
+/** Seconds between the password and the code. */
+const passSeconds = 5 * 60;
+const passPurpose = "sign-in";
+
+/** The password was right: whose, and in which sign-in. */
+interface Pass {
+  readonly subject: string;
+  readonly uid: string;
+}
+
+/**
+ * The sign-in page of an interaction: `GET` shows the form, `POST` checks it and hands the account to the
+ * provider. The provider's interaction cookie ties both to one browser.
+ */
+export async function signInPage(call: PageContext): Promise<void> {
+  const { request, response, provider, visit, words } = call;
+  let uid: string;
+  try {
+    ({ uid } = await provider.interactionDetails(request, response));
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+    return show(call, 400, words.expired.title, expired(call));
+  }
+  if (request.method !== "POST") return showForm(call, 200, "");
+  if (call.fields.has("passkey")) return showPasskeyStep(call, 200, uid);
+  if (call.fields.has("answer")) return confirmByPasskey(call, uid);
+  if (call.fields.has("pass")) return confirm(call, uid);
+
+  const login = typed(call, "login").trim();
+  const password = typed(call, "password");
+  if (!login || !password) return showForm(call, 400, login, words.signIn.required);
+  // No login is longer, and attempts are counted by an indexed name.
+  if (login.length > 254) return showForm(call, 401, login, words.signIn.wrong);
+  const candidate = await findCandidate(call.pool, login);
+  const account = candidate?.subject ?? login.toLowerCase();
+  const place = placeOf(call, candidate?.subject);
+  if (!(await beginAttempt(call.pool, account, place))) {
+    response.setHeader("retry-after", "900");
+    const way = call.sendsLetters ? ` ${words.signIn.wayAround}` : "";
+    return showForm(call, 429, login, words.signIn.tooMany + way);
+  }
+  const isRight = await isPasswordOf(candidate, password);
+  if (!candidate || !isRight) return showForm(call, 401, login, words.signIn.wrong);
+  await forgiveAttempts(call.pool, account, place);
+  if (!hasSecondFactor(candidate)) return finish(call, candidate);
+  const pass: Pass = { subject: candidate.subject, uid };
+  return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
+
+  function showForm(of: PageContext, status: number, shown: string, fault?: string): void {
+    sendPage(response, status, {
+      title: words.signIn.title,
+      visit,
+      wide: visit.demo,
+      body: html`${form(of, shown, fault)}${visit.demo && demoList(words)}`,
+    });
+  }
+}
+
+/** INST-001: the second step; a password alone, stolen or guessed, does not get in. */
+async function confirm(call: PageContext, uid: string): Promise<void> {
+  const { pool, sealing, words, response } = call;
+  const text = call.fields.get("pass")!;
+  const pass = sealing.read<Pass>(passPurpose, text);
+  const candidate = await candidateOf(call, pass, uid);
+  if (!pass || !candidate) return showTooLate(call);
+  const account = `code ${candidate.subject}`;
+  const place = placeOf(call, candidate.subject);
+  if (!(await beginAttempt(pool, account, place))) {
+    response.setHeader("retry-after", "900");
+    return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
+  }
+  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code"))))
+    return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
+  await forgiveAttempts(pool, account, place);
+  return finish(call, candidate);
+}
+
+const candidateOf = async ({ pool }: PageContext, pass: Pass | undefined, uid: string) =>
+  pass && pass.uid === uid ? getCandidate(pool, pass.subject) : undefined;
+
+const showTooLate = (call: PageContext) =>
+  show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
+
+/**
+ * INST-001: a passkey instead of the password, or after it as the second factor. What is wrong with an answer is not told: a
+ * passkey that is unknown, removed or another account's is refused like a wrong signature.
+ */
+async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
+  const { pool, sealing, words, response, address } = call;
+  const text = call.fields.get("pass");
+  const pass = text ? sealing.read<Pass>(passPurpose, text) : undefined;
+  const expected = await candidateOf(call, pass, uid);
+  if (text && !expected) return showTooLate(call);
+  const again = (status: number, fault: string) =>
+    text && pass && expected
+      ? showSecondStep(call, status, expected, pass, text, { passkey: fault })
+      : showPasskeyStep(call, status, uid, fault);
+
+  const answer = readAnswer(typed(call, "answer"));
+  if (!answer) return again(400, deviceFault(call.words, typed(call, "refused")));
+  const owner = await findPasskeyOwner(pool, answer);
+  const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
+  const place = placeOf(call, owner);
+  if (!(await beginAttempt(pool, account, place))) {
+    response.setHeader("retry-after", "900");
+    return again(429, words.signIn.tooMany);
+  }
+  const occasion = { kind: "sign-in", uid, subject: expected?.subject } as const;
+  const subject = await verifySignIn(pool, sealing, siteOf(call), answer, occasion);
+  const candidate = subject === undefined ? undefined : await getCandidate(pool, subject);
+  if (!candidate) return again(401, words.passkeys.wrong);
+  await forgiveAttempts(pool, account, place);
+  return finish(call, candidate);
+}
+
+async function finish(call: PageContext, { subject }: Candidate): Promise<void> {
+  const { provider, request, response, sealing, mount, secure } = call;
+  rememberDevice(response, sealing, subject, { path: mount, secure });
+  await provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId: subject, remember: false } },
+    { mergeWithLastSubmission: false },
+  );
+}
+
+function form(call: PageContext, login: string, fault: string | undefined): Html {
+  const { words, visit, mount, sendsLetters } = call;
+  const isWrong = fault !== undefined;
+  return html`<section>
+    <h1>${words.signIn.title}</h1>
+    <p>${words.signIn.lead}</p>
+    ${alert(fault)}
+    <form method="post">
+      ${field({
+        name: "login",
+        label: words.signIn.login,
+        value: login,
+        autocomplete: "username",
+        isFirst: !login,
+        isWrong,
+      })}
+      ${field({
+        name: "password",
+        label: words.signIn.password,
+        type: "password",
+        autocomplete: "current-password",
+        isFirst: login !== "",
+        isWrong,
+      })}
+      <button type="submit">${words.signIn.submit}</button>
+    </form>
+    <form method="post">
+      ${hidden("passkey", "ask")}
+      <button type="submit" class="second">${words.passkeys.use}</button>
+    </form>
+    <p class="ways">
+      ${
+        sendsLetters &&
+        html`<a href="${mount}/register">${words.signIn.register}</a>
+          <a href="${mount}/forgot">${words.signIn.forgot}</a>`
+      }
+      <a href="${mount}/help">${words.signIn.locked}</a>
+      <a href="${visit.home}">${words.signIn.cancel}</a>
+    </p>
+  </section>`;
+}
+
+/** After the password: the code of an app, a recovery code, or a passkey. */
+async function showSecondStep(
+  call: PageContext,
+  status: number,
+  { hasTotp, passkeys }: Candidate,
+  { subject, uid }: Pass,
+  pass: string,
+  fault: { readonly code?: string; readonly passkey?: string } = {},
+): Promise<void> {
+  const { pool, sealing, mount } = call;
+  const words = call.words.secondFactor;
+  const options = passkeys > 0 ? await optionsToSignIn(pool, sealing, siteOf(call), uid, subject) : undefined;
+  const body = html`<section>
+    <h1>${words.title}</h1>
+    ${
+      options &&
+      html`<p>${call.words.passkeys.secondText}</p>
+        ${alert(fault.passkey)}
+        ${passkeyForm({ kind: "get", options }, call.words.passkeys.use, hidden("pass", pass))}
+        <h2 class="or">${words.otherwise}</h2>`
+    }
+    <p>${hasTotp ? words.text : words.recovery}</p>
+    ${alert(fault.code)}
+    <form method="post">
+      ${hidden("pass", pass)}
+      ${field({
+        name: "code",
+        label: words.code,
+        autocomplete: "one-time-code",
+        isFirst: !options,
+        isWrong: fault.code !== undefined,
+      })}
+      <button type="submit">${words.submit}</button>
+    </form>
+    <p class="ways"><a href="${mount}/help">${call.words.signIn.locked}</a></p>
+  </section>`;
+  show(call, status, words.title, body, options && `${mount}${scriptPath}`);
+}
+
+/** Instead of login and password; the device is asked at once, and after a fault when the button is pressed. */
+async function showPasskeyStep(
+  call: PageContext,
+  status: number,
+  uid: string,
+  fault?: string,
+): Promise<void> {
+  const { passkeys: words, signIn } = call.words;
+  const { pool, sealing, mount, visit } = call;
+  const options = await optionsToSignIn(pool, sealing, siteOf(call), uid, undefined);
+  const body = html`<section>
+    <h1>${words.signInTitle}</h1>
+    <p>${words.signInText}</p>
+    ${alert(fault)} ${passkeyForm({ kind: "get", options, isAtOnce: fault === undefined }, words.use)}
+    <p class="ways">
+      <a href="${visit.here}">${words.otherWay}</a>
+      <a href="${mount}/help">${signIn.locked}</a>
+    </p>
+  </section>`;
+  show(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
+}
+
+/** One form for each account: one press signs in, without a script. */
+function demoList(words: Words): Html {
+  return html`<section aria-labelledby="demo">
+    <h2 id="demo">${words.demo.title}</h2>
+    <p>${words.demo.hint}</p>
+    <ul>
+      ${demoAccounts.map(
+        ({ login, name }) =>
+          html`<li>
+            <form method="post">
+              <input type="hidden" name="login" value="${login}" /><input
+                type="hidden"
+                name="password"
+                value="${demoPassword}"
+              />
+              <button type="submit">
+                <b>${login} <i>${name}</i></b> <span>${words.demo[login]}</span>
+              </button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+const expired = ({ words, visit }: PageContext) =>
+  html`<section>
+    <h1>${words.expired.title}</h1>
+    <p>${words.expired.text}</p>
+    <a class="button" href="${visit.begin}">${words.expired.again}</a>
+  </section>`;

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import type { Sealing } from "../sealing.ts";
+
+/** Seconds that a challenge may be signed in, and what browsers wait for a device. */
+export const challengeSeconds = 5 * 60;
+
+/** The purpose of a challenge; a challenge is valid for its purpose alone. */
+export type Occasion =
+  | { readonly kind: "add"; readonly session: string; readonly subject: string }
+  | { readonly kind: "sign-in"; readonly uid: string; readonly subject: string | undefined };
+
+const textOf = (occasion: Occasion) =>
+  occasion.kind === "add"
+    ? `passkey add ${occasion.session} ${occasion.subject}`
+    : `passkey sign-in ${occasion.uid} ${occasion.subject ?? ""}`;
+
+export async function makeChallenge(pool: Pool, sealing: Sealing, occasion: Occasion): Promise<string> {
+  const challenge = randomBytes(32).toString("base64url");
+  await pool.query(
+    "insert into identity.challenges (digest, expires_at) values ($1, now() + make_interval(secs => $2))",
+    [sealing.digest(textOf(occasion), challenge), challengeSeconds],
+  );
+  return challenge;
+}
+
+/** Of two that sign the same challenge, on whatever node, the second is refused. */
+export async function spendChallenge(
+  pool: Pool,
+  sealing: Sealing,
+  occasion: Occasion,
+  challenge: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "delete from identity.challenges where digest = $1 and expires_at > now()",
+    [sealing.digest(textOf(occasion), challenge)],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,41 @@
+import type { PageContext } from "../pages/page-context.ts";
+import { hidden } from "../pages/form-parts.ts";
+import { html, type Html } from "../pages/html.ts";
+import type { Site } from "./passkey-options.ts";
+import type { Words } from "../pages/words.ts";
+
+/** What passkeys of this installation are bound to. */
+export const siteOf = ({ visit, words }: PageContext): Site => ({
+  origin: new URL(visit.home).origin,
+  name: words.product,
+});
+
+interface Asked {
+  readonly kind: "create" | "get";
+  readonly options: object;
+  /** The device is asked when the page opens. */
+  readonly isAtOnce?: boolean;
+}
+
+/** A form that the device fills in when it is submitted (`passkey-script.ts`). */
+export const passkeyForm = (
+  { kind, options, isAtOnce }: Asked,
+  submit: string,
+  fields?: Html,
+  action?: string,
+): Html =>
+  html`<form
+    method="post"
+    data-passkey="${kind}"
+    data-options="${JSON.stringify(options)}"
+    ${isAtOnce && html` data-at-once`}${action !== undefined && html` action="${action}"`}
+  >
+    ${hidden("answer", "")} ${hidden("refused", "")} ${fields}
+    <button type="submit">${submit}</button>
+  </form>`;
+
+/** Why a form came without an answer of the device; `refused` is the name of the browser's error. */
+export function deviceFault({ passkeys: words }: Words, refused: string): string {
+  if (refused === "InvalidStateError") return words.present;
+  return refused === "NotAllowedError" || refused === "AbortError" ? words.refused : words.unsupported;
+}

@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import type { Account } from "../accounts.ts";
+import type { Sealing } from "../sealing.ts";
+import { passkeyLimits } from "./passkeys.ts";
+import { challengeSeconds, makeChallenge } from "./passkey-challenges.ts";
+
+/** Ed25519, ECDSA on P-256 and RSA: one of them is known to every device. */
+export const keyAlgorithms = [-8, -7, -257];
+
+/** The relying party of passkeys: the public address of the portal. */
+export interface Site {
+  readonly origin: string;
+  readonly name: string;
+}
+export const siteId = ({ origin }: Site) => new URL(origin).hostname;
+
+/** The user handle that authenticators store; it does not reveal the account. */
+export const userHandleOf = (sealing: Sealing, subject: string) =>
+  sealing.digest("passkey handle", subject).toString("base64url");
+
+interface Known {
+  readonly credentialId: Buffer;
+  readonly transports: readonly string[];
+}
+
+async function namesOf(pool: Pool, subject: string) {
+  const { rows } = await pool.query<Known>(
+    `select credential_id as "credentialId", transports from identity.passkeys where subject = $1 limit $2`,
+    [subject, passkeyLimits.most],
+  );
+  return rows.map(({ credentialId, transports }) => ({
+    type: "public-key",
+    id: credentialId.toString("base64url"),
+    ...(transports.length > 0 && { transports }),
+  }));
+}
+
+/** Options of `navigator.credentials.create` for a new passkey. */
+export async function optionsToAdd(
+  pool: Pool,
+  sealing: Sealing,
+  site: Site,
+  { subject, login, name }: Account,
+  session: string,
+): Promise<object> {
+  return {
+    challenge: await makeChallenge(pool, sealing, { kind: "add", session, subject }),
+    rp: { id: siteId(site), name: site.name },
+    user: { id: userHandleOf(sealing, subject), name: login, displayName: name },
+    pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: challengeSeconds * 1000,
+    excludeCredentials: await namesOf(pool, subject),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  };
+}
+
+/** Options of `navigator.credentials.get`: any passkey of the site, or one of the account. */
+export async function optionsToSignIn(
+  pool: Pool,
+  sealing: Sealing,
+  site: Site,
+  uid: string,
+  subject: string | undefined,
+): Promise<object> {
+  return {
+    challenge: await makeChallenge(pool, sealing, { kind: "sign-in", uid, subject }),
+    rpId: siteId(site),
+    timeout: challengeSeconds * 1000,
+    userVerification: "required",
+    allowCredentials: subject === undefined ? [] : await namesOf(pool, subject),
+  };
+}

@@ -1,0 +1,223 @@
+import type { Candidate } from "../accounts.ts";
+import { show, type PageContext } from "../pages/page-context.ts";
+import { typed, typedLine } from "../request-context.ts";
+import { alert, done, field, hidden, username } from "../pages/form-parts.ts";
+import { html, type Html } from "../pages/html.ts";
+import { inTransaction } from "../ledger.ts";
+import { tellOfChange } from "../pages/letter-pages.ts";
+import { deviceFault, passkeyForm, siteOf } from "./passkey-form.ts";
+import { scriptPath } from "./passkey-script.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyLimits,
+  removePasskey,
+  renamePasskey,
+  type Passkey,
+} from "./passkeys.ts";
+import { optionsToAdd } from "./passkey-options.ts";
+import { readAnswer, verifyNew } from "./passkey-answers.ts";
+import type { Person } from "../sign-in/person.ts";
+import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
+import { fill } from "../pages/words.ts";
+
+/** INST-001: the passkeys of an account on its page. */
+export function passkeySection(
+  call: PageContext,
+  { login }: Candidate,
+  passkeys: readonly Passkey[],
+  current: Html,
+): Html {
+  const { mount } = call;
+  const words = call.words.passkeys;
+  return html`<section>
+    <h2>${words.title}</h2>
+    <p>${words.text}</p>
+    ${
+      passkeys.length > 0 &&
+      html`<ul class="keys">
+        ${passkeys.map(
+          (passkey) =>
+            html`<li>
+              <a href="${mount}/account/passkeys/one?key=${passkey.id}">
+                ${passkey.name} <span>${timesOf(call, passkey)}</span>
+              </a>
+            </li>`,
+        )}
+      </ul>`
+    }
+    ${
+      passkeys.length < passkeyLimits.most
+        ? html`<form method="post" action="${mount}/account/passkeys">
+            ${username(login)} ${current}
+            <button type="submit">${words.add}</button>
+          </form>`
+        : html`<p>${fill(words.tooMany, { count: passkeys.length })}</p>`
+    }
+  </section>`;
+}
+
+function timesOf({ words: { passkeys: words }, visit }: PageContext, { madeAt, usedAt }: Passkey): string {
+  const day = new Intl.DateTimeFormat(visit.language, { dateStyle: "long", timeZone: "Europe/Moscow" });
+  const used = usedAt ? fill(words.used, { date: day.format(new Date(usedAt)) }) : words.unused;
+  return `${fill(words.made, { date: day.format(new Date(madeAt)) })}, ${used}`;
+}
+
+const nameField = (call: PageContext, value: string): Html =>
+  field({
+    name: "name",
+    label: call.words.passkeys.name,
+    value,
+    autocomplete: "off",
+  });
+
+function typedName(call: PageContext): string | undefined {
+  const name = typedLine(call, "name");
+  return name !== "" && name.length <= passkeyLimits.name ? name : undefined;
+}
+
+/** After the present password: what the device is asked for. */
+export async function offerPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
+  const { pool, sealing, mount, visit } = call;
+  const words = call.words.passkeys;
+  const options = await optionsToAdd(pool, sealing, siteOf(call), account, kept.session);
+  const name = systemOf(call.request.headers["user-agent"]) ?? words.title;
+  const body = html`<section>
+    <h1>${words.offerTitle}</h1>
+    <p>${words.offerText}</p>
+    ${passkeyForm({ kind: "create", options }, words.create, nameField(call, name), `${mount}/account/passkeys/add`)}
+    <p class="ways"><a href="${mount}/account">${words.back}</a></p>
+  </section>`;
+  const here = { ...call, visit: { ...visit, here: undefined } };
+  show(here, 200, words.offerTitle, body, `${mount}${scriptPath}`);
+}
+
+/** The system that a new passkey is named after: most live in one. */
+function systemOf(userAgent = ""): string | undefined {
+  if (/iPhone/.test(userAgent)) return "iPhone";
+  if (/iPad/.test(userAgent)) return "iPad";
+  if (/Android/.test(userAgent)) return "Android";
+  if (/Mac OS X/.test(userAgent)) return "macOS";
+  if (/Windows/.test(userAgent)) return "Windows";
+  return /Linux/.test(userAgent) ? "Linux" : undefined;
+}
+
+export async function addOwnPasskey(call: PageContext, person: Person): Promise<void> {
+  const { pool, sealing, ledger, address } = call;
+  const words = call.words.passkeys;
+  const { account, kept } = person;
+  const { subject } = account;
+  const answer = readAnswer(typed(call, "answer"));
+  // A challenge was given after the password; whoever comes without one begins with it again.
+  const occasion = { kind: "add", session: kept.session, subject } as const;
+  const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
+  const name = typedName(call);
+  if (!made || name === undefined) {
+    const fault = answer
+      ? made
+        ? words.nameRequired
+        : words.wrong
+      : deviceFault(call.words, typed(call, "refused"));
+    return showNotAdded(call, fault);
+  }
+  const codes = await inTransaction(pool, async (connection) => {
+    const added = await addPasskey(connection, sealing, subject, name, made);
+    if (!added) return undefined;
+    await tellOfChange(call, connection, account);
+    await ledger.record(connection, { action: "passkeys", subject, address });
+    return added;
+  });
+  if (!codes) return showNotAdded(call, words.wrong);
+  showRecoveryCodes(call, words.added, codes.length > 0 ? words.keep : words.addedText, codes);
+}
+
+/** Nothing was added: the way back leads to the password, which the next try asks for again. */
+function showNotAdded(call: PageContext, fault: string): void {
+  const words = call.words.passkeys;
+  const body = html`<section>
+    <h1>${words.offerTitle}</h1>
+    ${alert(fault)}
+    <a class="button" href="${call.mount}/account">${words.back}</a>
+  </section>`;
+  show({ ...call, visit: { ...call.visit, here: undefined } }, 400, words.offerTitle, body);
+}
+
+async function findOwn(call: PageContext, { account }: Person, id: string): Promise<Passkey | undefined> {
+  const passkeys = await listPasskeys(call.pool, account.subject);
+  return passkeys.find((passkey) => passkey.id === id);
+}
+
+const showGone = (call: PageContext) => showDone(call, 404, call.words.passkeys.gone);
+
+function showDone(call: PageContext, status: number, title: string, text?: string): void {
+  const body = html`<section>
+    <h1>${title}</h1>
+    ${text !== undefined && html`<p>${text}</p>`}
+    <a class="button" href="${call.mount}/account">${call.words.passkeys.back}</a>
+  </section>`;
+  show({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
+}
+
+export async function showOwnPasskey(call: PageContext, person: Person): Promise<void> {
+  const passkey = await findOwn(call, person, call.query.get("key") ?? "");
+  return passkey ? showOne(call, person, passkey, 200) : showGone(call);
+}
+
+function showOne(
+  call: PageContext,
+  { account }: Person,
+  passkey: Passkey,
+  status: number,
+  said: { readonly fault?: string; readonly done?: string } = {},
+): void {
+  const { mount, visit, words } = call;
+  const address = `${mount}/account/passkeys/one`;
+  const body = html`<section>
+    <h1>${passkey.name}</h1>
+    <p>${timesOf(call, passkey)}</p>
+    ${alert(said.fault)}${done(said.done)}
+    <form method="post" action="${address}">
+      ${hidden("key", passkey.id)} ${username(account.login)} ${nameField(call, passkey.name)}
+      ${field({
+        name: "current",
+        label: words.account.current,
+        type: "password",
+        autocomplete: "current-password",
+      })}
+      <button type="submit" name="act" value="rename">${words.passkeys.rename}</button>
+      <button type="submit" class="second" name="act" value="remove">${words.passkeys.remove}</button>
+    </form>
+    <p class="ways"><a href="${mount}/account">${words.passkeys.back}</a></p>
+  </section>`;
+  const here = `${address}?key=${passkey.id}`;
+  show({ ...call, visit: { ...visit, here } }, status, passkey.name, body);
+}
+
+/** After the present password: another name, or its end. */
+export async function changeOwnPasskey(call: PageContext, person: Person): Promise<void> {
+  const { pool, ledger, address } = call;
+  const words = call.words.passkeys;
+  const { account } = person;
+  const { subject } = account;
+  const passkey = await findOwn(call, person, typed(call, "key"));
+  if (!passkey) return showGone(call);
+  if (typed(call, "act") === "remove") {
+    const isRemoved = await inTransaction(pool, async (connection) => {
+      if (!(await removePasskey(connection, subject, passkey.id))) return false;
+      await tellOfChange(call, connection, account);
+      await ledger.record(connection, { action: "passkeys", subject, address });
+      return true;
+    });
+    return isRemoved ? showDone(call, 200, words.removed, words.removedText) : showGone(call);
+  }
+  const name = typedName(call);
+  if (name === undefined) return showOne(call, person, passkey, 400, { fault: words.nameRequired });
+  const isRenamed = await inTransaction(pool, async (connection) => {
+    if (!(await renamePasskey(connection, subject, passkey.id, name))) return false;
+    await ledger.record(connection, { action: "passkeys", subject, address });
+    return true;
+  });
+  return isRenamed
+    ? showOne(call, person, { ...passkey, name }, 200, { done: words.renamed })
+    : showGone(call);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Sealing } from "../sealing.ts";
+
+/*
+ * INST-001: a browser that an account has signed in with is known by a sealed cookie. Guessing from elsewhere does not
+ * keep its person out; the cookie opens nothing.
+ */
+
+const name = "auth.device";
+const seconds = 180 * 24 * 60 * 60;
+
+interface Device {
+  readonly id: string;
+  readonly subject: string;
+}
+
+export const cookieOf = ({ headers }: IncomingMessage, wanted: string): string | undefined =>
+  headers.cookie
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${wanted}=`))
+    ?.slice(wanted.length + 1);
+
+/** The device, when it is known to that account. */
+export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: string): string | undefined {
+  const cookie = cookieOf(request, name);
+  const device = cookie && sealing.read<Device>("device", cookie);
+  return device && device.subject === subject ? device.id : undefined;
+}
+
+/** The browser is known to that account from now on. */
+export function rememberDevice(
+  response: ServerResponse,
+  sealing: Sealing,
+  subject: string,
+  { path, secure }: { readonly path: string; readonly secure: boolean },
+): void {
+  const value = sealing.issue("device", { id: randomUUID(), subject }, seconds);
+  response.appendHeader(
+    "set-cookie",
+    `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
+}

@@ -1,0 +1,71 @@
+import type { Words } from "../pages/words.ts";
+
+/** INST-001, NIST 800-63B: a length, no rules of what it is made of, nothing that is guessed first. */
+const passwordLimits = { least: 10, most: 128 } as const;
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly login: string;
+  readonly email: string | null;
+  readonly name: string;
+}
+
+export type PasswordFault = "tooShort" | "tooLong" | "common" | "personal" | "differs";
+
+/** Loaded with the first new password: most processes never need the list. */
+let common: Promise<ReadonlySet<string>> | undefined;
+
+const loadCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].map(String));
+};
+
+/** Words of the same keys on a Russian keyboard are as common as they are on a Latin one. */
+const russianKeys = "йцукенгшщзхъфывапролджэячсмитьбю";
+const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const toLatinKeys = (text: string) =>
+  [...text].map((key) => latinKeys[russianKeys.indexOf(key)] ?? key).join("");
+
+/** One part repeated or a run along the keys: «aaaaaaaaaa», «1212121212», «1234567890». */
+function isRun(text: string): boolean {
+  if (/^(.{1,3})\1+.{0,2}$/u.test(text)) return true;
+  const runs = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop[]asdfghjkl;'zxcvbnm,."];
+  return runs.some((run) => run.includes(text) || [...run].toReversed().join("").includes(text));
+}
+
+const lengthOf = (text: string) => [...text].length;
+
+/** Why it is no password for that person; undefined when it is one. Texts are compared without case. */
+export async function findPasswordFault(
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordFault | undefined> {
+  const length = lengthOf(password);
+  if (length < passwordLimits.least) return "tooShort";
+  if (length > passwordLimits.most) return "tooLong";
+  const plain = password.normalize("NFKC").toLowerCase();
+  const typed = toLatinKeys(plain);
+  common ??= loadCommon();
+  const list = await common;
+  // A common word with some digits or signs behind it is tried right after the word.
+  const core = typed.replace(/[\d\W_]+$/u, "");
+  if (
+    list.has(typed) ||
+    isRun(typed) ||
+    (core.length >= 4 && lengthOf(typed) - core.length <= 5 && list.has(core))
+  )
+    return "common";
+  const own = [owner.login, owner.email, owner.email?.split("@")[0], ...owner.name.split(/\s+/), owner.name]
+    .map((part) => part?.normalize("NFKC").toLowerCase() ?? "")
+    .filter((part) => part.length >= 4);
+  return own.some((part) => plain.replaceAll(part, "").length < 5) ? "personal" : undefined;
+}
+
+export const faultOf = (words: Words, fault: PasswordFault): string =>
+  ({
+    tooShort: words.password.tooShort,
+    tooLong: words.password.tooLong,
+    common: words.password.common,
+    personal: words.password.personal,
+    differs: words.password.differs,
+  })[fault];

@@ -1,0 +1,21 @@
+import { getCandidate, type Candidate } from "../accounts.ts";
+import type { PageContext } from "../pages/page-context.ts";
+
+/** Whoever has signed in by this browser. */
+export interface Person {
+  readonly account: Candidate;
+  /** Of this browser's sign-in here, and what the portal got by it. */
+  readonly kept: { readonly session: string; readonly grant: string | undefined };
+}
+
+export async function findPerson({
+  provider,
+  request,
+  response,
+  pool,
+}: PageContext): Promise<Person | undefined> {
+  const session = await provider.Session.get(provider.createContext(request, response));
+  const account = session.accountId ? await getCandidate(pool, session.accountId) : undefined;
+  const [grant] = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+  return account && { account, kept: { session: session.jti, grant } };
+}

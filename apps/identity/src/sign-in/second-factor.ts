@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Pool, PoolClient } from "pg";
+import { renderSVG } from "uqr";
+import { waitForOthers } from "../ledger.ts";
+import type { Sealing } from "../sealing.ts";
+import { html, Html } from "../pages/html.ts";
+
+/** RFC 6238 as every app knows it: six digits, thirty seconds; a clock may be one step away. */
+const [digits, period, window] = [6, 30, 1];
+const recoveryCount = 10;
+const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const purpose = "totp";
+
+const totpOf = (secret: Buffer, label = "", issuer = "") =>
+  new TOTP({
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+    digits,
+    period,
+    label,
+    issuer,
+  });
+
+/** What is shown of a new second factor before it is turned on. */
+export interface Offer {
+  readonly secret: string;
+  readonly picture: Html;
+}
+
+export const newSecret = (): Buffer => randomBytes(20);
+
+/** The key as an app takes it, typed or as a picture. */
+export function offerOf(secret: Buffer, login: string, issuer: string): Offer {
+  const totp = totpOf(secret, login, issuer);
+  return {
+    secret: totp.secret.base32,
+    picture: html`${new Html(renderSVG(totp.toString(), { border: 2 }))}`,
+  };
+}
+
+/** Which step of time the code belongs to; undefined for a wrong one. */
+export function stepOfCode(secret: Buffer, code: string, now = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = totpOf(secret).validate({ token: code, window, timestamp: now });
+  return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+}
+
+/** Apps and people group digits. */
+export const withoutSpaces = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
+
+/** Turns it on with a code that its app has shown; answers new recovery codes. */
+export async function turnOn(
+  connection: PoolClient,
+  sealing: Sealing,
+  subject: string,
+  secret: Buffer,
+  step: number,
+): Promise<readonly string[]> {
+  await waitForSecondFactor(connection, subject);
+  await connection.query("update identity.accounts set totp = $2, totp_step = $3 where subject = $1", [
+    subject,
+    sealing.seal(`${purpose} ${subject}`, secret),
+    step,
+  ]);
+  return renewRecoveryCodes(connection, sealing, subject);
+}
+
+/** What lets in whoever has lost the device, kept as digests alone; those of before are good no more. */
+export async function renewRecoveryCodes(
+  connection: PoolClient,
+  sealing: Sealing,
+  subject: string,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCount }, makeRecoveryCode);
+  await connection.query("update identity.accounts set recovery_codes = $2 where subject = $1", [
+    subject,
+    codes.map((code) => digestOf(sealing, subject, code)),
+  ]);
+  return codes;
+}
+const makeRecoveryCode = (): string => {
+  // 31 letters: bytes from 248 on would make the first ones likelier.
+  const letters = [...randomBytes(40)].filter((byte) => byte < 248).slice(0, 10);
+  const code = letters.map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]).join("");
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+};
+const digestOf = (sealing: Sealing, subject: string, code: string) =>
+  sealing.digest(`recovery ${subject}`, withoutSpaces(code));
+
+/** App, passkeys and recovery codes of an account change one after the other. */
+export const waitForSecondFactor = (connection: PoolClient, subject: string): Promise<void> =>
+  waitForOthers(connection, [`second factor of ${subject}`]);
+
+/** Turns the app off; passkeys stay, and with them the recovery codes. */
+export async function turnOff(connection: PoolClient, subject: string): Promise<void> {
+  await waitForSecondFactor(connection, subject);
+  await connection.query("update identity.accounts set totp = null, totp_step = 0 where subject = $1", [
+    subject,
+  ]);
+  await dropIdleCodes(connection, subject);
+}
+
+/** Recovery codes stand in for a second factor: without one there are none. */
+export async function dropIdleCodes(connection: PoolClient, subject: string): Promise<void> {
+  await connection.query(
+    `update identity.accounts set recovery_codes = '{}'
+     where subject = $1 and totp is null
+       and not exists (select from identity.passkeys p where p.subject = accounts.subject)`,
+    [subject],
+  );
+}
+
+/** For whoever has lost everything: the password alone opens the account. */
+export async function turnAllOff(connection: PoolClient, subject: string): Promise<void> {
+  await connection.query("delete from identity.passkeys where subject = $1", [subject]);
+  await turnOff(connection, subject);
+}
+
+/** Whether the code opens the account now: of the app, no step twice, or a recovery code, which it spends. */
+export async function isSecondFactor(
+  pool: Pool,
+  sealing: Sealing,
+  subject: string,
+  typed: string,
+): Promise<boolean> {
+  const code = withoutSpaces(typed);
+  const { rows } = await pool.query<{ totp: Buffer | null }>(
+    "select totp from identity.accounts where subject = $1 and is_active",
+    [subject],
+  );
+  if (!rows[0]) return false;
+  const secret = rows[0].totp && sealing.open(`${purpose} ${subject}`, rows[0].totp);
+  const step = secret ? stepOfCode(secret, code) : undefined;
+  const { rowCount } =
+    step === undefined
+      ? await pool.query(
+          `update identity.accounts set recovery_codes = array_remove(recovery_codes, $2)
+           where subject = $1 and $2 = any(recovery_codes)`,
+          [subject, digestOf(sealing, subject, code)],
+        )
+      : await pool.query(
+          "update identity.accounts set totp_step = $2 where subject = $1 and totp_step < $2",
+          [subject, step],
+        );
+  return rowCount === 1;
+}

@@ -1,0 +1,108 @@
+import { findRecord } from "@birzha/domain/catalogs/find-record.ts";
+import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
+import {
+  fieldsOf,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
+import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import type { LoadedDictionaries } from "../../catalogs/queries.ts";
+import { listFilesNamed, type NamedFile } from "../../files/queries.ts";
+import type { RawValues } from "./report-xml.ts";
+
+export interface NameOptions {
+  /** Whose uploaded files may be named. */
+  readonly organizationId: number | undefined;
+  /** The report that is changed: its own files may be named as well. */
+  readonly reportId?: number;
+  /** What is stored: a record chosen before stays what it was, however others are called by now. */
+  readonly stored?: FormValues | undefined;
+}
+
+/** The same values with ids in the place of names, and what could not be found by its name (FIX-028). */
+export interface FoundNames {
+  readonly raw: RawValues;
+  readonly errors: FieldErrors;
+}
+
+/**
+ * FIX-028: a document from elsewhere knows neither the ids of catalogue records here nor those of uploaded files:
+ * records are found by code or name, files by the name they were uploaded under and that no report has taken yet.
+ */
+export async function findNames(
+  db: Tx,
+  { records }: LoadedDictionaries,
+  definition: FormDefinition,
+  raw: RawValues,
+  options: NameOptions,
+): Promise<FoundNames> {
+  const files = await listFilesByName(db, raw, options);
+  const found: Record<string, unknown> = { ...raw };
+  const errors: Record<string, FieldError> = {};
+  for (const field of fieldsOf(definition)) {
+    const value = raw[field.name];
+    const answer =
+      field.type === "select" && isWords(value)
+        ? findChoice(field, value, records, options.stored?.[field.name])
+        : field.type === "files" && isFileList(value)
+          ? findFiles(value, files)
+          : undefined;
+    if (answer && "error" in answer) errors[field.name] = answer.error;
+    else if (answer) found[field.name] = answer.value;
+  }
+  return { raw: found, errors };
+}
+
+interface Words {
+  readonly id?: number;
+  readonly code?: string;
+  readonly name: string;
+}
+const isWords = (value: unknown): value is Words =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+type Answer = { readonly value: unknown } | { readonly error: FieldError };
+
+function findChoice(
+  field: FormField & { readonly type: "select" },
+  words: Words,
+  records: LoadedDictionaries["records"],
+  before: FormValues[string],
+): Answer {
+  const { id, code, name } = words;
+  const isKept = isChosenRecord(before) && before.id === id;
+  // An id that is none of the catalogue is refused by the form itself.
+  const isUnknown = id !== undefined && !records[field.dictionary].some((record) => record.id === id);
+  if (isKept || isUnknown) return { value: words };
+  const found = findRecord(records[field.dictionary], { id, code, text: name });
+  if ("record" in found) return { value: { id: found.record.id, name: found.record.name } };
+  return { error: { code: `option-${found.fault}`, value: name.trim() || (code ?? "") } };
+}
+
+interface AskedFile {
+  readonly id?: number;
+  readonly value: string;
+}
+const isFileList = (value: unknown): value is readonly AskedFile[] =>
+  Array.isArray(value) && value.every((file) => typeof file === "object");
+
+function findFiles(asked: readonly AskedFile[], known: readonly NamedFile[]): Answer {
+  const files: { id: number; value: string }[] = [];
+  for (const { id, value } of asked) {
+    const named = known.filter(({ name }) => name === value.trim());
+    if (id === undefined && named.length !== 1)
+      return { error: { code: named.length === 0 ? "file-unknown" : "file-ambiguous", value } };
+    files.push({ id: id ?? named[0]!.id, value });
+  }
+  return { value: files };
+}
+
+async function listFilesByName(db: Tx, raw: RawValues, { organizationId, reportId }: NameOptions) {
+  const asked = Object.values(raw).filter(isFileList).flat();
+  const names = asked.filter(({ id }) => id === undefined).map(({ value }) => value.trim());
+  return names.length === 0 || organizationId === undefined
+    ? []
+    : listFilesNamed(db, "agreements", organizationId, names, reportId);
+}

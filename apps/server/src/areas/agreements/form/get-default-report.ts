@@ -1,0 +1,33 @@
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
+import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import { findReporter } from "../queries.ts";
+
+type DefaultQuery = InputOf<typeof api.getDefaultValue>["query"];
+
+/** OTC-047, G-45: what a new report starts from; a name alone gives the holder only. */
+export async function getDefaultReport(
+  { db, clock, actor, organization }: Context,
+  { organizationId, familyName }: DefaultQuery,
+): Promise<ResultOf<typeof api.getDefaultValue>> {
+  const definition: FormDefinition = reportForm;
+  const isHolderOnly = familyName !== undefined && organizationId === undefined;
+  const asked = organizationId ?? organization?.id;
+  const known = isHolderOnly || asked === undefined ? undefined : await findReporter(db, actor, asked);
+  if (!isHolderOnly && asked !== undefined && !known) throw new Refused("shared.not-found");
+  const values = systemElements({
+    holder: familyName ?? holderOf(actor),
+    ...(isHolderOnly ? {} : { date: clock.today() }),
+    ...(known ? { organization: known } : {}),
+  });
+  return {
+    passportId: definition.passportId,
+    formSysId: definition.formSysId,
+    dataXML: toReportXml(definition, values),
+  };
+}

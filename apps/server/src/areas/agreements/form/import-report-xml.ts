@@ -1,0 +1,170 @@
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import {
+  fieldsOf,
+  type FieldValue,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+} from "@birzha/domain/forms/definition.ts";
+import { fieldStates } from "@birzha/domain/forms/field-states.ts";
+import type { FormContext } from "@birzha/domain/forms/conditions.ts";
+import type { FieldError, FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import { readValue, type ReadValue } from "@birzha/domain/forms/field-value.ts";
+import { readWritten } from "@birzha/domain/forms/written-values.ts";
+import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
+import { formContext, getReportForm, labelOf, storedValues } from "./report-form.ts";
+import { loadDictionaries } from "../../catalogs/queries.ts";
+import { findNames, type FoundNames } from "./find-names.ts";
+import { readReportXml, type RawValues } from "./report-xml.ts";
+
+type Imported = ResultOf<typeof api.importFromXml>;
+
+/**
+ * OTC-055, G-43: the form with the values of an XML document. Cleaned for a new draft, it keeps what the form knows
+ * and can hold, without what belongs to another report, and says what it left out (FIX-028); as it is, a value the form
+ * cannot hold is refused. Records of catalogues are found by id, code or name.
+ */
+export async function importReportXml(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.importFromXml>, "body">,
+): Promise<Imported> {
+  if (body.formSysId !== reportFormName) throw new Refused("agreements.unknown-form");
+  const definition = getReportForm(context, reportPassportId);
+  const raw = body.xml.trim() === "" ? {} : readReportXml(definition, body.xml);
+  const dictionaries = await loadDictionaries(context.db);
+  const known = formContext(context, dictionaries);
+  const named = await findNames(context.db, dictionaries, definition, raw, {
+    organizationId: context.organization?.id,
+  });
+  const { values, unread, left } = body.useXsltTransform
+    ? draftOf(definition, named, known)
+    : asStored(definition, raw, named);
+  const states = fieldStates(definition, values, known);
+  return {
+    passportId: definition.passportId,
+    formSysId: definition.formSysId,
+    fields: fieldsOf(definition)
+      // G-53: to others the mark of the exchange does not exist.
+      .filter(({ staffOnly }) => !staffOnly || known.isStaff)
+      .map((field) => ({
+        name: field.name,
+        label: labelOf(field.name),
+        type: field.type,
+        ...states[field.name]!,
+        dictionary: field.type === "select" ? field.dictionary : null,
+        maxLength: longest(field),
+        value: values[field.name] ?? null,
+      })),
+    values,
+    unread,
+    left,
+    definition,
+  };
+}
+
+/**
+ * What was stored has ids, and they decide as they did then, however records are called now. Files that are named only
+ * and not uploaded are left out and told.
+ */
+function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
+  const kept: Record<string, unknown> = { ...found };
+  const faults: Record<string, FieldError> = {};
+  const files: Record<string, FieldError> = {};
+  for (const [name, error] of Object.entries(errors)) {
+    if (error!.code === "option-contradiction") kept[name] = raw[name];
+    else if (error!.code.startsWith("file-")) [kept[name], files[name]] = [undefined, error!];
+    else faults[name] = error!;
+  }
+  return { values: storedValues(definition, kept, faults), unread: {}, left: inWords(files) };
+}
+
+/** G-43: what a new draft does not take over; the server writes these, and files stay with their report. */
+const ofTheReportAlone = new Set(["report_number", "report_date", "report_status", "dubious_deal", "files"]);
+
+interface Draft {
+  readonly values: FormValues;
+  /** FIX-108: what the form can show in its field, though it is no value of it. */
+  readonly unread: Readonly<Record<string, string>>;
+  /** FIX-028: what the document says and the draft does not take over, field by field. */
+  readonly left: Imported["left"];
+}
+
+function draftOf(
+  definition: FormDefinition,
+  { raw, errors: unnamed }: FoundNames,
+  context: FormContext,
+): Draft {
+  const fields = fieldsOf(definition);
+  const names = new Set(fields.map(({ name }) => name));
+  const errors: Record<string, FieldError> = {};
+  for (const name of Object.keys(raw)) if (!names.has(name)) errors[name] = { code: "unknown-field" };
+  const read: Record<string, FieldValue> = {};
+  const unread: Record<string, string> = {};
+  for (const field of fields.filter(({ name }) => !ofTheReportAlone.has(name))) {
+    const written = readWritten(field, raw[field.name]);
+    const each = unnamed[field.name] ? { value: undefined } : readDraftValue(field, written);
+    if ("error" in each) {
+      errors[field.name] = each.error;
+      if (isTyped(field) && typeof written === "string") unread[field.name] = written.trim();
+    } else if (each.value !== undefined) read[field.name] = each.value;
+  }
+  // The screen empties what the other values switch off.
+  const states = fieldStates(definition, read, context);
+  const isSwitchedOff = (name: string) => states[name]!.disabled && !ofTheServer(definition).has(name);
+  for (const name of Object.keys(read)) if (isSwitchedOff(name)) errors[name] = { code: "not-applicable" };
+  for (const name of Object.keys(unread)) {
+    if (isSwitchedOff(name)) delete unread[name];
+    // The field shows the text with its error, so nothing is left out.
+    else delete errors[name];
+  }
+  const files = fields.filter(({ type }) => type === "files").flatMap(({ name }) => fileNames(raw[name]));
+  const { files: _, ...faults } = { ...errors, ...unnamed };
+  return {
+    values: Object.fromEntries(Object.entries(read).filter(([name]) => !errors[name])),
+    unread,
+    left: inWords({
+      ...faults,
+      ...(files.length > 0 ? { files: { code: "files-left", value: files.join(", ") } } : {}),
+    }),
+  };
+}
+
+/** An input of a date shows a day alone, so a text that is none is no value of a draft. */
+function readDraftValue(field: FormField, written: unknown): ReadValue {
+  const read = readValue(field, written);
+  if (field.type !== "date" || "error" in read || typeof read.value !== "string") return read;
+  return isIsoDate(read.value) ? read : { error: { code: "date" } };
+}
+
+const inWords = (errors: FieldErrors) => toFieldFailures(errors, "dataXML", labelOf);
+
+/** Fields that are typed into: their inputs can hold any text. */
+const isTyped = ({ type, system }: FormField): boolean =>
+  !system && ["date", "money", "tonnes", "decimal", "integer"].includes(type);
+
+const ofTheServer = (definition: FormDefinition): ReadonlySet<string> =>
+  new Set(fieldsOf(definition).flatMap(({ name, system }) => (system ? [name] : [])));
+
+const fileNames = (files: unknown): readonly string[] =>
+  Array.isArray(files)
+    ? files.map((file: unknown) =>
+        typeof file === "object" && file !== null && "value" in file ? String(file.value) : String(file),
+      )
+    : [];
+
+const innLength = 12;
+const zipLength = 6;
+
+const longest = (field: FormField): number | null =>
+  field.type === "text" || field.type === "textarea"
+    ? field.maxLength
+    : field.type === "inn"
+      ? innLength
+      : field.type === "zip"
+        ? zipLength
+        : null;

@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from "vitest";
+import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
+import type { RegisterRow, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { openReportsStage, reportXml, submission } from "../../../../test/stages/reports.ts";
+
+const create = "/api/Agreements/create";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { choices, firm, owner } = stage;
+
+const read = async (id: number) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data;
+const rowOf = async (id: number) =>
+  (await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`)).data[0]!;
+
+const post = (dataXML: string) => owner.post(create, { ...submission(firm.id, {}), dataXML });
+const good = () => reportXml(choices.domestic);
+const within = (inside: string) => good().replace("</agreement>", `${inside}</agreement>`);
+
+test("G-42: data that the form does not know is refused by name, never dropped", async () => {
+  const { status, code, errors } = await post(
+    within('<bonus>1</bonus><owner_name note="x">ООО</owner_name>'),
+  );
+  expect([status, code]).toEqual([400, "agreements.invalid-report"]);
+  expect(errors?.map(({ field }) => field)).toEqual(["dataXML.bonus", "dataXML.owner_name@note"]);
+});
+
+test("G-42: a field given twice is refused", async () => {
+  const { status, code } = await post(within("<price>1</price>"));
+  expect([status, code]).toEqual([400, "agreements.malformed-xml"]);
+});
+
+test("G-42: escaped and quoted text comes back as it was meant, in one spelling", async () => {
+  const raw = good().replace("ООО «Мельница»", "<![CDATA[ООО <Мельница> & К]]>");
+  const { data } = await post(raw);
+  const report = await read((data as { id: number }).id);
+  expect(report.dataXML).toContain("<purchaser>ООО &lt;Мельница&gt; &amp; К</purchaser>");
+  expect((await rowOf(report.id)).purchaserName).toBe("ООО <Мельница> & К");
+});
+
+const entity =
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><agreement><purchaser>&x;</purchaser></agreement>';
+const laughs =
+  '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><agreement>&b;</agreement>';
+const hostile: [title: string, xml: () => string, code: string][] = [
+  ["no XML at all", () => "привет", "agreements.malformed-xml"],
+  ["another root", () => "<report/>", "agreements.malformed-xml"],
+  ["an element that is not closed", () => "<agreement><price>1</agreement>", "agreements.malformed-xml"],
+  ["an external entity", () => entity, "agreements.malformed-xml"],
+  ["entities of entities", () => laughs, "agreements.malformed-xml"],
+  ["an unknown reference", () => within("<owner_name>&nbsp;</owner_name>"), "agreements.malformed-xml"],
+  ["text beside elements", () => within("между прочим"), "agreements.malformed-xml"],
+  [
+    "a processing instruction",
+    () => good().replace("<agreement>", '<?php echo "x" ?><agreement>'),
+    "agreements.malformed-xml",
+  ],
+  ["a prototype", () => within("<__proto__>1</__proto__>"), "agreements.malformed-xml"],
+  ["a property of every object", () => within("<toString>1</toString>"), "agreements.malformed-xml"],
+  ["a constructor", () => within("<constructor>1</constructor>"), "agreements.malformed-xml"],
+  [
+    "a tower of elements",
+    () => `<agreement>${"<a>".repeat(500)}${"</a>".repeat(500)}</agreement>`,
+    "agreements.malformed-xml",
+  ],
+  ["elements inside of a number", () => good().replace(/17420/, "<b>1</b>"), "agreements.invalid-report"],
+  [
+    "a record of no number",
+    () => good().replace(/product_type id="\d+"/, 'product_type id="1;--"'),
+    "agreements.invalid-report",
+  ],
+  ["a number with an exponent", () => good().replace("17420", "1e9"), "agreements.invalid-report"],
+  ["characters XML cannot hold", () => within("<owner_name>&#0;</owner_name>"), "agreements.malformed-xml"],
+  [
+    "more than 256 KB",
+    () => `<agreement><purchaser>${"я".repeat(maxReportXmlBytes / 2)}</purchaser></agreement>`,
+    "agreements.xml-too-large",
+  ],
+];
+
+test.each(hostile)("S-5 G-42: %s is refused as wrong input", async (_, xml, code) => {
+  const answer = await post(xml());
+  expect([answer.status, answer.code]).toEqual([400, code]);
+  expect(answer.body).not.toMatch(/passwd|root:|at \w+ \(|select |\/src\//);
+});

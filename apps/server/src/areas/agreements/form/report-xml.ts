@@ -1,0 +1,71 @@
+import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
+import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
+import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import { parseXml } from "../../../platform/xml/parse-xml.ts";
+import { XmlRefused } from "../../../platform/xml/xml-refused.ts";
+import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
+
+/** What a document holds by field name, not yet read as values; what no form knows stands beside it. */
+export type RawValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Takes a report's XML apart (G-42). Nothing is lost: an element or an attribute the form does not know keeps an
+ * entry of its own (`price@note`), so that whoever evaluates the form decides about it.
+ * Throws `agreements.malformed-xml` and `agreements.xml-too-large`.
+ */
+export function readReportXml(definition: FormDefinition, xml: string): RawValues {
+  const root = parse(xml);
+  if (root.name !== reportXmlRoot || root.text.trim() !== "") throw malformed();
+  const fields = new Map(fieldsOf(definition).map((field) => [field.name, field]));
+  const raw = Object.create(null) as Record<string, unknown>;
+  const keepAttributes = (element: XmlElement, prefix: string, known: readonly string[] = []) => {
+    for (const [name, value] of Object.entries(element.attributes))
+      if (!known.includes(name)) raw[`${prefix}@${name}`] = value;
+  };
+  keepAttributes(root, "");
+  for (const element of root.children) {
+    const { name } = element;
+    // Two readers of a document with two prices could see two different reports.
+    if (Object.hasOwn(raw, name)) throw malformed();
+    const field = fields.get(name);
+    raw[name] = field ? rawValue(field, element) : element.text;
+    keepAttributes(element, name, field?.type === "select" ? ["id", "code"] : []);
+    if (field?.type === "files")
+      for (const file of element.children) keepAttributes(file, `${name}.file`, ["id"]);
+  }
+  return raw;
+}
+
+/** Values as the form engine reads them; what cannot be one is given on as it is, for the engine to refuse. */
+function rawValue(field: FormField, { attributes, text, children }: XmlElement): unknown {
+  if (field.type === "files")
+    return text.trim() !== "" || children.some((file) => file.name !== "file" || file.children.length > 0)
+      ? [text, ...children.map(({ name }) => name)]
+      : children.map((file) => ({ ...idOf(file), value: file.text }));
+  if (children.length > 0) return children.map(({ name }) => name);
+  const { id, code } = attributes;
+  if (field.type === "select")
+    return id === undefined && code === undefined && text.trim() === ""
+      ? undefined
+      : { ...idOf({ attributes }), ...(code === undefined ? {} : { code }), name: text };
+  if (field.type !== "yes-no") return text;
+  const word = text.trim();
+  return word === "true" || word === "false" ? word === "true" : word;
+}
+
+/** Without an id the record or the file is known by its name (FIX-028); one that is no number is no id. */
+const idOf = ({ attributes: { id } }: Pick<XmlElement, "attributes">): { readonly id?: number } =>
+  id === undefined ? {} : { id: /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN };
+
+function parse(xml: string): XmlElement {
+  if (Buffer.byteLength(xml) > maxReportXmlBytes) throw new Refused("agreements.xml-too-large");
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    if (error instanceof XmlRefused) throw malformed(error);
+    throw error;
+  }
+}
+
+const malformed = (cause?: unknown) => new Refused("agreements.malformed-xml", { cause });

@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from "kysely";
+import { containing } from "../../../platform/db/lists/containing.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import { prepareStatement } from "../../../platform/db/sql-templates.ts";
+import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import {
+  readRows,
+  byName,
+  findPage,
+  keptSizes,
+  named,
+  type FindPage,
+  type PageRows,
+  type Search,
+} from "./find-page.ts";
+import {
+  keep,
+  mark,
+  ofStatus,
+  recall,
+  sumOf,
+  totalsUnless,
+  type GivenText,
+  type Totals,
+} from "./total-queries.ts";
+import { orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
+
+/**
+ * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
+ * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
+ * order. The kept totals tell the two apart; where they are remembered and still the same, everything is one round trip.
+ */
+export async function readMentions(
+  db: Tx,
+  search: Search,
+  rows: PageRows,
+  text: GivenText,
+): Promise<SerializedPage> {
+  const known = recall(search, text);
+  if (known) {
+    const page = await askMentions(db, search, rows, text, known);
+    if (page) return page;
+  }
+  const { scope } = search;
+  const { rows: found } = await sql<Totals>`
+    select ${totalsUnless(null, {
+      total: sql`
+        select coalesce(sum(reports), 0)::bigint from agreement_text_counts
+        where organization_id ${scope.organizationId === undefined ? sql`is null` : sql`= ${scope.organizationId}`}
+          and field = ${sql.lit(textFields[text.column])} and ${ofStatus(search)}
+          and text_id = any(array(${textsWith(text.value)}))`,
+      all: sumOf(search),
+    })}`.execute(db);
+  return (await askMentions(db, search, rows, text, keep(search, text, undefined, found[0]!)))!;
+}
+
+/** The page, or nothing where the totals are other ones now. */
+async function askMentions(
+  db: Tx,
+  search: Search,
+  rows: PageRows,
+  text: GivenText,
+  { total, all, stamp }: Totals,
+): Promise<SerializedPage | undefined> {
+  const { limit, offset } = search;
+  const ways: FindPage[] = [];
+  // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
+  const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;
+  const near = 2 ** Math.ceil(Math.log2(expected * ampleTimes + limit));
+  if (near < total) ways.push(walkedNear(search, text, near));
+  // The fragment may belong to another time than the page's end of the order.
+  if (near * fartherTimes < total)
+    ways.push(beside(walked(search, text, containing(text.value), near * fartherTimes, "all")));
+  ways.push(beside(gathered(search)));
+  for (const way of ways) {
+    const page = await readRows<Pick<Totals, "stamp">>(db, way, rows);
+    if (page.found.stamp !== stamp) return undefined;
+    if (way === ways.at(-1) || page.count >= Math.min(limit, total - offset))
+      return { total, rows: page.rows };
+  }
+  return undefined;
+}
+
+const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: sql`${mark} as stamp` });
+
+const ampleTimes = 4;
+const fartherTimes = 16;
+
+/** All reports found, put in order: `materialized`, or the planner might walk the whole register for a rare text. */
+const gathered = ({ where, order, limit, offset }: Search) => sql`
+  with found as materialized (
+    select agreements.id, ${named(order)} from agreements where ${where})
+  select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
+
+/**
+ * The first reports in order, as many as the window holds, and of these the page of those that match. In a small window
+ * each text is looked at by itself, until the page is full; for a large one all texts that match are found before.
+ */
+function walked(
+  { scope, filter, order, limit, offset }: Search,
+  text: Pick<GivenText, "name" | "column">,
+  pattern: string,
+  window: number,
+  texts: "each" | "all",
+) {
+  const { [text.name]: _, ...rest } = filter;
+  return sql`
+    select id from (
+      select agreements.id, ${sql.ref(`agreements.${text.column}`)} as text_id, ${named(order)}
+      from agreements where ${registerCondition(scope, rest)}
+      order by ${orderBy(order)} limit ${sql.lit(window)}) as near
+    where ${
+      texts === "each"
+        ? sql`(select value ilike ${pattern} from register_texts where register_texts.id = near.text_id)`
+        : sql`(text_id in (select id from register_texts where value ilike ${pattern})) is true`
+    }
+    order by ${byName(order)} limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+}
+
+type KeptWalk = (pattern: string, organizationId: number | undefined) => FindPage;
+const keptWalks = new Map<string, KeptWalk>();
+
+/** A walk close by; that of the first page of a text and of nothing else is prepared. */
+function walkedNear(search: Search, text: GivenText, window: number): FindPage {
+  const { scope, filter, limit, offset, isNewest } = search;
+  if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)
+    return beside(walked(search, text, containing(text.value), window, "each"));
+  const isAll = scope.organizationId === undefined;
+  const key = [isAll, scope.isStaff, limit, text.name, window].join();
+  let walk = keptWalks.get(key);
+  if (walk === undefined) {
+    walk = prepareStatement((pattern: string, organization: number | undefined) => {
+      const given = {
+        ...search,
+        scope: { ...scope, organizationId: isAll ? undefined : organization },
+        filter: {},
+      };
+      return findPage({ ids: walked(given, text, pattern, window, "each"), beside: sql`${mark} as stamp` });
+    });
+    keptWalks.set(key, walk);
+  }
+  return walk(containing(text.value), scope.organizationId);
+}

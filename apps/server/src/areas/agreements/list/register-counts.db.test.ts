@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { cloneDatabase } from "../../../../test/stages/database.ts";
+import { anOrganization, aUser } from "../../../../test/stages/factories.ts";
+import { reportChoices } from "../../../../test/stages/reports.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import { inTransaction } from "../../../platform/db/request-transaction.ts";
+import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
+import { listReports, wholeRegister } from "../queries.ts";
+
+const database = await cloneDatabase();
+afterAll(database.drop);
+const { db, requests } = database;
+
+const names = ["АО «Зерно Дона»", "ООО «Зерно и мука»", "ООО «Мельница»", "100%_ООО", "ЗАО «Бобролесье»"];
+const fragments = ["зерно", "ООО", "мельн", "%_", "бобр", "нет такого", "о"];
+
+let firms: number[];
+let texts: number[];
+let author: number;
+let productType: number;
+let staff: Actor;
+
+beforeAll(async () => {
+  firms = [(await anOrganization(db)).id, (await anOrganization(db)).id, (await anOrganization(db)).id];
+  author = (await aUser(db)).id;
+  productType = (await reportChoices(db)).choose("productTypes").id;
+  const added = await sql<{ id: number }>`
+    insert into register_texts (value) select unnest(${names}::text[]) returning id`.execute(db);
+  texts = added.rows.map(({ id }) => id);
+  staff = { userId: author, account: "", name: "", kind: "operator", role: 2, organization: undefined };
+});
+
+interface Step {
+  readonly kind: "create" | "change";
+  readonly firm: number;
+  readonly purchaser: number;
+  readonly status: number;
+  readonly report: number;
+}
+interface Work {
+  readonly steps: readonly Step[];
+  readonly isTakenBack: boolean;
+}
+
+async function take(tx: Tx, step: Step): Promise<void> {
+  if (step.kind === "create") {
+    const text = texts[step.purchaser]!;
+    await sql`
+      insert into agreements (organization_id, author_user_id, passport_id, status, product_type_id,
+        organization_name_id, purchaser_name_id, family_name_id, delivery_place_id, issue_date, organization_name,
+        organization_inn, family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn,
+        purchaser_name, contract_date, contract_number, product_type_name, amount, price, currency_name,
+        delivery_type_name, basis_type_name)
+      values (${firms[step.firm]}, ${author}, 1, ${step.status}, ${productType}, ${texts[step.firm]}, ${text},
+        ${texts[0]}, ${texts[4 - step.firm]}, '2025-01-01'::timestamptz + ${step.report} * interval '1 hour', 'А',
+        '7707083893', 'Б', false, '7707083893', 'В', '7707083893', ${names[step.purchaser]}, '2025-01-01', gen_random_uuid()::text, 'Г',
+        1, 1, 'Рубль', 'EXW', 'Склад')`.execute(tx);
+    return;
+  }
+  await sql`
+    update agreements set status = ${step.status}, purchaser_name_id = ${texts[step.purchaser]},
+      purchaser_name = ${names[step.purchaser]}
+    where id = (select id from agreements order by (id * 7919) % 101, id offset ${step.report} limit 1)`.execute(
+    tx,
+  );
+}
+
+const rollback = new Error("taken back");
+const perform = ({ steps, isTakenBack }: Work) =>
+  inTransaction(requests.db, staff, "write", async (tx) => {
+    for (const step of steps) await take(tx, step);
+    if (isTakenBack) throw rollback;
+  }).catch((error: unknown) => {
+    if (error !== rollback) throw error;
+  });
+
+const step = fc.record({
+  kind: fc.constantFrom("create" as const, "create" as const, "change" as const),
+  firm: fc.nat(2),
+  purchaser: fc.nat(4),
+  status: fc.integer({ min: 1, max: 2 }),
+  report: fc.nat(40),
+});
+/** Of one organisation, as all that a call registers is. */
+const work = fc
+  .record({
+    firm: fc.nat(2),
+    steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+    isTakenBack: fc.boolean(),
+  })
+  .map(({ firm, steps, isTakenBack }) => ({ steps: steps.map((each) => ({ ...each, firm })), isTakenBack }));
+
+/** Kept totals that differ from a count of the reports, one way or the other; a total of nothing may be kept as 0. */
+async function differences() {
+  const { rows } = await sql`
+    with counted as (
+      select organization_id, field, text_id, status, count(*) as reports
+      from agreements cross join lateral (values (0, null), (1, purchaser_name_id), (2, organization_name_id),
+        (3, family_name_id), (4, delivery_place_id)) as m (field, text_id)
+      group by grouping sets ((organization_id, field, text_id, status), (field, text_id, status))
+    ), kept as (
+      select organization_id, field::int, text_id, status, sum(reports)::bigint as reports
+      from agreement_text_counts group by 1, 2, 3, 4
+      union all select organization_id, 0, null, status, sum(reports)::bigint from agreement_counts group by 1, 4
+    ), known as (select * from counted where field > 0 or organization_id is not null)
+    (select * from known except select * from kept)
+    union all (select * from kept where reports <> 0 except select * from known)`.execute(db);
+  return rows;
+}
+
+test("S-14 INST-032: who has counted his reports and does not end keeps nobody else from it", async () => {
+  const counted = (tx: Tx) => sql`set constraints agreements_count_new immediate`.execute(tx);
+  const create = { kind: "create", purchaser: 0, status: 1, report: 0 } as const;
+  await inTransaction(requests.db, staff, "write", async (tx) => {
+    await take(tx, { ...create, firm: 0 });
+    await counted(tx);
+    await inTransaction(requests.db, staff, "write", async (other) => {
+      await sql`set local lock_timeout = '5s'`.execute(other);
+      await take(other, { ...create, firm: 1 });
+    });
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test("S-14: kept totals equal a count after any writes at once, changes and ones taken back, and nobody deadlocks", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(work, { minLength: 2, maxLength: 8 }), async (works) => {
+      await Promise.all(works.map(perform));
+      expect(await differences()).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("S-14 OTC-007: every page of a fragment, in any order and status, is what a plain search finds, its total exact", async () => {
+  // Enough of one name for a walk through the newest, few and old ones of another.
+  await inTransaction(requests.db, staff, "write", async (tx) => {
+    for (let i = 0; i < 120; i++)
+      await take(tx, { kind: "create", firm: i % 2, purchaser: i % 3, status: 1, report: 100 + i });
+  });
+  const query = fc.record({
+    fragment: fc.constantFrom(...fragments),
+    firm: fc.option(fc.nat(2), { nil: undefined }),
+    status: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    sort: fc.constantFrom("issue_date desc, id desc", "id asc"),
+    pageIndex: fc.nat(6),
+    pageSize: fc.constantFrom(1, 3, 15),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async ({ fragment, firm, status, sort, pageIndex, pageSize }) => {
+      const organizationId = firm === undefined ? undefined : firms[firm]!;
+      const escaped = fragment.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const { rows } = await sql<{ id: number; total: number }>`
+          select id, count(*) over () as total from agreements
+          where purchaser_name ilike ${`%${escaped}%`}
+            and (${organizationId ?? null}::bigint is null or organization_id = ${organizationId ?? null})
+            and (${status ?? null}::int is null or status = ${status ?? null})
+          order by ${sql.raw(sort)}`.execute(db);
+      const page = await inTransaction(requests.db, staff, "read", (tx) =>
+        listReports(
+          tx,
+          { ...wholeRegister, organizationId },
+          registerQuery.parse({
+            purchaserName: fragment,
+            pageIndex: String(pageIndex),
+            pageSize: String(pageSize),
+            ...(status ? { status: String(status) } : {}),
+            ...(sort.startsWith("id") ? { sortKey: "id", sortDirection: "Asc" } : {}),
+          }),
+        ),
+      );
+      expect(page.total).toBe(rows[0]?.total ?? 0);
+      expect(parsedRows(page).map(({ id }) => id)).toEqual(
+        rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).map(({ id }) => id),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

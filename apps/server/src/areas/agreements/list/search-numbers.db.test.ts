@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from "vitest";
+import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
+import { openReportsStage, submitted } from "../../../../test/stages/reports.ts";
+import type { TestClient } from "../../../../test/stages/sign-in.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { choices, firm, operator, otherFirm, owner, stranger } = stage;
+
+const numbered = (contract_number: string, client = owner, organizationId = firm.id) =>
+  submitted(client, organizationId, { ...choices.domestic, contract_number });
+const found = async (client: TestClient, query: Record<string, string>, list = "list") => {
+  const address = `/api/Agreements/${list}?${new URLSearchParams(query)}`;
+  const { status, data, total } = await client.get<RegisterRow[]>(address);
+  expect(status).toBe(200);
+  expect(total).toBe(data.length);
+  return data.map(({ id }) => id);
+};
+
+const harvest = await numbered("ЗП-26/344");
+const latin = await numbered("3\u00A0№ ЖMХ–26 / 344");
+const wild = await numbered("сто%_б");
+const foreign = await numbered("ЗП-26/344", stranger, otherFirm.id);
+
+test.each(["зп-26/344", "ЗП26344", "зп 26", "3П26344".replace("3", "З"), "№ЗП–26/344", "п-26-3"])(
+  "FIX-024: «%s» finds the contract ЗП-26/344 by the box and by the filter",
+  async (text) => {
+    expect(await found(owner, { search: text })).toEqual([harvest]);
+    expect(await found(owner, { contractNumber: text })).toEqual([harvest]);
+    expect(await found(operator, { search: text }, "registries")).toEqual([foreign, harvest]);
+  },
+);
+
+test("FIX-024: Latin and Cyrillic letters that look alike are the same, % and _ are signs", async () => {
+  expect(await found(owner, { contractNumber: "жмх26344" })).toEqual([latin]);
+  expect(await found(owner, { contractNumber: "ЖМХ" })).toEqual([latin]);
+  expect(await found(owner, { contractNumber: "СТО%_Б" })).toEqual([wild]);
+  expect(await found(owner, { contractNumber: "стоя" })).toEqual([]);
+});
+
+test("FIX-024: the box finds the report of that number first, then the contracts whose number contains it", async () => {
+  const contract = await numbered(`Д-${harvest}`);
+  const later = await numbered(`Д-${harvest}/2`);
+  expect(await found(owner, { search: String(harvest) })).toEqual([harvest, later, contract]);
+  expect(await found(owner, { search: `№ ${harvest}` })).toEqual([harvest, later, contract]);
+  expect(await found(owner, { search: String(harvest), sortKey: "id", sortDirection: "Asc" })).toEqual([
+    harvest,
+    contract,
+    later,
+  ]);
+  expect(await found(owner, { contractNumber: String(harvest) })).toEqual([later, contract]);
+});
+
+test("FIX-024: other filters narrow it, a corrected number is found and the old one is not", async () => {
+  expect(await found(owner, { search: "ЗП26344", status: "3" })).toEqual([]);
+  expect(await found(owner, { search: "ЗП26344", purchaserName: "Мельн" })).toEqual([harvest]);
+  const { data } = await owner.get<{ dataXML: string }>(`/api/Agreements/${wild}`);
+  const dataXML = data.dataXML.replace("сто%_б", "ИСПР-7");
+  expect((await owner.put("/api/Agreements/update", { id: wild, dataXML })).status).toBe(200);
+  expect(await found(owner, { search: "испр7" })).toEqual([wild]);
+  expect(await found(owner, { contractNumber: "100б" })).toEqual([]);
+});
+
+test("FIX-024: signs alone are no number", async () => {
+  for (const query of ["search=%E2%84%96%20-", "contractNumber=%2F"])
+    expect((await owner.get(`/api/Agreements/list?${query}`)).status).toBe(400);
+});

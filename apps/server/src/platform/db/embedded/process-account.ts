@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { OperatorError } from "../../operator-error.ts";
+
+/** The account the embedded PostgreSQL runs as; undefined means our own. */
+export type Account = { readonly uid: number; readonly gid: number } | undefined;
+
+export type Command = readonly [file: string, args: readonly string[]];
+
+const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
+
+/**
+ * PostgreSQL refuses uid 0: as root it runs as an account that exists already (none is created). A directory made
+ * before keeps its owner, whichever account is found first today.
+ */
+export function accountFor(dataDirectory: string): Account {
+  if (process.getuid?.() !== 0) {
+    requireNamedUser();
+    return undefined;
+  }
+  if (!setpriv) throw new OperatorError(operations.postgres.noSetpriv);
+  if (existsSync(dataDirectory)) {
+    const { uid, gid } = statSync(dataDirectory);
+    if (uid !== 0) return { uid, gid };
+  }
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));
+    if (uid?.stdout && gid?.stdout) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new OperatorError(operations.postgres.noAccount);
+}
+
+/** initdb fails for a uid that /etc/passwd does not list (a container run with `--user 12345`): say so first. */
+function requireNamedUser(): void {
+  try {
+    userInfo();
+  } catch {
+    throw new OperatorError(operations.postgres.unknownUser(process.getuid?.() ?? -1));
+  }
+}
+
+/**
+ * Lets a command run as the account and die with us. CAP_DAC_OVERRIDE stays for that one child, because a checkout
+ * below a 0700 folder is unreachable otherwise; no_setuid_fixup, because initdb asks access(2), which would drop it.
+ */
+export function runAs(account: Account, [file, args]: Command): Command {
+  if (!setpriv || process.platform !== "linux") return [file, args];
+  const capabilities = "-all,+dac_override";
+  const drop = account
+    ? [
+        `--reuid=${account.uid}`,
+        `--regid=${account.gid}`,
+        "--clear-groups",
+        "--securebits=+no_setuid_fixup",
+        `--inh-caps=${capabilities}`,
+        `--ambient-caps=${capabilities}`,
+      ]
+    : [];
+  return [setpriv, [...drop, "--pdeathsig=INT", file, ...args]];
+}

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import pg from "pg";
+import { OperatorError } from "../../operator-error.ts";
+import { findRunningPostgres } from "./embedded-postgres.ts";
+import { keepEmbeddedPostgres } from "./keep-embedded-postgres.ts";
+import { findPrimary, hostUrls } from "../replicas/primary.ts";
+
+/** A database to work with, wherever it comes from. */
+export interface ProvidedDatabase {
+  /** Connection string of the owner role. */
+  readonly url: string;
+  /** Connection string for requests: of a login of their role, or of the owner. */
+  readonly requestsUrl: string;
+  /** Whether PostgreSQL runs below our own data folder. */
+  readonly embedded: boolean;
+  /** Ends what was started for us; nothing when it was running anyway. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface DatabasePlace {
+  /** undefined: the embedded PostgreSQL below `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Login of requests of an own PostgreSQL; undefined: requests log in as the owner and begin as their role. */
+  readonly requestsUrl?: string | undefined;
+  readonly dataDir: string;
+}
+
+export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
+
+/**
+ * The database of a server: the given one, or an embedded PostgreSQL that it owns alone.
+ * @param onTrouble told why an embedded one is away; it comes back by itself
+ * @throws OperatorError when it cannot be used
+ */
+export async function provideDatabase(
+  place: DatabasePlace,
+  onTrouble: (reason: unknown) => void = () => undefined,
+): Promise<ProvidedDatabase> {
+  if (place.databaseUrl !== undefined) {
+    await requireDatabase(place.databaseUrl);
+    return foreign(place.databaseUrl, false, place.requestsUrl);
+  }
+  const kept = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble);
+  return { ...kept, embedded: true };
+}
+
+/** The database of a CLI command: that of the running server when there is one, so that both may work at once. */
+export async function joinDatabase(place: DatabasePlace): Promise<ProvidedDatabase> {
+  const running = place.databaseUrl ? undefined : await findRunningPostgres(embeddedDirectory(place.dataDir));
+  return running === undefined ? provideDatabase(place) : foreign(running, true);
+}
+
+const foreign = (url: string, embedded: boolean, requestsUrl: string = url): ProvidedDatabase => ({
+  url,
+  requestsUrl,
+  embedded,
+  stop: () => Promise.resolve(),
+});
+
+/** Whether it answers, is new enough and stores Cyrillic. The password is never part of the sentence. */
+async function requireDatabase(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: await findPrimary(url).catch(() => hostUrls(url)[0]),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const hosts = hostUrls(url).map((one) => new URL(one));
+    const where = `${hosts.map(({ host }) => host).join(",")}${hosts[0]!.pathname}`;
+    throw new OperatorError(operations.start.noDatabase(where, connectionFault(error)));
+  }
+  try {
+    const { rows } = await client.query<{ version: string; number: number; encoding: string }>(`
+      select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        pg_encoding_to_char(encoding) as encoding
+      from pg_database where datname = current_database()`);
+    const found = rows[0]!;
+    if (found.number < 160_000) throw new OperatorError(operations.start.oldDatabase(found.version));
+    if (found.encoding !== "UTF8") throw new OperatorError(operations.start.notUtf8(found.encoding));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Node joins the failures of a name's several addresses into an error without a message. */
+export function connectionFault(error: unknown): string {
+  const single = error instanceof AggregateError ? error.errors[0] : error;
+  return single instanceof Error ? single.message : String(single);
+}

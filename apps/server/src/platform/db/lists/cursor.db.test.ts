@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { cloneDatabase } from "../../../../test/stages/database.ts";
+import { openCursor } from "./cursor.ts";
+import { inOwnerTransaction } from "../request-transaction.ts";
+import { sheetRows } from "../../xlsx/write-xlsx.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+const countRead = (rows: number, most?: number): Promise<number> =>
+  inOwnerTransaction(db, async (tx) => {
+    const from = sql`from generate_series(1, ${sql.lit(rows)}) n`;
+    const { rows: read, close } = await openCursor(tx, from, sql<{ n: number }>`select n ${from}`, most);
+    let count = 0;
+    for await (const _ of read) count++;
+    await close();
+    return count;
+  });
+
+test("HOUSE-004 A-68 V-10: nothing is read for a workbook but through one limit of its rows", async () => {
+  expect(await countRead(50_000)).toBe(50_000);
+  await expect(countRead(50_001)).rejects.toMatchObject({ status: 400, code: "shared.too-many-rows" });
+});
+
+test("REP-015: a workbook of reports ends with the sheet", async () => {
+  expect(sheetRows).toBe(1_048_575);
+  expect(await countRead(50_001, sheetRows)).toBe(50_001);
+  await expect(countRead(21, 20)).rejects.toMatchObject({ code: "shared.too-many-rows" });
+});

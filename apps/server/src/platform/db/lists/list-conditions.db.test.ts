@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
+import { cloneDatabase } from "../../../../test/stages/database.ts";
+import { Refused } from "../../http/errors/failure.ts";
+import { listConditions, listOrder, type ListColumns } from "./list-conditions.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+type Key = "name" | "price" | "day" | "at" | "status" | "code" | "flag";
+const columns: ListColumns<Key> = {
+  name: { kind: "text", sql: sql`name` },
+  price: { kind: "number", sql: sql`price` },
+  day: { kind: "date", sql: sql`day`, isOptional: true },
+  at: { kind: "instant", sql: sql`at` },
+  status: { kind: "option", sql: sql`status`, words: { 0: "Не указан", 1: "Выполнена", 2: "Не выполнена" } },
+  code: { kind: "code", sql: sql`code` },
+  flag: { kind: "flag", sql: sql`flag` },
+};
+
+/** Ids of the rows that are found, in their order. */
+async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSort<Key> | null = null) {
+  const where = [sql`true`, ...listConditions(columns, filter)];
+  const { rows } = await sql<{ id: number }>`
+    select id from (values
+      (1, 'ООО «Порт»', 16500.50::numeric, '2026-11-01'::date, '2026-10-31T21:30:00Z'::timestamptz, 1, 'active', true),
+      (2, 'АО 100%_зерно', 17000, '2026-11-10', '2026-11-01T21:30:00Z', 2, 'opened', false),
+      (3, 'порт Тамань', 17000.00, null, null, 0, 'active', null)
+    ) as rows (id, name, price, day, at, status, code, flag)
+    where ${sql.join(where, sql` and `)} order by ${listOrder(columns, sort, { by: [sql`id`], direction: "Asc" })}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test.each<[string, ListCondition<Key>[], number[]]>([
+  ["a part of a text, whatever its case", [{ key: "name", value: "ПОРТ" }], [1, 3]],
+  ["signs of patterns are plain characters", [{ key: "name", value: "%_" }], [2]],
+  ["a number with a comma, a dot or zeros", [{ key: "price", value: "17 000,00" }], [2, 3]],
+  ["a period, both ends included", [{ key: "day", values: ["2026-11-01", "2026-11-10"] }], [1, 2]],
+  ["a period open at an end", [{ key: "day", values: ["", "2026-11-09"] }], [1]],
+  ["one day", [{ key: "day", value: "2026-11-10" }], [2]],
+  ["an instant by its day in Moscow", [{ key: "at", values: ["2026-11-01", "2026-11-01"] }], [1]],
+  ["an option by its id", [{ key: "status", value: "1" }], [1]],
+  ["an option by a part of its word", [{ key: "status", value: "выполнена" }], [1, 2]],
+  ["a word that no option has", [{ key: "status", value: "нет такой" }], []],
+  ["any of the words", [{ key: "code", values: ["active", "opened"], operation: "eq" }], [1, 2, 3]],
+  ["yes", [{ key: "flag", value: "true" }], [1]],
+  ["no, which is not the same as nothing", [{ key: "flag", value: "false" }], [2]],
+  ["a text that equals", [{ key: "name", values: ["порт Тамань"], operation: "eq" }], [3]],
+  [
+    "conditions hold together",
+    [
+      { key: "name", value: "порт" },
+      { key: "price", value: "17000" },
+    ],
+    [3],
+  ],
+  [
+    "an empty condition narrows nothing",
+    [
+      { key: "name", value: " " },
+      { key: "day", values: [null, null] },
+    ],
+    [1, 2, 3],
+  ],
+])("A-9 CON-041 SPOT-050 MEM-005: %s", async (_, filter, ids) => {
+  expect(await found(filter)).toEqual(ids);
+});
+
+test.each<ListCondition<Key>>([
+  { key: "price", value: "дорого" },
+  { key: "flag", value: "может быть" },
+  { key: "day", values: ["2026-02-31", null] },
+  { key: "name", values: ["a", "b"], operation: "between" },
+])("V-17: %j cannot be meant", (condition) => {
+  expect(() => listConditions(columns, [condition])).toThrow(Refused);
+});
+
+test("CON-040 A-9: rows go by the asked column, what is empty last, equals in the list's own order", async () => {
+  expect(await found(null)).toEqual([1, 2, 3]);
+  expect(await found(null, { key: "price", direction: "Desc" })).toEqual([3, 2, 1]);
+  expect(await found(null, { key: "day", direction: "Desc" })).toEqual([2, 1, 3]);
+  expect(await found(null, { key: "day", direction: "Asc" })).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Tx } from "../handles.ts";
+
+/*
+ * FAST-006: rows of a table, as many as there are, in one statement for those that speak of the same columns.
+ */
+
+/** Values by columns of the table. */
+export type RowValues = Readonly<Record<string, string | number | boolean | null>>;
+export type StoredRow = RowValues & { readonly id: number };
+
+/** @returns the numbers of the new rows, in their order */
+export async function insertRows(db: Tx, table: string, rows: readonly RowValues[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { names, places } of ofSameColumns(rows)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const { rows: made } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb)
+      returning id`.execute(db);
+    // Numbers are given in the order in which the rows were read.
+    const given = made.map(({ id }) => id).toSorted((one, other) => one - other);
+    for (const [at, place] of places.entries()) ids[place] = given[at]!;
+  }
+  return ids;
+}
+
+/** Each row has its number and what it becomes. */
+export async function updateRows(db: Tx, table: string, rows: readonly StoredRow[]): Promise<void> {
+  for (const { names, places } of ofSameColumns(rows)) {
+    const assigned = names
+      .filter((name) => name !== "id")
+      .map((name) => sql`${sql.ref(name)} = ${sql.ref(`said.${name}`)}`);
+    await sql`
+      update ${sql.table(table)} d set ${sql.join(assigned)}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb) said
+      where d.id = said.id`.execute(db);
+  }
+}
+
+/** Places of rows that speak of the same columns. */
+function ofSameColumns(rows: readonly RowValues[]) {
+  const groups = new Map<string, { readonly names: readonly string[]; readonly places: number[] }>();
+  for (const [place, row] of rows.entries()) {
+    const names = Object.keys(row);
+    const key = names.join(" ");
+    const group = groups.get(key);
+    if (group) group.places.push(place);
+    else groups.set(key, { names, places: [place] });
+  }
+  return groups.values();
+}
+
+const asJson = (rows: readonly RowValues[], places: readonly number[]): string =>
+  JSON.stringify(places.map((place) => rows[place]));

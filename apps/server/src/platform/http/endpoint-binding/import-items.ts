@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
+import type { AuditEntry } from "../../audit/audit.ts";
+import type { Tx } from "../../db/handles.ts";
+import { extendTimeBudget } from "../../db/time-budget.ts";
+import { inSavepoint } from "../../db/savepoint.ts";
+import type { Context } from "./context.ts";
+import { toRefused, type ConstraintErrors, type Refused } from "../errors/failure.ts";
+import { inputFailures } from "../errors/input-failures.ts";
+
+/** Names a row in the answer, also one that cannot be read. */
+export type NameOf = (given: Readonly<Record<string, unknown>>) => unknown;
+
+/** Milliseconds that an import may wait for the database: a thousand rows, each with several statements. */
+const importBudget = 60_000;
+
+const externalId: NameOf = (given) => given["externalId"];
+
+type Taken = Omit<ImportedItem, "externalId">;
+
+interface ImportOptions<Item> {
+  readonly nameOf?: NameOf;
+  readonly constraints?: ConstraintErrors;
+  /** FAST-006: takes them all in few statements; what refuses one of them refuses all, and they are taken one by one. */
+  readonly takeAll?: (items: readonly Item[]) => Promise<readonly Taken[]>;
+}
+
+/**
+ * A-66, V-14: takes rows one by one; one that is wrong is answered with its fault and leaves the others as they are.
+ * A fault of the portal itself (5xx) fails them all.
+ */
+export async function importItems<S extends z.ZodType>(
+  db: Tx,
+  given: readonly unknown[],
+  schema: S,
+  take: (item: z.output<S>) => Promise<Taken>,
+  { nameOf = externalId, constraints, takeAll }: ImportOptions<z.output<S>> = {},
+): Promise<ImportedItem[]> {
+  extendTimeBudget(importBudget);
+  const read = given.map((one) => schema.safeParse(one));
+  const items = read.flatMap(({ success, data }) => (success ? [data] : []));
+  const together = takeAll && items.length > 1 ? await tryAll(() => takeAll(items)) : undefined;
+  const results: ImportedItem[] = [];
+  let taken = 0;
+  for (const [place, one] of read.entries()) {
+    const known = { externalId: nameAsText(given[place], nameOf) };
+    if (one.success) results.push({ ...known, ...(together?.[taken++] ?? (await takeOne(one.data))) });
+    else results.push({ ...known, ...readFault(one.error) });
+  }
+  return results;
+
+  async function takeOne(item: z.output<S>): Promise<Taken> {
+    try {
+      return await inSavepoint(db, () => take(item));
+    } catch (error) {
+      return { result: "error", ...rowFaultOf(asRefused(error)) };
+    }
+  }
+
+  async function tryAll(takeThem: () => Promise<readonly Taken[]>): Promise<readonly Taken[] | undefined> {
+    try {
+      return await inSavepoint(db, takeThem);
+    } catch (error) {
+      asRefused(error);
+      return undefined;
+    }
+  }
+
+  function asRefused(error: unknown): Refused {
+    const refused = toRefused(error, constraints);
+    if (refused.status >= 500) throw error;
+    return refused;
+  }
+}
+
+const nameAsText = (one: unknown, nameOf: NameOf): string => {
+  const name = typeof one === "object" && one !== null ? nameOf(one as Record<string, unknown>) : undefined;
+  return typeof name === "string" || typeof name === "number" ? String(name) : "";
+};
+
+const readFault = ({ issues }: z.ZodError): Taken => ({
+  result: "error",
+  errorMessage: `${issues[0]?.path.join(".") ?? ""}: ${issues[0]?.message ?? ""}`,
+  code: "shared.invalid",
+  errors: inputFailures(issues),
+});
+
+/** DOOR-009: why a row was not taken, in words and in codes. */
+export const rowFaultOf = ({ message, code, fields }: Refused) => ({
+  errorMessage: message,
+  code,
+  ...(fields ? { errors: [...fields] } : {}),
+});
+
+/**
+ * S-8, FIX-009: an audit row for each record that an import changed, and one for the import, with the names of its rows
+ * by what became of them.
+ */
+export function auditImport(
+  context: Pick<Context, "audit">,
+  { action, entity, after }: AuditEntry & { readonly after?: object },
+  results: readonly ImportedItem[],
+): void {
+  for (const { result, id, externalId: name } of results)
+    if (result === "created" || result === "updated")
+      context.audit({ action, entity, entityId: id, after: { ...after, externalId: name, result } });
+  context.audit({ action, entity, after: { ...after, ...summaryOf(results) } });
+}
+
+const summaryOf = (results: readonly ImportedItem[]) =>
+  Object.fromEntries(
+    (["created", "updated", "error"] as const).map((result) => [
+      result,
+      results.filter((one) => one.result === result).map(({ externalId: name }) => name),
+    ]),
+  );

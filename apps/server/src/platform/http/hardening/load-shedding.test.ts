@@ -1,0 +1,75 @@
+import Fastify from "fastify";
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { loadLimits, shedLoad, type LoadLimits } from "./load-shedding.ts";
+import { answerFailures } from "../requests.ts";
+import { slowClientLimits } from "./slow-clients.ts";
+
+const opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+
+async function portal(waitingForDatabase: () => number, limits: LoadLimits) {
+  const app = Fastify();
+  opened.push(app);
+  answerFailures(app);
+  await shedLoad(app, waitingForDatabase, limits);
+  app.get("/page", async () => "page");
+  app.get("/healthz", { config: { unlimited: true } }, async () => "ok");
+  return app;
+}
+
+test("while too many requests wait for the database, new ones are refused at once, probes are not", async () => {
+  let waiting = 11;
+  const app = await portal(() => waiting, { ...loadLimits, waiting: 10 });
+  const refused = await app.inject("/page");
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers["retry-after"]).toBe("2");
+  expect(refused.json()).toMatchObject({ data: null, code: "shared.unavailable" });
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  waiting = 10;
+  expect((await app.inject("/page")).statusCode).toBe(200);
+});
+
+test("while the event loop is late, requests are refused, probes are not; then service goes on", async () => {
+  const app = await portal(() => 0, { ...loadLimits, eventLoopDelay: 50 });
+  await app.ready();
+  expect((await app.inject("/page")).statusCode).toBe(200);
+  await expect
+    .poll(
+      async () => {
+        const until = performance.now() + 300;
+        while (performance.now() < until);
+        return (await app.inject("/page")).statusCode;
+      },
+      { interval: 1 },
+    )
+    .toBe(503);
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  await expect.poll(async () => (await app.inject("/page")).statusCode).toBe(200);
+});
+
+test("a client that never ends its headers is cut off", async () => {
+  const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
+  opened.push(app);
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a client that never ends its body is cut off", async () => {
+  const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
+  app.post("/", async () => "read");
+  opened.push(app);
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  );
+  expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 408 /);
+});

@@ -1,0 +1,97 @@
+import Fastify from "fastify";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { cloneDatabase } from "../../../../test/stages/database.ts";
+import { openDatabase } from "../../db/database.ts";
+import { limitRates, type RateLimits } from "./rate-limits.ts";
+import { answerFailures } from "../requests.ts";
+import { removeAttempts } from "./sign-in-attempts.ts";
+
+/* INST-034: nodes that share one database, as far as limits go. */
+
+const database = await cloneDatabase();
+afterAll(database.drop);
+
+const generous: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
+
+/** A node; `x-forwarded-for` says from which address a call comes, `x-user` who calls. */
+async function openNode(limits: Partial<RateLimits>, db = database.db) {
+  const app = Fastify({ trustProxy: true });
+  app.decorateRequest("caller");
+  answerFailures(app);
+  await limitRates(app, { ...generous, ...limits }, db);
+  app.addHook("onRequest", async (request) => {
+    const userId = Number(request.headers["x-user"]);
+    request.caller = { actor: userId ? ({ userId } as Actor) : undefined };
+  });
+  app.get("/page", { config: { effect: "read" } }, async () => "page");
+  app.post("/write", { config: { effect: "write" } }, async () => "written");
+  app.get("/sign-in", { config: { signIn: true } }, async () => "signing in");
+  return (method: "GET" | "POST", url: string, ip: string, user = 0) =>
+    app.inject({ method, url, headers: { "x-forwarded-for": ip, ...(user && { "x-user": String(user) }) } });
+}
+
+type Node = Awaited<ReturnType<typeof openNode>>;
+
+/** Calls the node until it refuses; returns how many calls it has served. */
+async function exhaust(node: Node, url: string, ip: string): Promise<number> {
+  let served = 0;
+  while ((await node("GET", url, ip)).statusCode === 200) served += 1;
+  return served;
+}
+
+test("INST-034: each node limits the requests of an address for itself", async () => {
+  const nodes = [await openNode({ requests: 6 }), await openNode({ requests: 6 })] as const;
+  expect(await exhaust(nodes[0], "/page", "10.0.0.1")).toBe(6);
+  expect(await exhaust(nodes[1], "/page", "10.0.0.1")).toBe(6);
+  expect((await nodes[0]("GET", "/page", "10.0.0.2")).statusCode).toBe(200);
+});
+
+test("INST-034: attempts to sign in are counted to the very number, also when both nodes are asked at once", async () => {
+  const nodes = [await openNode({ signIns: 7 }), await openNode({ signIns: 7 })];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => nodes[at % 2]!("GET", "/sign-in", "10.0.1.1")),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
+});
+
+test("INST-034: a limit begins anew when its time is over, and what is over is forgotten", async () => {
+  const address = "10.0.4.1";
+  expect(await exhaust(await openNode({ signIns: 1 }), "/sign-in", address)).toBe(1);
+  await sql`update rate_windows set ends_at = now() where caller = ${address}`.execute(database.db);
+  expect(await exhaust(await openNode({ signIns: 1 }), "/sign-in", address)).toBe(1);
+
+  await sql`update rate_windows set ends_at = now() - interval '1 second' where caller = ${address}`.execute(
+    database.db,
+  );
+  await removeAttempts(database.db);
+  const { rows } = await sql`select from rate_windows where caller = ${address}`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test("INST-034: calls are told what is left for them; who is refused, when to come again", async () => {
+  const node = await openNode({ requests: 20, writes: 5 });
+  const read = await node("GET", "/page", "10.0.5.1");
+  expect(read.headers).toMatchObject({
+    "ratelimit-policy": '"requests";q=20;w=60',
+    ratelimit: expect.stringMatching(/^"requests";r=19;t=\d+$/),
+  });
+  const write = await node("POST", "/write", "10.0.5.1", 7);
+  expect(write.headers["ratelimit-policy"]).toBe('"requests";q=20;w=60, "writes";q=5;w=1');
+  expect(write.headers["ratelimit"]).toMatch(/^"requests";r=18;t=\d+, "writes";r=4;t=1$/);
+
+  await exhaust(node, "/page", "10.0.5.1");
+  const refused = await node("GET", "/page", "10.0.5.1");
+  const [, seconds] = /^"requests";r=0;t=(\d+)$/.exec(String(refused.headers["ratelimit"])) ?? [];
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers["retry-after"]).toBe(seconds);
+});
+
+test("INST-034: without the database each node keeps the limit by itself", async () => {
+  const away = openDatabase("postgres://birzha@localhost:1/birzha");
+  const node = await openNode({ requests: 20, signIns: 3 }, away.db);
+  expect(await exhaust(node, "/sign-in", "10.0.6.1")).toBe(3);
+  expect(await exhaust(node, "/page", "10.0.6.2")).toBe(20);
+  await away.close();
+});

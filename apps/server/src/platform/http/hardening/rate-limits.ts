@@ -1,0 +1,139 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { OwnerDb } from "../../db/handles.ts";
+import { Refused } from "../errors/failure.ts";
+import { countAttempt } from "./sign-in-attempts.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Counts an attempt to get in, and refuses what is too many from one address. */
+    readonly limitSignIns: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+  interface FastifyContextConfig {
+    /** Of a bound endpoint; tells the calls that count as writes. */
+    effect?: EndpointShape["effect"];
+    /** Begins a sign-in. */
+    signIn?: boolean;
+    /** Probes of the machines around us are never refused. */
+    unlimited?: boolean;
+  }
+}
+
+export interface RateLimits {
+  /** Writes a second of one user (G-89). */
+  readonly writes: number;
+  /** Requests a minute from one address. */
+  readonly requests: number;
+  /** Sign-ins a minute begun from one address. */
+  readonly signIns: number;
+}
+
+interface Limit {
+  /** As the headers call it. */
+  readonly name: "requests" | "sign-ins" | "writes";
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/** The state of a limit for one caller. */
+interface Counted {
+  readonly remaining: number;
+  /** Seconds until the limit begins anew. */
+  readonly reset: number;
+  readonly isExceeded: boolean;
+}
+
+type Count = (request: FastifyRequest) => Promise<Counted>;
+
+const minute = 60;
+
+const addressOf = ({ ip }: FastifyRequest) => ip;
+const userOf = ({ caller }: FastifyRequest) => String(caller?.actor?.userId);
+
+/**
+ * Refuses with `shared.too-many-requests` and Retry-After, and reports the limits in the headers RateLimit-Policy and
+ * RateLimit (draft-ietf-httpapi-ratelimit-headers). Each node counts for itself; attempts to sign in are counted over all
+ * nodes (INST-034). Call it on the root instance, before the routes and before the hooks that find the caller.
+ * @param limits undefined: nobody is limited
+ * @param db where attempts to sign in are counted; without it this node alone counts them
+ */
+export async function limitRates(
+  app: FastifyInstance,
+  limits: RateLimits | undefined,
+  db?: OwnerDb,
+): Promise<void> {
+  if (!limits) {
+    app.decorate("limitSignIns", async () => undefined);
+    return;
+  }
+  await app.register(rateLimit, { global: false });
+  const onNode = ({ most, seconds }: Limit, keyGenerator: (request: FastifyRequest) => string): Count => {
+    const count = app.createRateLimit({ max: most, timeWindow: seconds * 1_000, keyGenerator });
+    return async (request) => {
+      const counted = await count(request);
+      if (counted.isAllowed) throw new Error("no caller is exempt from the limits");
+      const { remaining, ttlInSeconds, isExceeded } = counted;
+      return { remaining, reset: Math.max(1, ttlInSeconds), isExceeded };
+    };
+  };
+  const requests: Limit = { name: "requests", most: limits.requests, seconds: minute };
+  const signIns: Limit = { name: "sign-ins", most: limits.signIns, seconds: minute };
+  const writes: Limit = { name: "writes", most: limits.writes, seconds: 1 };
+  const countRequest = onNode(requests, addressOf);
+  const countSignIn = onEveryNode(signIns, onNode(signIns, addressOf), db);
+  const countWrite = onNode(writes, userOf);
+  app.decorate("limitSignIns", async (request, reply) => enforce(signIns, await countSignIn(request), reply));
+
+  app.addHook("onRequest", async (request, reply) => {
+    const { unlimited, signIn, effect } = request.routeOptions.config;
+    if (unlimited) return;
+    // A page's parts come by dozens, and no program reads their headers.
+    enforce(requests, await countRequest(request), reply, effect !== undefined);
+    if (signIn) await app.limitSignIns(request, reply);
+  });
+  // By now the caller is known; the body has not been read yet.
+  app.addHook("preParsing", async (request, reply) => {
+    if (request.caller?.actor !== undefined && isWrite(request))
+      enforce(writes, await countWrite(request), reply);
+  });
+}
+
+/** Counts over all nodes; while the database is away this node counts for itself. */
+const onEveryNode =
+  ({ most, seconds }: Limit, countHere: Count, db: OwnerDb | undefined): Count =>
+  async (request) => {
+    if (db === undefined) return countHere(request);
+    try {
+      const { taken, left } = await countAttempt(db, request.ip, seconds);
+      const reset = Math.max(1, Math.ceil(left / 1_000));
+      return { remaining: Math.max(0, most - taken), reset, isExceeded: taken > most };
+    } catch (error) {
+      request.log.warn({ err: error }, "attempts to sign in are counted by this node alone");
+      return countHere(request);
+    }
+  };
+
+function isWrite({ method, routeOptions }: FastifyRequest): boolean {
+  const { effect } = routeOptions.config;
+  return effect ? effect === "write" : !["GET", "HEAD", "OPTIONS"].includes(method);
+}
+
+function enforce(
+  { name, most, seconds }: Limit,
+  { remaining, reset, isExceeded }: Counted,
+  reply: FastifyReply,
+  isReported = true,
+): void {
+  if (isReported || isExceeded) {
+    append(reply, "ratelimit-policy", `"${name}";q=${most};w=${seconds}`);
+    append(reply, "ratelimit", `"${name}";r=${remaining};t=${reset}`);
+  }
+  if (isExceeded) throw new Refused("shared.too-many-requests", { retryAfter: reset });
+}
+
+/** Both headers are lists, with a member for each limit that the call is under. */
+function append(reply: FastifyReply, name: string, member: string): void {
+  const before = reply.getHeader(name);
+  void reply.header(name, before === undefined ? member : `${String(before)}, ${member}`);
+}

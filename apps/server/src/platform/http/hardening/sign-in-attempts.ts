@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { OwnerDb } from "../../db/handles.ts";
+import { prepareStatement } from "../../db/sql-templates.ts";
+
+/** Sign-in attempts of an address in the current window, over all nodes. */
+export interface Attempts {
+  readonly taken: number;
+  /** Milliseconds until the time ends. */
+  readonly left: number;
+}
+
+/** The clock of the database decides when the time ends. */
+const addAttempt = prepareStatement(
+  (address: string, seconds: number) => sql<Attempts>`
+    insert into rate_windows as before (limited, caller, ends_at, taken)
+    values ('sign-ins', ${address}, now() + make_interval(secs => ${seconds}), 1)
+    on conflict (limited, caller) do update set
+      taken = case when before.ends_at <= now() then 1 else before.taken + 1 end,
+      ends_at = case when before.ends_at <= now() then excluded.ends_at else before.ends_at end
+    returning taken, (extract(epoch from ends_at - now()) * 1000)::float8 as left`,
+);
+
+/** Counts an attempt of the address to sign in, over all nodes. */
+export async function countAttempt(db: OwnerDb, address: string, seconds: number): Promise<Attempts> {
+  const { rows } = await addAttempt(address, seconds).execute(db);
+  return rows[0]!;
+}
+
+/** Removes the times that are over; runs as the owner. */
+export async function removeAttempts(db: OwnerDb): Promise<void> {
+  await sql`delete from rate_windows where ends_at < now()`.execute(db);
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { Refused } from "../errors/failure.ts";
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** The addresses of a call as a regular expression: `{id}` stands for digits, letters for both cases (G-2). */
+const toPattern = (url: string) =>
+  new RegExp(
+    `^${url
+      .split(/:\w+(?:\([^)]*\))?/)
+      .map(escape)
+      .join("\\d+")}/?$`,
+    "i",
+  );
+
+/**
+ * Tells a wrong method from a wrong path: 405 with the methods that the path has. Call it on the root instance before
+ * the calls are bound.
+ */
+export function refuseWrongMethods(app: FastifyInstance): void {
+  const calls: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook("onRoute", ({ url, method, config }) => {
+    if (config?.effect) calls.push({ pattern: toPattern(url), methods: [method].flat() });
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.is404) return;
+    const path = request.url.split(/[?#]/, 1)[0]!;
+    const methods = calls.filter(({ pattern }) => pattern.test(path)).flatMap((call) => call.methods);
+    if (methods.length === 0) return;
+    void reply.header("allow", methods.join(", "));
+    throw new Refused("shared.wrong-method");
+  });
+}

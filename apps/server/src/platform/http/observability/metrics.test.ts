@@ -1,0 +1,74 @@
+import Fastify from "fastify";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { serveMetrics, type MetricsOptions } from "./metrics.ts";
+import { answerFailures } from "../requests.ts";
+
+const counts = { waiting: 3, running: 1, planned: 2, failing: 0, stuck: 0, dead: 0 };
+
+function portal(options: Partial<MetricsOptions> = {}) {
+  const app = Fastify();
+  answerFailures(app);
+  const metrics = serveMetrics(app, {
+    pool: new pg.Pool(),
+    countJobs: () => Promise.resolve(counts),
+    ...options,
+  });
+  app.get("/api/Agreements/:id", async () => "report");
+  return { app, metrics };
+}
+
+test("requests are counted by the template of their route, never by their path", async () => {
+  const { app } = portal();
+  await app.inject("/api/Agreements/17");
+  await app.inject("/api/Agreements/18");
+  await app.inject("/random/7707083893");
+  const text = (await app.inject("/metrics")).body;
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/Agreements/:id",status="200"} 2',
+  );
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1');
+  expect(text).not.toContain("7707083893");
+});
+
+test("the pool, the event loop, the queue and the jobs are shown", async () => {
+  const { app, metrics } = portal();
+  metrics.observeJob("report", "done", 0.2);
+  metrics.observeJob("report", "failed", 0.1);
+  const { body, headers } = await app.inject("/metrics");
+  for (const line of [
+    "database_pool_total 0",
+    "database_pool_waiting 0",
+    'jobs_queue{state="waiting"} 3',
+    'jobs_queue{state="dead"} 0',
+    'jobs_total{task="report",outcome="done"} 1',
+    'jobs_total{task="report",outcome="failed"} 1',
+    'job_duration_seconds_count{task="report"} 2',
+  ])
+    expect(body.split("\n")).toContain(line);
+  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
+});
+
+test("while the queue cannot be counted the other figures are still served", async () => {
+  const { app } = portal({ countJobs: () => Promise.reject(new Error("the database is away")) });
+  const { statusCode, body } = await app.inject("/metrics");
+  expect(statusCode).toBe(200);
+  expect(body).toContain("database_pool_total 0");
+  expect(body).not.toContain("jobs_queue{");
+});
+
+test("with a token only its bearer is answered, without one only the machine itself", async () => {
+  const closed = portal({ token: "a-long-random-word" }).app;
+  const withToken = (token: string) =>
+    closed.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect((await withToken("a-long-random-word")).statusCode).toBe(200);
+  expect((await withToken("another")).statusCode).toBe(403);
+  expect((await closed.inject("/metrics")).statusCode).toBe(403);
+
+  const open = portal().app;
+  expect((await open.inject({ url: "/metrics", remoteAddress: "::ffff:127.0.0.1" })).statusCode).toBe(200);
+  expect((await open.inject({ url: "/metrics", remoteAddress: "10.0.0.1" })).statusCode).toBe(403);
+  const forwarded = await open.inject({ url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } });
+  expect(forwarded.statusCode).toBe(403);
+});

@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Pool } from "pg";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { AuditEntry } from "../../audit/audit.ts";
+import type { JobCounts } from "../../jobs/count-jobs.ts";
+import { Refused } from "../errors/failure.ts";
+
+export interface MetricsOptions {
+  /** Bearer token that is demanded; without one only the machine itself is answered. */
+  readonly token?: string | undefined;
+  readonly pool: Pool;
+  readonly countJobs?: () => Promise<JobCounts>;
+  /** Figures that are asked of the database at each look, by the names of their gauges. */
+  readonly figures?: Readonly<Record<string, Figure>>;
+  readonly countStreams?: () => number;
+  /** INST-031 */
+  readonly standbys?: readonly Lagging[];
+}
+
+interface Lagging {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly lag: () => number;
+}
+
+export interface Figure {
+  readonly help: string;
+  /** Costs the same, however long the registers are. */
+  readonly read: () => Promise<number>;
+}
+
+export interface Metrics {
+  /** To be given to `startJobs`. */
+  observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
+  /** INST-040: what calls have done, as the audit log calls it; told when it has been committed. */
+  countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
+  /** INST-040: what a call was refused with. */
+  countRefusal(call: string, code: string): void;
+}
+
+/** A page of the register answers within 50 ms, a report of a year within some seconds. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
+export function serveMetrics(
+  app: FastifyInstance,
+  { token, pool, countJobs, countStreams, standbys = [], figures = {} }: MetricsOptions,
+): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+
+  for (const [state, read] of [
+    ["total", () => pool.totalCount],
+    ["idle", () => pool.idleCount],
+    ["waiting", () => pool.waitingCount],
+  ] as const) {
+    new Gauge({
+      name: `database_pool_${state}`,
+      help: state === "waiting" ? "Requests that wait for a connection." : `Database connections, ${state}.`,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  if (countStreams)
+    new Gauge({
+      name: "live_streams",
+      help: "Streams of events that are open (WORK-030).",
+      registers,
+      collect() {
+        this.set(countStreams());
+      },
+    });
+  measureStandbys(registry, standbys);
+  if (countJobs) measureQueue(registry, countJobs);
+  for (const [name, figure] of Object.entries(figures)) measureFigure(registry, name, figure);
+  const acts = new Counter({
+    name: "acts_total",
+    help: "What the calls of this node have done, by the words of the audit log.",
+    labelNames: ["act"],
+    registers,
+  });
+  const refusals = new Counter({
+    name: "refusals_total",
+    help: "Calls that this node has refused, by their paths and codes.",
+    labelNames: ["call", "code"],
+    registers,
+  });
+  const jobs = new Counter({
+    name: "jobs_total",
+    help: "Attempts of jobs.",
+    labelNames: ["task", "outcome"],
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: "job_duration_seconds",
+    help: "Time of an attempt.",
+    labelNames: ["task"],
+    registers,
+  });
+
+  const probe = { config: { quiet: true, unlimited: true } };
+  app.get("/metrics", probe, async (request, reply) => {
+    if (!(token === undefined ? isLocal(request) : carriesToken(request, token)))
+      throw new Refused("shared.forbidden");
+    return reply
+      .header("cache-control", "no-store")
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+
+  return {
+    observeJob(task, outcome, seconds) {
+      jobs.inc({ task, outcome });
+      jobSeconds.observe({ task }, seconds);
+    },
+    countActs(entries) {
+      for (const { action } of entries) acts.inc({ act: action });
+    },
+    countRefusal: (call, code) => refusals.inc({ call, code }),
+  };
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from the first byte of a request to the last byte of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: requestBuckets,
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
+    // The template of the route, never the path: paths are without number, and so would the series be.
+    const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}
+
+function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): void {
+  new Gauge({
+    name: "jobs_queue",
+    help: "Jobs over all nodes by their state.",
+    labelNames: ["state"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // While the database is away the other figures are wanted most.
+      const counts = await countJobs().catch(() => undefined);
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+}
+
+function measureStandbys(registry: Registry, standbys: readonly Lagging[]): void {
+  new Gauge({
+    name: "database_standby_lag_seconds",
+    help: "How old an answer of the standby may be at most; none where reads do not go there (INST-031).",
+    labelNames: ["standby"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, lag } of standbys)
+        if (Number.isFinite(lag())) this.set({ standby: name }, lag() / 1_000);
+    },
+  });
+}
+
+function measureFigure(registry: Registry, name: string, { help, read }: Figure): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const figure = await read().catch(() => undefined);
+      // An old figure would say that all is well.
+      if (figure === undefined) this.remove();
+      else this.set(figure);
+    },
+  });
+}
+
+/** A proxy on the same machine speaks for others: what it forwards is not local. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? "";
+  const forwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["x-real-ip"];
+  return forwarded === undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const carriesToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));

@@ -1,0 +1,83 @@
+import Fastify from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { access } from "@birzha/domain/shared/access/access.ts";
+import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { endpoint, one } from "@birzha/domain/shared/endpoint.ts";
+import { cloneDatabase } from "../../../../test/stages/database.ts";
+import { createBind } from "../endpoint-binding/bind.ts";
+import { createBindPublic } from "../endpoint-binding/bind-public.ts";
+import { acceptRequests } from "../requests.ts";
+
+/*
+ * DOOR-008: there may be no deprecated call now; this application has two.
+ */
+
+const database = await cloneDatabase();
+afterAll(database.drop);
+const { db } = database.requests;
+
+let now = new Date("2026-11-21T12:00:00+03:00");
+const clock = { ...moscowClock(() => now), refresh: () => Promise.resolve() };
+const deprecated = { since: "2026-11-22", sunset: "2027-11-22", instead: "readThing" };
+const everybody = access({ guest: "yes" });
+const shape = { summary: "X.", access: everybody, answer: one(z.object({ id: z.number() })) } as const;
+const read = endpoint({ ...shape, method: "GET", path: "/api/old", effect: "read", deprecated });
+const fresh = endpoint({ ...shape, method: "GET", path: "/api/new", effect: "read" });
+const write = endpoint({
+  ...shape,
+  method: "POST",
+  path: "/api/old",
+  effect: "write",
+  access: access({ owner: "own" }),
+  deprecated,
+});
+let written = 0;
+
+const app = Fastify();
+app.setValidatorCompiler(validatorCompiler);
+app.setSerializerCompiler(serializerCompiler);
+acceptRequests(app, {
+  authenticate: async () => ({ actor: undefined }),
+  clock,
+  db,
+  areRefusalsChecked: true,
+});
+for (const call of [read, fresh]) createBindPublic(app, { db, clock })(call, async () => ({ id: 1 }));
+createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(write, async () => {
+  written += 1;
+  return { id: 1 };
+});
+
+const told = {
+  // The beginning of these days in Moscow.
+  deprecation: "@1795294800",
+  sunset: "Sun, 21 Nov 2027 21:00:00 GMT",
+  link: '</docs/versions>; rel="deprecation"; type="text/html"',
+};
+
+test("DOOR-008: each answer of a deprecated call says since when it is, and until when; others do not", async () => {
+  now = new Date("2027-11-21T23:59:59+03:00");
+  const answer = await app.inject("/api/old");
+  expect([answer.statusCode, answer.json().data]).toEqual([200, { id: 1 }]);
+  expect(answer.headers).toMatchObject(told);
+  const other = await app.inject("/api/new");
+  expect(other.statusCode).toBe(200);
+  for (const name of Object.keys(told)) expect(other.headers).not.toHaveProperty(name);
+  // A refusal is an answer, too.
+  const refused = await app.inject({ method: "POST", url: "/api/old" });
+  expect(refused.statusCode).toBe(401);
+  expect(refused.headers).toMatchObject(told);
+});
+
+test("DOOR-008: from its last day on it is 410, reads and writes alike, and does nothing", async () => {
+  now = new Date("2027-11-22T00:00:00+03:00");
+  for (const method of ["GET", "POST"] as const) {
+    const answer = await app.inject({ method, url: "/api/old" });
+    expect([method, answer.statusCode, answer.json().code]).toEqual([method, 410, "shared.gone"]);
+    expect(answer.headers).toMatchObject(told);
+  }
+  expect((await app.inject("/api/new")).statusCode).toBe(200);
+  expect(written).toBe(0);
+});

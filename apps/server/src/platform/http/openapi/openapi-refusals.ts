@@ -1,0 +1,115 @@
+import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { parkedAnswer } from "@birzha/domain/shared/approvals/parked.ts";
+import { envelope, failureEnvelope } from "../errors/envelope.ts";
+import { errorPattern } from "../errors/error-phrase.ts";
+import { rowFailuresOf } from "../errors/failures-of.ts";
+import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
+import type { OpenApiInfo } from "./openapi-info.ts";
+
+/** What a document is made with. */
+export interface Making {
+  readonly schemas: JsonSchemas;
+  readonly info: OpenApiInfo;
+}
+
+/** INST-034: what calls are told of their limits. */
+export const limitHeaders = {
+  "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
+  RateLimit: { $ref: "#/components/headers/RateLimit" },
+} as const;
+
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** DESK-023: what was taken and waits for a second person. */
+export const describeParked = ({ schemas, info }: Making): JsonSchema => ({
+  description: info.answers[202],
+  headers: { ClientRequestId: { $ref: "#/components/headers/ClientRequestId" }, ...limitHeaders },
+  content: {
+    "application/json": { schema: schemas.name("Parked", schemas.of(envelope(parkedAnswer), "output")) },
+  },
+});
+
+/** What every failure looks like. */
+export const nameFailure = (schemas: JsonSchemas): JsonSchema =>
+  schemas.name("Failure", {
+    ...schemas.of(failureEnvelope, "output"),
+    example: {
+      data: null,
+      // The portal answers in Russian.
+      errorMessage: errorPattern("shared.not-found", "ru"),
+      code: "shared.not-found",
+      requestId: "0b1c8a3e-6d0f-4f5e-9a57-2f6f3c1d7e42",
+    },
+  });
+
+/** DOOR-001: what a call may be refused with, by status. */
+export const describeRefusals = (
+  codes: readonly ErrorCode[],
+  making: Making,
+): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    [...byStatus(codes)].map(([status, ofStatus]) => [
+      status,
+      isAnsweredAlike(ofStatus)
+        ? { $ref: `#/components/responses/${failureName(ofStatus[0]!)}` }
+        : refusal(status, ofStatus, making),
+    ]),
+  );
+
+/** The refusals that have a name of their own, of those that each call may be answered with. */
+export function sharedRefusals(
+  refusals: readonly (readonly ErrorCode[])[],
+  making: Making,
+): Readonly<Record<string, JsonSchema>> {
+  const alike = new Set(
+    refusals.flatMap((codes) => [...byStatus(codes).values()].filter(isAnsweredAlike).flat()),
+  );
+  return Object.fromEntries(
+    [...alike].toSorted().map((code) => [failureName(code), refusal(errorStatus[code], [code], making)]),
+  );
+}
+
+const byStatus = (codes: readonly ErrorCode[]) => Map.groupBy(codes, (code) => errorStatus[code]);
+
+/** A code of all areas that alone has its status is answered everywhere alike, and has a name. */
+const isAnsweredAlike = ([code, ...others]: readonly ErrorCode[]): boolean =>
+  others.length === 0 && code?.startsWith("shared.") === true;
+
+const refusal = (status: number, codes: readonly ErrorCode[], making: Making): JsonSchema => {
+  const known = codes.map((code) => nameCode(code, making));
+  return {
+    description: making.info.answers[status],
+    headers: {
+      ClientRequestId: { $ref: "#/components/headers/ClientRequestId" },
+      ...(status === 429 ? limitHeaders : {}),
+      ...(status === 429 || status === 503
+        ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
+        : {}),
+    },
+    content: { "application/json": { schema: known.length === 1 ? known[0] : { oneOf: known } } },
+  };
+};
+
+/** `shared.too-large` is `SharedTooLarge`. */
+const failureName = (code: ErrorCode) => code.split(/[.-]/).map(capital).join("");
+
+/** What is answered with this code; each stands in the document once, with its words. */
+const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
+  schemas.name(failureName(code), {
+    description: errorPattern(code, info.locale),
+    allOf: [
+      { $ref: "#/components/schemas/Failure" },
+      { type: "object", required: ["code"], properties: { code: { type: "string", const: code } } },
+    ],
+  });
+
+/** DOOR-009: with which codes a row of this very call may come back, with the words of each. */
+export function rowCode(endpoint: EndpointShape, { locale }: OpenApiInfo): JsonSchema {
+  const codes = rowFailuresOf(endpoint);
+  return {
+    type: "string",
+    enum: codes,
+    description: codes.map((code) => `- \`${code}\`: ${errorPattern(code, locale)}`).join("\n"),
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { openReportsStage, submission } from "../stages/reports.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { app, choices, firm, operator, owner } = stage;
+
+const catalogs = [
+  "DeliveryMethods/dropdownList",
+  "DeliveryTypes/dropdownList",
+  "ProductTypes/dropdownList",
+  "Regions/dropdownList",
+  "Countries/dropDownList",
+  "Ports/dropdownList",
+  "Currencies/dropdownList",
+  "BasisTypes/dropdownList",
+  "originGoods/dropdownList",
+  "calculationTypes/dropdownList",
+];
+
+/** A call of every family of document 1; the auctions' participants come with document 2. */
+const families = [
+  "/api/Agreements/registries",
+  "/api/registration/Users/list",
+  "/api/registration/Applications/list?isOperator=true",
+  "/api/registration/Organizations/list",
+  ...catalogs.map((call) => `/api/dictionary/${call}`),
+  "/api/Reporting/templateType/dropdownList",
+];
+
+test.each(families)(
+  "PLAT-095 PLAT-100 PLAT-101: %s answers rows and no error message; without a session a message and no data",
+  async (url) => {
+    const { status, data, errorMessage } = await operator.get(url);
+    expect([status, Array.isArray(data), errorMessage]).toEqual([200, true, null]);
+
+    const closed = await app.inject({ url, headers: { clientrequestid: randomUUID() } });
+    expect(closed.statusCode).toBe(401);
+    expect(closed.json()).toMatchObject({ data: null, errorMessage: expect.stringMatching(/[а-яё]/i) });
+  },
+);
+
+test("PLAT-095: a write that succeeds has no error message, one that is refused has one in its place", async () => {
+  const done = await owner.post("/api/Agreements/create", submission(firm.id, choices.domestic));
+  expect([done.status, done.errorMessage]).toEqual([200, null]);
+  const refused = await owner.post("/api/Agreements/create", submission(firm.id, {}));
+  expect([refused.status, refused.data]).toEqual([400, null]);
+  expect(refused.errorMessage).toMatch(/[а-яё]/i);
+  const missing = await owner.get("/api/Agreements/999999999");
+  expect([missing.status, missing.data]).toEqual([404, null]);
+  expect(missing.errorMessage).toMatch(/[а-яё]/i);
+});

@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { calls } from "@birzha/domain/calls.ts";
+import { fieldsOf } from "@birzha/domain/forms/definition.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { openWalkStage } from "./input-walk.ts";
+import { reportXml, submission } from "../stages/reports.ts";
+import { inputFields, type InputField } from "../stages/schema-fields.ts";
+
+const stage = await openWalkStage();
+afterAll(stage.close);
+
+/** Ends of the calendar, leap days, and days that are none. */
+const days = ["9999-12-31", "9999-12-01", "0001-01-01", "1970-01-01", "2024-02-29"];
+const noDays = ["0000-01-01", "10000-01-01", "+010000-01-01", "2023-02-29", "-0001-01-01"];
+
+const isDate = ({ schema }: InputField) => schema.format === "date";
+/** A condition of a list, whose keys name columns of any type. */
+const isFilter = ({ schema: { properties } }: InputField) =>
+  properties?.["key"]?.enum !== undefined && properties["values"] !== undefined;
+
+const dated = calls.flatMap(({ name, endpoint }) =>
+  inputFields(endpoint)
+    .filter(isDate)
+    .map((field) => [name, field.part, field.path.join("."), endpoint, field] as const),
+);
+
+const filtered = calls.flatMap(({ name, endpoint }) =>
+  inputFields(endpoint)
+    .filter(isFilter)
+    .map((field) => [name, endpoint, field] as const),
+);
+
+test("FIX-103: the walk finds the date fields of every area", () => {
+  expect(dated.length).toBeGreaterThan(60);
+  expect(filtered.length).toBeGreaterThan(10);
+});
+
+describe("FIX-103: a date at the edge of the calendar never fails the portal", () => {
+  test.each(dated)("%s %s %s", async (_name, _part, _path, endpoint, field) => {
+    for (const day of [...days, ...noDays]) {
+      const answers = await stage.send(endpoint, field, day);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const { status, body } of answers) {
+        expect([day, status < 500, status < 500 || body]).toEqual([day, true, true]);
+        expect(body).not.toContain("shared.internal");
+      }
+    }
+  });
+
+  test.each(filtered)("filter of %s", async (_name, endpoint, field) => {
+    for (const key of field.schema.properties!["key"]!.enum!)
+      for (const [from, to] of [
+        ["0001-01-01", "9999-12-31"],
+        ["0000-01-01", "10000-01-01"],
+      ]) {
+        const operation = field.schema.properties!["operation"] ? { operation: "between" } : {};
+        const answers = await stage.send(endpoint, field, { key, values: [from, to], ...operation });
+        for (const { status, body } of answers)
+          expect([key, from, status < 500, status < 500 || body]).toEqual([key, from, true, true]);
+      }
+  });
+});
+
+describe("FIX-103: a day that no calendar has is refused at its field", () => {
+  // A draft of an auction takes what it can read (V-3), and a row is answered by itself.
+  const strict = dated.filter(([, part, path]) => part !== "row" && !path.startsWith("data.auctionDate"));
+
+  test.each(strict)("%s %s %s", async (_name, _part, _path, endpoint, field) => {
+    for (const day of noDays)
+      for (const { status, body } of await stage.send(endpoint, field, day)) {
+        expect([day, status]).toEqual([day, 400]);
+        expect(JSON.parse(body)).toMatchObject({ code: "shared.invalid" });
+      }
+  });
+});
+
+const reportDates = fieldsOf(reportForm).flatMap(({ name, type, system }) =>
+  type === "date" && !system ? [name] : [],
+);
+
+describe("FIX-103: validate and create agree about every date of a report", () => {
+  test.each(reportDates)("%s", async (field) => {
+    for (const day of [...days, ...noDays]) {
+      const { firm, owner, choices } = stage;
+      const values = { ...choices.domestic, contract_number: `${field} ${day}`, [field]: day };
+      const body = submission(firm.id, {
+        ...values,
+        ...(field === "supplementary_agreement_date"
+          ? { supplementary_agreement_number: "1", agreement_start_date: "2026-03-09" }
+          : {}),
+      });
+      const validated = await owner.post<{ isValid: boolean; code: string | null }>(
+        "/api/Agreements/validate",
+        body,
+      );
+      const created = await owner.post("/api/Agreements/create", body);
+      expect([day, validated.status]).toEqual([day, 200]);
+      expect([day, created.status]).toEqual([day, validated.data.isValid ? 200 : 400]);
+      expect(created.code ?? null).toBe(validated.data.code);
+    }
+  });
+});
+
+test("FIX-103: an open end in one row leaves the rows around it", async () => {
+  const { firm, owner, choices } = stage;
+  const row = (key: string, given: object) => ({
+    passportId: 1,
+    key,
+    dataXML: reportXml({ ...choices.domestic, contract_number: `open end ${key}`, ...given }),
+  });
+  const { status, data } = await owner.post<{ key: string; isAccepted: boolean; code: string | null }[]>(
+    "/api/Agreements/batch",
+    {
+      rows: [
+        row("a", {}),
+        row("b", { delivery_date: "9999-12-31", shipment_fact_date: "9999-12-31" }),
+        row("c", { contract_date: "9999-12-31" }),
+        row("d", {}),
+      ],
+    },
+    { currentorganization: String(firm.id) },
+  );
+  expect(status).toBe(200);
+  expect(data.map(({ key, isAccepted, code }) => [key, isAccepted, code])).toEqual([
+    ["a", true, null],
+    ["b", true, null],
+    ["c", false, "agreements.invalid-report"],
+    ["d", true, null],
+  ]);
+});
+
+test("FIX-103: a guest is told of a deal with an open end", async () => {
+  const answers = await Promise.all(
+    ["contractDate", "deliveryDate"].map((name) =>
+      stage.app.inject(`/api/duties/due?productTypeId=1&amount=60&price=15000&${name}=9999-12-31`),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+});
+
+test("FIX-103: the calendar answers its last month", async () => {
+  const path = "/api/dictionary/calendar/trade-day/9999-12-01/9999-12-31";
+  const worked = await stage.owner.get<string[]>(path);
+  const free = await stage.owner.get<string[]>(`${path}?workDay=false`);
+  expect([worked.status, free.status]).toEqual([200, 200]);
+  expect(new Set([...worked.data, ...free.data]).size).toBe(31);
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { decideProposal, importProposals } from "@birzha/domain/auctions/processing-api.ts";
+import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
+import { importDeals } from "@birzha/domain/spot/api.ts";
+import { callOf } from "../permissions/permissions-calls.ts";
+import type { Target } from "../permissions/permissions-target.ts";
+import { aDutyRule } from "../stages/duties.ts";
+import { aTradingMember } from "../stages/factories.ts";
+import { aProposal } from "../stages/proposals.ts";
+import { submission } from "../stages/reports.ts";
+import { withField, type InputField } from "../stages/schema-fields.ts";
+import { guest, signIn, type TestAnswer, type TestClient } from "../stages/sign-in.ts";
+import { aSpotDeal, spotItem } from "../stages/spot.ts";
+import { openContractsStage, type ContractsStage } from "../stages/contracts.ts";
+
+/** The portal with records of every area, for tests that send one value into every field of every endpoint. */
+export interface WalkStage extends ContractsStage {
+  /** Sends a valid input of the endpoint with one field changed, as every actor that may call it. */
+  readonly send: (
+    endpoint: EndpointShape,
+    field: InputField,
+    value: unknown,
+  ) => Promise<readonly TestAnswer<unknown>[]>;
+}
+
+/** Inputs of endpoints whose examples do not reach what the fields are used for. */
+const samples = ({ firm }: ContractsStage, dutyRuleId: number): ReadonlyMap<EndpointShape, () => unknown> =>
+  new Map<EndpointShape, () => unknown>([
+    [createRule, () => aDutyRule()],
+    [updateRule, () => ({ ...aDutyRule(), id: dutyRuleId, version: 1 })],
+    [importDeals, () => ({ data: [spotItem({ externalId: randomUUID(), ownerInn: firm.inn })] })],
+    [
+      importProposals,
+      () => ({
+        data: [{ externalId: randomUUID(), firmInn: firm.inn, proposal: aProposal("2026-03-20").data }],
+      }),
+    ],
+  ]);
+
+/** `const stage = await openWalkStage(); afterAll(stage.close)`; the clock stands at noon of 10 March 2026. */
+export async function openWalkStage(): Promise<WalkStage> {
+  const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
+  const { app, database, firm, otherFirm, owner, operator, machine, choices } = stage;
+  const { db } = database;
+  const idOf = async (client: TestClient, url: string, body: object) => {
+    const { status, data, body: text } = await client.post<{ id: number }>(url, body);
+    if (status !== 200) throw new Error(text);
+    return data.id;
+  };
+  const reportId = await idOf(owner, "/api/Agreements/create", submission(firm.id, choices.domestic));
+  const draftId = await idOf(owner, "/api/auctions/draft", { data: {} });
+  const proposalId = await idOf(owner, "/api/auctions/proposal", aProposal("2026-03-20"));
+  const dutyRuleId = await idOf(operator, createRule.path, aDutyRule());
+  const { id: memberId } = await aTradingMember(db);
+  const spotDealId = (await aSpotDeal(db, { owner_inn: firm.inn })).id;
+  await stage.aContract({ contractDate: "2026-03-02" });
+  const none = 987_654_321;
+  const target: Target = {
+    ...{
+      userId: none,
+      sessionId: none,
+      fileId: none,
+      applicationId: none,
+      noticeId: none,
+      memberOrderId: none,
+    },
+    ...{
+      spotFileId: none,
+      viewId: none,
+      decisionId: none,
+      keyId: none,
+      delegationId: none,
+      invitationId: none,
+    },
+    ...{
+      organizationId: otherFirm.id,
+      reportId,
+      draftId,
+      proposalId,
+      memberId,
+      memberDraftId: none,
+      spotDealId,
+    },
+    ...{ dutyRuleId, webhookId: none, webhookKind: "agreements", values: choices.domestic },
+  };
+  const operatorForFirm = await signIn(app, db, "operator", { organizationId: firm.id });
+  const actors = { guest: guest(app), owner, operator: operatorForFirm, machine };
+  const own = samples(stage, dutyRuleId);
+  const send: WalkStage["send"] = async (endpoint, { part, path }, value) => {
+    const { url: usual, payload } = callOf(endpoint, target);
+    const [address, query] = usual.split("?") as [string, string?];
+    const body =
+      own.get(endpoint)?.() ?? (endpoint === decideProposal ? payload : (endpoint.example ?? payload));
+    const url =
+      part === "params"
+        ? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+            encodeURIComponent(name === path[0] ? String(value) : "2026-03-05"),
+          )
+        : part === "query"
+          ? `${address}?${withParameter(query, path[0]!, String(value))}`
+          : usual;
+    const changed =
+      part === "body"
+        ? withField(body, path, value)
+        : part === "row"
+          ? withField(body, [Object.keys(body as object)[0]!, "0", ...path], value)
+          : body;
+    const answers: TestAnswer<unknown>[] = [];
+    for (const [kind, client] of Object.entries(actors) as [keyof typeof actors, TestClient][]) {
+      if (endpoint.access[kind] === "no") continue;
+      const { method } = endpoint;
+      answers.push(
+        await (method === "GET" || method === "DELETE"
+          ? client[method === "GET" ? "get" : "delete"](url)
+          : client[method === "POST" ? "post" : "put"](url, changed as object)),
+      );
+    }
+    return answers;
+  };
+  return { ...stage, send };
+}
+
+function withParameter(query: string | undefined, name: string, value: string): string {
+  const parameters = new URLSearchParams(query);
+  parameters.set(name, value);
+  return parameters.toString();
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { verifySealed } from "../sealed-audit.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
+import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
+import { hire, keepRegistering, registerAtLast, type Acknowledged } from "./crash-writers.ts";
+import { findFreePort, runProgram } from "./server-process.ts";
+import {
+  asSuperuser,
+  standbyName,
+  startStandby,
+  tcpUrl,
+  waitForStandby,
+  type Standby,
+} from "../services/standby.ts";
+
+/** What became of the reports that were registered while one server of the database died and the other took its place. */
+export interface FailedOver {
+  readonly acknowledged: number;
+  /** Acknowledged, and not there any more. */
+  readonly lost: number;
+  /** Registered more than once. */
+  readonly doubled: number;
+  /** Answers that were neither a success nor "try again". */
+  readonly unexpected: readonly number[];
+  /** Whether the audit chain of the new primary is whole. */
+  readonly isChainWhole: boolean;
+  /** Milliseconds from the death of the one to the first report on the other. */
+  readonly pause: number;
+}
+
+/** Answers after the death of the primary before the writers rest. */
+const enoughAfter = 40;
+
+/**
+ * INST-030: kills the primary under writers, all of its processes at once, and promotes its synchronous standby, as whoever
+ * looks after the servers does. The portal is told nothing.
+ */
+export async function failOver(writersAtOnce: number, enoughBefore: number): Promise<FailedOver> {
+  const root = await mkdtemp(path.join(tmpdir(), "birzha-failover-"));
+  const directory = path.join(root, "first");
+  const embedded = await startEmbeddedPostgres(directory, {
+    settings: { wal_keep_size: "512MB", unix_socket_directories: "" },
+  });
+  let standby: Standby | undefined;
+  let portal: ReturnType<typeof runProgram> | undefined;
+  try {
+    const port = Number(new URL(embedded.url).port);
+    const primary = { directory, port, pid: embedded.pid, superuserUrl: tcpUrl(embedded.superuserUrl, port) };
+    standby = await startStandby(primary, path.join(root, "second"));
+    await asSuperuser(primary.superuserUrl, untilFollowed);
+    await waitForStandby(primary);
+
+    const one = tcpUrl(embedded.url, port);
+    const both = one.replace(`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${standby.port}`);
+    const portalPort = await findFreePort();
+    portal = runProgram("main.ts", {
+      DATABASE_URL: both,
+      DATA_DIR: root,
+      DEMO: "false",
+      PORT: String(portalPort),
+      RATE_LIMIT_WRITES: "100000",
+      RATE_LIMIT_REQUESTS: "1000000",
+    });
+    if (!(await portal.says("Birzha is ready"))) throw new Error(portal.output().stderr);
+    const before = openDatabase(one, { max: 1, statementTimeout: 0 });
+    const { writers, values } = await hire(before, writersAtOnce);
+    await before.close();
+
+    const acknowledged: Acknowledged = new Map();
+    const unexpected: number[] = [];
+    let killed: { readonly at: number; readonly acknowledged: number } | undefined;
+    let pause: number | undefined;
+    let promotion: Promise<void> = Promise.resolve();
+    const isOver = () => {
+      if (killed === undefined && acknowledged.size >= enoughBefore) {
+        process.kill(-primary.pid, "SIGKILL");
+        killed = { at: performance.now(), acknowledged: acknowledged.size };
+        promotion = standby!.promote();
+      }
+      if (killed === undefined) return false;
+      if (acknowledged.size > killed.acknowledged + writersAtOnce) pause ??= performance.now() - killed.at;
+      return acknowledged.size >= killed.acknowledged + writersAtOnce + enoughAfter;
+    };
+    const work = { port: portalPort, values, acknowledged, unexpected, isOver };
+    await Promise.all(writers.map((writer) => keepRegistering(writer, work)));
+    await promotion;
+    // What was never answered is asked once more, as a careful program does.
+    for (const writer of writers) {
+      acknowledged.set(writer.pending, await registerAtLast(portalPort, writer, writer.pending, values));
+    }
+
+    const after = openDatabase(tcpUrl(embedded.url, standby.port), { max: 1, statementTimeout: 0 });
+    const { rows } = await sql<{ requestId: string; id: number }>`
+      select contract_number as "requestId", id from agreements`.execute(after.db);
+    const { firstBad } = await verifySealed(after.db);
+    await after.close();
+    const stored = new Map(rows.map(({ requestId, id }) => [requestId, id]));
+    return {
+      acknowledged: acknowledged.size,
+      lost: [...acknowledged].filter(([requestId, id]) => stored.get(requestId) !== id).length,
+      doubled: rows.length - stored.size,
+      unexpected,
+      isChainWhole: firstBad === undefined,
+      pause: pause ?? Infinity,
+    };
+  } finally {
+    portal?.process.kill("SIGTERM");
+    await portal?.ended;
+    await standby?.stop();
+    await embedded.stop();
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** Until the standby has everything: only then may anybody wait for it. */
+async function untilFollowed(client: { query: <R>(text: string) => Promise<{ rows: R[] }> }): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ follows: boolean }>(
+      `select exists (select from pg_stat_replication where application_name = '${standbyName}' and state = 'streaming') as follows`,
+    );
+    if (rows[0]!.follows) return;
+  }
+}

@@ -1,0 +1,19 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
+import type pg from "pg";
+import type { Database } from "../../src/platform/db/database.ts";
+import type { OwnerDb, RequestDb } from "../../src/platform/db/handles.ts";
+
+/** Another handle of the same database, and what is asked by it. */
+export function openListening<Db extends OwnerDb | RequestDb>({
+  pool,
+}: {
+  readonly pool: pg.Pool;
+  readonly db: Db;
+}) {
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  }) as unknown as Db;
+  return { db, asked };
+}

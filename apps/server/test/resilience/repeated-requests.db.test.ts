@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import { verifySealed } from "../sealed-audit.ts";
+import { forgetRequests } from "../../src/platform/http/endpoint-binding/idempotency.ts";
+import { aMembership, anOwner } from "../stages/factories.ts";
+import { openReportsStage, pdf, submission, upload } from "../stages/reports.ts";
+import { signIn } from "../stages/sign-in.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const { database, choices, firm, otherFirm, owner, employee, stranger, newcomer } = stage;
+const { db } = database;
+
+const create = "/api/Agreements/create";
+const report = (number: string) => submission(firm.id, { ...choices.domestic, contract_number: number });
+const withId = (id: string) => ({ clientrequestid: id });
+
+async function countReports(number: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from agreements where contract_number = ${number}`.execute(db);
+  return rows[0]!.count;
+}
+
+async function auditOf(requestId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select action, after -> 'code' as code, actor_user_id is not null as "isKnown", entity from audit_log
+    where client_request_id = ${requestId} order by id`.execute(db);
+  return rows;
+}
+
+test("S-1: a repeated request answers what the first did, and does nothing again", async () => {
+  const [id, number] = [randomUUID(), randomUUID()];
+  const first = await owner.post(create, report(number), withId(id));
+  const again = await owner.post(create, report(number), withId(id));
+  expect(first.status).toBe(200);
+  expect([again.status, again.data]).toEqual([200, first.data]);
+  expect(again.headers["clientrequestid"]).toBe(id);
+  expect(await countReports(number)).toBe(1);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test("S-1: the same id with another body is 422 and changes nothing", async () => {
+  const [id, number, other] = [randomUUID(), randomUUID(), randomUUID()];
+  await owner.post(create, report(number), withId(id));
+  const { status, code } = await owner.post(create, report(other), withId(id));
+  expect([status, code]).toEqual([422, "shared.reused-request-id"]);
+  expect(await countReports(other)).toBe(0);
+});
+
+test("S-1: the same id at another address is 422", async () => {
+  const id = randomUUID();
+  await owner.post(create, report(randomUUID()), withId(id));
+  const { status } = await owner.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id));
+  expect(status).toBe(422);
+});
+
+test("S-1: an id belongs to its user: another one's request of the same id is his own", async () => {
+  const [id, number] = [randomUUID(), randomUUID()];
+  const first = await owner.post<{ id: number }>(create, report(number), withId(id));
+  const other = await employee.post<{ id: number }>(create, report(randomUUID()), withId(id));
+  expect(other.status).toBe(200);
+  expect(other.data.id).not.toBe(first.data.id);
+});
+
+test("S-1: the same file for another organisation is another request, not an answer of the first", async () => {
+  const id = randomUUID();
+  const { user } = await anOwner(db, { user: { account: "of-two" } });
+  for (const organization of [firm, otherFirm])
+    await aMembership(db, { user_id: user.id, organization_id: organization.id });
+  const [here, there] = [
+    await signIn(stage.app, db, "of-two", { organizationId: firm.id }),
+    await signIn(stage.app, db, "of-two", { organizationId: otherFirm.id }),
+  ];
+  expect((await here.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id))).status).toBe(200);
+  const second = await there.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id));
+  expect([second.status, second.code]).toEqual([422, "shared.reused-request-id"]);
+});
+
+test("S-1: of twenty requests with one id at the same moment one registers a report, and all answer it", async () => {
+  const [id, number] = [randomUUID(), randomUUID()];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => owner.post<{ id: number }>(create, report(number), withId(id))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+  expect(await countReports(number)).toBe(1);
+  expect(await auditOf(id)).toHaveLength(1);
+});
+
+test("S-1: a refused request leaves its id free for the right one", async () => {
+  const [id, number] = [randomUUID(), randomUUID()];
+  const wrong = await owner.post(create, { ...report(number), passportId: 2 }, withId(id));
+  expect(wrong.status).toBe(400);
+  const right = await owner.post(create, report(number), withId(id));
+  expect(right.status).toBe(200);
+  expect(await countReports(number)).toBe(1);
+});
+
+test("S-1 G-44: a repeated upload is one file, and its bytes can be read", async () => {
+  const id = randomUUID();
+  const send = () => owner.post<{ id: number }>("/api/UploadFile", upload("a.pdf", pdf(id)), withId(id));
+  const first = await send();
+  const again = await send();
+  expect(again.data).toEqual(first.data);
+  const { body } = await owner.get(`/api/DownloadFile?userFormFileId=${first.data.id}`);
+  expect(body).toContain(id);
+});
+
+test("S-1 G-44: an upload of other bytes with the same id is 422", async () => {
+  const id = randomUUID();
+  await owner.post("/api/UploadFile", upload("a.pdf", pdf("one")), withId(id));
+  const { status } = await owner.post("/api/UploadFile", upload("a.pdf", pdf("two")), withId(id));
+  expect(status).toBe(422);
+});
+
+test("S-1: a request without an id is refused for whoever has a session", async () => {
+  const { status, code } = await owner.post(create, report(randomUUID()), withId(""));
+  expect([status, code]).toEqual([400, "shared.client-request-id"]);
+});
+
+test("S-8: a write that was refused is on record with its reason: not for this caller", async () => {
+  const id = randomUUID();
+  await newcomer.post(create, report(randomUUID()), withId(id));
+  expect(await auditOf(id)).toEqual([
+    { action: "shared.refused", code: "shared.no-organization", isKnown: true, entity: create },
+  ]);
+});
+
+test("S-8: a write that was refused is on record with its reason: for another organisation", async () => {
+  const id = randomUUID();
+  const body = submission(otherFirm.id, choices.domestic);
+  expect((await owner.post(create, body, withId(id))).status).toBe(403);
+  expect(await auditOf(id)).toEqual([
+    { action: "shared.refused", code: "shared.foreign-organization", isKnown: true, entity: create },
+  ]);
+});
+
+test("FIX-009 S-8: a write that is refused before it is looked at is on record, too: a foreign organisation, another site", async () => {
+  for (const [headers, code] of [
+    [{ currentorganization: String(otherFirm.id) }, "shared.foreign-organization"],
+    [{ "sec-fetch-site": "cross-site" }, "shared.cross-origin"],
+  ] as const) {
+    const id = randomUUID();
+    const { status } = await owner.post(create, report(randomUUID()), { ...headers, ...withId(id) });
+    expect(status).toBe(403);
+    expect(await auditOf(id)).toEqual([{ action: "shared.refused", code, isKnown: true, entity: create }]);
+  }
+});
+
+test("FIX-009 S-8: a write that the database itself refuses with 409 is on record", async () => {
+  const id = randomUUID();
+  const again = await stage.operator.post(
+    catalogCalls.currencies.create.path,
+    { name: "Рубль ещё раз", code: "RUB" },
+    withId(id),
+  );
+  expect([again.status, again.code]).toEqual([409, "catalogs.duplicate-code"]);
+  expect(await auditOf(id)).toEqual([
+    {
+      ...{ action: "shared.refused", code: "catalogs.duplicate-code", isKnown: true },
+      entity: catalogCalls.currencies.create.path,
+    },
+  ]);
+});
+
+test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () => {
+  const [kept, forgotten, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const first = await owner.post<{ id: number }>(create, report(one), withId(kept));
+  await owner.post(create, report(other), withId(forgotten));
+  const age = (id: string, span: string) =>
+    sql`update request_results set created_at = now() - ${span}::interval where client_request_id = ${id}`.execute(
+      db,
+    );
+  await age(kept, "23 hours 59 minutes");
+  await age(forgotten, "24 hours 1 minute");
+  await forgetRequests(db);
+  const again = await owner.post<{ id: number }>(create, report(one), withId(kept));
+  expect(again.data.id).toBe(first.data.id);
+  expect(await countReports(one)).toBe(1);
+  // Asked anew, it is a duplicate like any other (DUP-001).
+  const anew = await owner.post(create, report(other), withId(forgotten));
+  expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
+});
+
+test("S-8: refused and repeated or not, the chain of all this verifies", async () => {
+  await stranger.post(create, report(randomUUID()));
+  const { firstBad, rows } = await verifySealed(db);
+  expect(firstBad).toBeUndefined();
+  expect(rows).toBeGreaterThan(5);
+});

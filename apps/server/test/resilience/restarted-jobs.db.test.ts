@@ -1,0 +1,69 @@
+import type { Pool } from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
+import { countJobs } from "../../src/platform/jobs/count-jobs.ts";
+import { inOwnerTransaction } from "../../src/platform/db/request-transaction.ts";
+import { enqueueJob } from "../../src/platform/jobs/enqueue-job.ts";
+import { startJobs, type RunningJobs } from "../../src/platform/jobs/start-jobs.ts";
+import { prepareDatabase } from "../../src/prepare-database.ts";
+import { openOwnPostgres, stopModes, type OwnPostgres } from "../services/own-postgres.ts";
+
+const patience = 60_000;
+let postgres: OwnPostgres;
+let database: OpenDatabase;
+let pool: Pool;
+let running: RunningJobs | undefined;
+
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  await prepareDatabase(postgres.url);
+  database = openDatabase(postgres.url, { max: 6, statementTimeout: 0 });
+  ({ pool } = database);
+}, patience);
+
+afterAll(async () => {
+  await running?.stop();
+  await database.close();
+  await postgres.remove();
+});
+
+const enqueue = (task: string) => inOwnerTransaction(database.db, (tx) => enqueueJob(tx, task, {}));
+
+test.each(stopModes)(
+  "S-1: jobs enqueued before PostgreSQL is stopped (%s) are done when it is back, one at work included",
+  { timeout: 2 * patience },
+  async (mode) => {
+    const done: string[] = [];
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
+    const { promise: leave, resolve: release } = Promise.withResolvers<void>();
+    running = await startJobs({
+      pool,
+      log: pino({ level: "silent" }),
+      concurrency: 1,
+      tasks: {
+        "at-work": async () => {
+          enter();
+          await leave;
+          done.push("at work");
+        },
+        waiting: async () => void done.push("waiting"),
+      },
+    });
+    await enqueue("at-work");
+    await entered;
+    await enqueue("waiting");
+    await postgres.stop(mode);
+    // It ends while nobody can be told.
+    release();
+    await expect.poll(() => done).toContain("at work");
+    await postgres.start();
+    await expect.poll(() => done, { timeout: patience }).toContain("waiting");
+    // Whether the first was done nobody could write down: it is done again, not left locked.
+    await expect
+      .poll(() => countJobs(pool), { timeout: patience })
+      .toEqual({ waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 });
+    await running.stop();
+    running = undefined;
+  },
+);

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+import type { Readable } from "node:stream";
+
+const server = path.resolve(import.meta.dirname, "../../src");
+/** HOUSE-006: what it asks of PostgreSQL counts as asked by the test. */
+const recorder = path.join(import.meta.dirname, "../statements/record-statements.ts");
+
+/** A program of ours as an operator starts it, with nothing in its environment but what the test gives (and where the run-time keeps what it has compiled). */
+export interface Program {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  /** All it has written so far. */
+  readonly output: () => { readonly stdout: string; readonly stderr: string };
+  /** Settles with true when a line of standard output begins so; false when the program ended without it. */
+  readonly says: (beginning: string) => Promise<boolean>;
+  /** Exit code, null after a deadly signal. */
+  readonly ended: Promise<number | null>;
+}
+
+type ProgramFile = "main.ts" | "cli.ts";
+
+/** What a busy server turns away is another test's; here a busy machine is only slower. */
+const patient = { LOAD_LIMIT_DELAY: "600000" };
+
+export const runProgram = (file: ProgramFile, environment: NodeJS.ProcessEnv, ...args: string[]): Program =>
+  startProgram({ ...patient, ...environment }, ["--import", recorder, path.join(server, file), ...args]);
+
+/** The same with nobody listening to it: for measurements. */
+export const runUnwatched = (file: ProgramFile, environment: NodeJS.ProcessEnv): Program =>
+  startProgram(environment, [path.join(server, file)]);
+
+function startProgram(environment: NodeJS.ProcessEnv, args: readonly string[]): Program {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const says = async (beginning: string) => {
+    for (;;) {
+      if (written.stdout.split("\n").some((line) => line.startsWith(beginning))) return true;
+      const more = await Promise.race([once(child.stdout, "data").then(() => true), ended.then(() => false)]);
+      if (!more) return written.stdout.split("\n").some((line) => line.startsWith(beginning));
+    }
+  };
+  return { process: child, output: () => ({ ...written }), says, ended };
+}
+
+/** Below what a system gives to those who connect (Linux: from 32768 on). */
+const ports = { first: 10_000, last: 29_999 };
+/** Workers of a run begin apart from each other. */
+let lastPort = ports.first + ((process.pid * 997) % (ports.last - ports.first));
+
+/**
+ * A port that nobody listens on, and that no connection of another test is given: what a test stops there finds it
+ * free when it starts again.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    lastPort = lastPort < ports.last ? lastPort + 1 : ports.first;
+    if (await isFree(lastPort)) return lastPort;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, "close");
+  return true;
+}

@@ -1,0 +1,356 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { doctorCommand } from "../../src/cli/doctor-command.ts";
+import { buildApp } from "../../src/app.ts";
+import { findLastPlace } from "../../src/platform/audit/read-onward.ts";
+import { sealAudit } from "../../src/platform/audit/seal-audit.ts";
+import { systemClock } from "../../src/platform/clock/clock.ts";
+import {
+  openDatabase,
+  openRequestDatabase,
+  type NodeDatabase,
+  type OpenDatabase,
+} from "../../src/platform/db/database.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/platform/db/embedded/embedded-postgres.ts";
+import {
+  findEnd,
+  findReached,
+  openStandbys,
+  type Standbys,
+} from "../../src/platform/db/replicas/standbys.ts";
+import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
+import {
+  Behind,
+  findNeeded,
+  requireReplayed,
+} from "../../src/platform/http/endpoint-binding/standby-read.ts";
+import { prepareDatabase } from "../../src/prepare-database.ts";
+import { anEmployee, anOperator, anOwner, type UserRow } from "../stages/factories.ts";
+import { aKey, program } from "../stages/keys.ts";
+import { reportChoices, submitted, type Choices } from "../stages/reports.ts";
+import { commandRunner } from "../run-command.ts";
+import { findFreePort } from "./server-process.ts";
+import { signIn, testAuthenticate, type TestClient } from "../stages/sign-in.ts";
+import {
+  asSuperuser,
+  childrenOf,
+  signalAll,
+  startStandby,
+  tcpUrl,
+  type Standby,
+} from "../services/standby.ts";
+
+/*
+ * INST-031 with a primary and two standbys, all of them real. A standby whose replay is paused knows nothing of what is
+ * written from then on: what is there is of the primary, what is not there yet is of a standby.
+ */
+
+const { doctor } = operations;
+const register = "/api/Agreements/list";
+/** Milliseconds: no test is about it unless it says so. */
+const patientLag = 300_000;
+
+let root: string;
+let embedded: EmbeddedPostgres;
+let first: Standby;
+let second: Standby;
+let database: NodeDatabase;
+let choices: Choices;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "birzha-standbys-"));
+  const directory = path.join(root, "primary");
+  embedded = await startEmbeddedPostgres(directory, {
+    settings: { wal_keep_size: "512MB", unix_socket_directories: "" },
+  });
+  ends.push(
+    () => rm(root, { recursive: true, force: true }),
+    () => embedded.stop(),
+  );
+  const port = primaryPort();
+  const url = tcpUrl(embedded.url, port);
+  await prepareDatabase(url);
+  const primary = { directory, port, pid: embedded.pid, superuserUrl: tcpUrl(embedded.superuserUrl, port) };
+  first = await startStandby(primary, path.join(root, "first"));
+  ends.push(() => first.stop());
+  second = await startStandby(primary, path.join(root, "second"));
+  ends.push(() => second.stop());
+  const owner = openDatabase(url, { max: 10 });
+  const requests = openRequestDatabase(url, { max: 10 });
+  ends.push(owner.close, requests.close);
+  database = { ...owner, requests };
+  choices = await reportChoices(database.db);
+});
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const primaryPort = () => Number(new URL(embedded.url).port);
+
+const readUrl = () =>
+  tcpUrl(embedded.url, first.port).replace(`:${first.port}`, `:${first.port},127.0.0.1:${second.port}`);
+
+/** A portal that reads on both standbys. */
+async function withPortal(
+  maxLag: number,
+  work: (app: Awaited<ReturnType<typeof buildApp>>, standbys: Standbys) => Promise<void>,
+): Promise<void> {
+  const standbys = openStandbys({ url: readUrl(), primary: database.db, maxLag, max: 4 });
+  const app = await buildApp({
+    database,
+    standbys,
+    files: new DirectoryStorage(path.join(root, "files")),
+    clock: systemClock,
+    authenticate: testAuthenticate(database.db),
+  });
+  try {
+    await inUse(standbys, 2);
+    await work(app, standbys);
+  } finally {
+    await setReplay("resume");
+    await app.close();
+    await standbys.close();
+  }
+}
+
+const aSealedRow = ({ db }: Pick<OpenDatabase, "db">) =>
+  sql`insert into audit_log (action, entity) values ('users.sign-in', 'user')`.execute(db);
+
+const inUse = async ({ all }: Standbys, count: number) =>
+  await expect.poll(() => all.filter(({ lag }) => lag() < Infinity).length).toBe(count);
+
+async function setReplay(what: "pause" | "resume", standbys: readonly Standby[] = [first, second]) {
+  for (const { superuserUrl } of standbys)
+    await asSuperuser(superuserUrl, (client) => client.query(`select pg_wal_replay_${what}()`));
+}
+
+/** What one sees of an organisation's register, as often as a list of it may come from another server. */
+const totals = async (client: TestClient, url = register) => {
+  const seen: (number | undefined)[] = [];
+  for (let i = 0; i < 4; i++) seen.push((await client.get(url)).total);
+  return seen;
+};
+
+async function aFirm(app: Awaited<ReturnType<typeof buildApp>>) {
+  const { db } = database;
+  const { organization, user } = await anOwner(db);
+  const { user: other } = await anEmployee(db, { organization });
+  const file = (client: TestClient) => submitted(client, organization.id, choices.domestic);
+  return {
+    organization,
+    colleagueId: other.id,
+    owner: await signIn(app, db, user.account),
+    colleague: await signIn(app, db, other.account),
+    file,
+  };
+}
+
+describe("two standbys beside the server that takes writes", () => {
+  test("INST-031: who has written sees it at once, on every node; others see what the standby knows, and what they were told of", async () => {
+    await withPortal(patientLag, async (app) => {
+      const { owner, colleague, file } = await aFirm(app);
+      await setReplay("pause");
+      await file(owner);
+      expect(await totals(owner)).toEqual([1, 1, 1, 1]);
+      // The colleague is old at most as the standbys are; a slow machine may ask the primary for him.
+      await expect.poll(() => totals(colleague)).toContain(0);
+      await sealAudit(database.db);
+      const told = { "last-event-id": String(await findLastPlace(database.db)) };
+      expect((await colleague.get(register, told)).total).toBe(1);
+      expect((await colleague.get(register, { "last-event-id": "nonsense" })).status).toBe(200);
+      await setReplay("resume");
+      await expect.poll(() => totals(colleague)).toEqual([1, 1, 1, 1]);
+    });
+  });
+
+  test("INST-031 INST-032: what is committed late under an early number is its writer's own, too", async () => {
+    const { db, pool } = database;
+    const { user } = await anOwner(db);
+    const write =
+      "insert into audit_log (action, entity, actor_user_id) values ('users.sign-in', 'user', $1)";
+    const late = await pool.connect();
+    try {
+      await late.query("begin");
+      await late.query(write, [user.id]);
+      await pool.query(write, [user.id]);
+      const standby = openRequestDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
+      const mayAnswer = async () => {
+        const needed = await findNeeded(database.requests.db, { userId: user.id, session: 1 });
+        return requireReplayed(needed, 0)(standby.db);
+      };
+      try {
+        await expect
+          .poll(() =>
+            mayAnswer().then(
+              () => true,
+              () => false,
+            ),
+          )
+          .toBe(true);
+        await setReplay("pause", [first]);
+        await late.query("commit");
+        await expect(mayAnswer()).rejects.toThrow(Behind);
+      } finally {
+        await setReplay("resume", [first]);
+        await standby.close();
+      }
+    } finally {
+      late.release();
+    }
+  });
+
+  test("INST-031: a program acts upon what others did: it sees all that is committed", async () => {
+    await withPortal(patientLag, async (app) => {
+      const { owner, organization, file } = await aFirm(app);
+      const { secret } = await aKey(database.db, organization.id);
+      const caller = program(app, secret);
+      await setReplay("pause");
+      await file(owner);
+      expect(await totals(caller)).toEqual([1, 1, 1, 1]);
+    });
+  });
+
+  test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the standbys know", async () => {
+    await withPortal(patientLag, async (app) => {
+      const { colleague, colleagueId, organization } = await aFirm(app);
+      const acting = { currentorganization: String(organization.id) };
+      expect((await colleague.get(register, acting)).status).toBe(200);
+      await setReplay("pause");
+      const { db } = database;
+      await sql`update memberships set is_active = false where user_id = ${colleagueId}`.execute(db);
+      expect((await colleague.get(register, acting)).status).toBe(403);
+      await sql`delete from sessions where user_id = ${colleagueId}`.execute(db);
+      expect((await colleague.get(register)).status).toBe(401);
+    });
+  });
+
+  test("INST-031: a workbook is made on a standby, and what the log says of it stands on the primary", async () => {
+    await withPortal(patientLag, async (app, standbys) => {
+      const { db } = database;
+      const { organization, owner, file } = await aFirm(app);
+      await file(owner);
+      const { rows } = await sql<{ place: number }>`select max(id) as place from audit_log`.execute(db);
+      for (const { db: standby } of standbys.all)
+        await expect
+          .poll(
+            async () =>
+              (
+                await sql`select own_rows as own from find_replayed(${[rows[0]!.place]}::bigint[])`.execute(
+                  standby,
+                )
+              ).rows,
+          )
+          .toEqual([{ own: 1 }]);
+      await setReplay("pause");
+      await file(owner);
+      const today = moscowDate(new Date());
+      const url = `/api/Reporting/registries/downloadReport?dateBegin=${today}&dateEnd=${today}&templateTypeId=1`;
+      const reportsIn = async (client: TestClient) => {
+        const { data } = await client.get<{ content: string }>(url, { accept: "application/json" });
+        const { rows: lines } = (await readXlsx(Buffer.from(data.content, "base64"))).sheets[0]!;
+        return lines.filter((line) => line.includes(organization.name)).length;
+      };
+      let operator: UserRow | undefined;
+      let client: TestClient | undefined;
+      // Who has downloaded once has an audit row of his own; a slow machine may ask the primary for him.
+      const asNewOperator = async () => {
+        operator = await anOperator(db);
+        client = await signIn(app, db, operator.account);
+        return reportsIn(client);
+      };
+      await expect.poll(asNewOperator).toBe(1);
+      const { rows: told } = await sql`select from audit_log where actor_user_id = ${operator!.id}`.execute(
+        db,
+      );
+      expect(told).toHaveLength(1);
+      expect(await reportsIn(client!)).toBe(2);
+    });
+  });
+
+  test("INST-031: one that lags or dies is left out by itself, no read fails, and it comes back by itself", async () => {
+    const shortLag = 5_000;
+    await withPortal(shortLag, async (app, standbys) => {
+      const { owner, colleague, file } = await aFirm(app);
+      await setReplay("pause", [first]);
+      await file(owner);
+      await inUse(standbys, 1);
+      expect(standbys.pick()?.name).toBe(`127.0.0.1:${second.port}`);
+      await expect.poll(() => totals(colleague)).toEqual([1, 1, 1, 1]);
+
+      const { body: metrics } = await app.inject("/metrics");
+      expect(metrics).toContain(`database_standby_lag_seconds{standby="127.0.0.1:${second.port}"} `);
+      expect(metrics).not.toContain(`standby="127.0.0.1:${first.port}"`);
+
+      // A server that hangs: whoever asks it is answered from the primary.
+      signalAll(second.pid, "SIGSTOP");
+      try {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
+        expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
+        await inUse(standbys, 0);
+      } finally {
+        signalAll(second.pid, "SIGCONT");
+      }
+      await setReplay("resume", [first]);
+      await inUse(standbys, 2);
+
+      // A process of PostgreSQL that dies takes all connections with it; the server begins anew by itself.
+      let isKilled = false;
+      const answers = [];
+      for (let i = 0; i < 40; i++) {
+        const asked = Promise.all(Array.from({ length: 4 }, () => colleague.get(register)));
+        if (i === 5) isKilled = process.kill(childrenOf(second.pid)[0]!, "SIGKILL");
+        answers.push(...(await asked));
+      }
+      expect(isKilled).toBe(true);
+      expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
+      await inUse(standbys, 2);
+    });
+  });
+
+  test("INST-031: doctor looks at every one of them", async () => {
+    const url = tcpUrl(embedded.url, primaryPort());
+    const place = { ...database, url, requestsUrl: url, drop: database.close };
+    const run = commandRunner([doctorCommand], place, { DATABASE_READ_URL: readUrl() });
+    const line = async () =>
+      (await run("doctor")).stdout.split("\n").find((each) => each.includes(doctor.name.standbys));
+    const { conflicts } = doctor.standby;
+    expect(await line()).toContain(conflicts(`127.0.0.1:${first.port}`));
+    expect(await line()).toContain(conflicts(`127.0.0.1:${second.port}`));
+    const away = commandRunner([doctorCommand], place, {
+      DATABASE_READ_URL: tcpUrl(embedded.url, await findFreePort()),
+    });
+    expect((await away("doctor")).stdout).toMatch(new RegExp(`✗ ${doctor.name.standbys}`));
+    const itself = commandRunner([doctorCommand], place, { DATABASE_READ_URL: place.url });
+    expect((await itself("doctor")).stdout).toContain(doctor.standby.writes(`127.0.0.1:${primaryPort()}`));
+  });
+
+  test("INST-031: no mark is reached by a server that takes writes, nor by one whose log went another way", async () => {
+    await second.promote();
+    const successor = openDatabase(tcpUrl(embedded.url, second.port), { max: 1 });
+    const follower = openDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
+    try {
+      await aSealedRow(successor);
+      // What the one of old writes reaches further than what its successor does.
+      for (let i = 0; i < 20; i++) await aSealedRow(database);
+      const ofOld = await findEnd(database.db);
+      const ofNew = await findEnd(successor.db);
+      const marks = (end: typeof ofOld) => [{ at: 0, ...end }];
+      await expect.poll(() => findReached(follower.db, marks(ofOld))).toBe(0);
+      expect(await findReached(follower.db, marks(ofNew))).toBe(-1);
+      expect(await findReached(successor.db, marks(ofNew))).toBe(-1);
+    } finally {
+      await successor.close();
+      await follower.close();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { lifecycles } from "../../../../tools/checks/lifecycle-page.ts";
+import { agreementConstraints } from "../../src/areas/agreements/constraints.ts";
+import { applicationConstraints } from "../../src/areas/applications/constraints.ts";
+import { auctionConstraints } from "../../src/areas/auctions/constraints.ts";
+import { catalogConstraints } from "../../src/areas/catalogs/constraints.ts";
+import { contractConstraints } from "../../src/areas/contracts/constraints.ts";
+import { fileConstraints } from "../../src/areas/files/constraints.ts";
+import { memberConstraints } from "../../src/areas/members/constraints.ts";
+import { signingConstraints } from "../../src/areas/signing/constraints.ts";
+import { spotConstraints } from "../../src/areas/spot/constraints.ts";
+import { cloneDatabase } from "../stages/database.ts";
+
+const { db, drop } = await cloneDatabase();
+afterAll(drop);
+
+test("HOUSE-006 S-5: every constraint that has a code of its own is there", async () => {
+  const named = [
+    agreementConstraints,
+    applicationConstraints,
+    auctionConstraints,
+    catalogConstraints,
+    contractConstraints,
+    fileConstraints,
+    memberConstraints,
+    signingConstraints,
+    spotConstraints,
+  ].flatMap((constraints) => Object.keys(constraints));
+  const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+    union select indexrelid::regclass::text from pg_index where indisunique`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+});
+
+/** Constraints that say which states there are, and whose states they are. */
+const stateConstraints = {
+  agreements_status_known: "Reports of contracts (agreements)",
+  applications_status_known: "Applications for access (applications)",
+  auction_proposals_status_known: "Auction proposals (auctions)",
+  contract_deals_deal_status_known: "Contracts: the report of delivery (contracts)",
+  contract_deals_delivery_status_known: "Contracts: the delivery (contracts)",
+  trading_members_status_known: "Trading members (members)",
+  organizations_status_known: "Organisations (organizations)",
+  spot_deals_record_known: "Spot deals: what was reported (spot)",
+  spot_deals_execution_known: "Spot deals: the execution (spot)",
+  users_status_known: "Users (users)",
+} as const;
+
+test.each(Object.entries(stateConstraints))(
+  "HOUSE-005: %s lets the states of its lifecycle stand and no other",
+  async (constraint, title) => {
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = ${constraint}`.execute(
+      db,
+    );
+    const states = Object.values(lifecycles[title]!.states);
+    const asked = [...states, 99, -1, ...(typeof states[0] === "string" ? ["unknown"] : [8, 9])].filter(
+      (value, place, all) => typeof value === typeof states[0] && all.indexOf(value) === place,
+    );
+    const column = /\w*status/.exec(rows[0]!.rule)![0];
+    const type = typeof states[0] === "string" ? sql`text[]` : sql`smallint[]`;
+    const kept = await sql<{ value: number | string }>`
+      select value from (select unnest(${asked}::${type})) asked(value)
+      where ${sql.raw(rows[0]!.rule.replaceAll(column, "value"))}`.execute(db);
+    expect(kept.rows.map(({ value }) => value)).toEqual(states);
+  },
+);

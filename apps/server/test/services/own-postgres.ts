@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/platform/db/embedded/embedded-postgres.ts";
+import { findFreePort } from "../resilience/server-process.ts";
+
+/** How an administrator stops PostgreSQL: `pg_ctl stop -m`, and the signal that it sends. */
+const stopSignals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
+
+export type StopMode = keyof typeof stopSignals;
+export const stopModes = Object.keys(stopSignals) as StopMode[];
+
+/** A PostgreSQL of a test's own, which it may stop and start again at the same address. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Settles when no process of it is left. */
+  readonly stop: (mode: StopMode) => Promise<void>;
+  /** Settles when it accepts connections. */
+  readonly start: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function openOwnPostgres(): Promise<OwnPostgres> {
+  const directory = await mkdtemp(path.join(tmpdir(), "birzha-postgres-"));
+  const port = await findFreePort();
+  let running: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory, { port });
+  const { url } = running;
+  const stop = async (mode: StopMode) => {
+    if (!running) return;
+    process.kill(running.pid, stopSignals[mode]);
+    await running.exited;
+    // Its files in our hands: the lock and the address.
+    await running.stop();
+    running = undefined;
+  };
+  return {
+    url,
+    stop,
+    start: async () => {
+      running = await startEmbeddedPostgres(directory, { port });
+    },
+    remove: async () => {
+      await stop("fast");
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

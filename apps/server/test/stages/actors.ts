@@ -1,0 +1,13 @@
+import { operatorRole, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
+
+/** Who asks the queries of an area directly, past the calls and the policies. */
+
+export const actingOrganization = ({ id, inn, name }: Pick<ActingOrganization, "id" | "inn" | "name">) => ({
+  ...{ id, inn, name, isActive: true, isOwner: false },
+  ...{ hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true },
+});
+
+export const operatorActor = (organization: ActingOrganization | undefined): Actor => ({
+  ...{ kind: "operator", userId: 1, account: "operator", name: "Орлова", role: operatorRole },
+  organization,
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../src/app.ts";
+import { systemClock } from "../../src/platform/clock/clock.ts";
+import type { FileStorage } from "../../src/platform/files/file-storage.ts";
+import { openSignIn, type SignInSettings } from "../../src/sign-in.ts";
+import type { TestDatabase } from "./database.ts";
+import { findFreePort } from "../resilience/server-process.ts";
+
+/** A portal that listens, with the sign-in of real life; by default the embedded one. */
+export interface TestPortal {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+type PortalOptions = Pick<SignInSettings, "demo" | "onFault"> &
+  Partial<Pick<SignInSettings, "oidc" | "sendsLetters">> & {
+    /** Of an identity server that has to know it beforehand; else any that is free. */
+    readonly port?: number;
+  };
+
+export async function openPortal(database: TestDatabase, options: PortalOptions): Promise<TestPortal> {
+  const port = options.port ?? (await findFreePort());
+  const origin = `http://localhost:${port}`;
+  const signIn = await openSignIn({
+    database,
+    databaseUrl: database.url,
+    publicUrl: origin,
+    audience: "birzha-api",
+    oidc: undefined,
+    ...options,
+  });
+  const app = await buildApp({
+    database,
+    files: {} as FileStorage,
+    clock: systemClock,
+    authenticate: signIn.authenticate,
+    attachSignIn: signIn.attach,
+  });
+  await app.listen({ port, host: "localhost" });
+  const close = async () => {
+    await app.close();
+    await signIn.close();
+  };
+  return { app, origin, close };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { noteKeyUse } from "../../src/areas/keys/store.ts";
+import { findActor } from "../../src/areas/users/find-actor.ts";
+import { recordSignIn, rememberOrganization } from "../../src/areas/users/store.ts";
+import { createAuthenticate } from "../../src/platform/auth/authenticate.ts";
+import { signInCookies } from "../../src/platform/auth/cookies.ts";
+import { openIssuer } from "../../src/platform/auth/issuer.ts";
+import { readConfig } from "../../src/config.ts";
+import { noteUse, startSession } from "../../src/platform/auth/sessions.ts";
+import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import type { Authenticate } from "../../src/platform/http/endpoint-binding/context.ts";
+
+type Db = OpenDatabase["db"];
+
+const publicUrl = "http://localhost:3000";
+
+const nobody = readConfig({
+  OIDC_ISSUER: "http://127.0.0.1:9",
+  OIDC_CLIENT_ID: "birzha",
+  OIDC_CLIENT_SECRET: "unused",
+}).oidc!;
+
+/**
+ * The real `authenticate` for `buildApp`, sessions and all, with an identity server that nobody ever asks:
+ * database tests start sessions directly. The sign-in itself is tested in src/sign-in.db.test.ts.
+ */
+export const testAuthenticate = (db: Db): Authenticate =>
+  createAuthenticate({
+    db,
+    publicUrl,
+    cookies: signInCookies({ secure: false }),
+    issuer: openIssuer({
+      ...nobody,
+      name: "https://identity.test",
+      isEmbedded: false,
+      url: nobody.issuer,
+      audience: "birzha-api",
+      publicUrl,
+    }),
+    users: {
+      findActor,
+      recordSignIn: (identity) => recordSignIn(db, identity),
+      noteUse: (digest, use) => noteUse(db, digest, use),
+      noteKeyUse: (digest) => noteKeyUse(db, digest),
+      rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
+    },
+  });
+
+export interface TestAnswer<Data> {
+  readonly status: number;
+  readonly data: Data;
+  readonly total: number | undefined;
+  readonly code: string | undefined;
+  readonly errorMessage: string | null;
+  readonly errors: readonly { readonly field: string; readonly message: string }[] | undefined;
+  readonly details: Readonly<Record<string, string | number>> | undefined;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface TestClient {
+  readonly get: <Data = unknown>(url: string, headers?: Record<string, string>) => Promise<TestAnswer<Data>>;
+  readonly post: <Data = unknown>(
+    url: string,
+    payload?: InjectOptions["payload"],
+    headers?: Record<string, string>,
+  ) => Promise<TestAnswer<Data>>;
+  readonly put: TestClient["post"];
+  readonly delete: TestClient["get"];
+}
+
+export interface SignInOptions {
+  /** Sent as CurrentOrganization with every call. */
+  readonly organizationId?: number;
+}
+
+/** A client of the app for the user of that account: session cookie, a new ClientRequestId for every call. */
+export async function signIn(
+  app: FastifyInstance,
+  db: Db,
+  account: string,
+  options: SignInOptions = {},
+): Promise<TestClient> {
+  const user = await db
+    .selectFrom("users")
+    .select("id")
+    .where("account", "=", account)
+    .executeTakeFirstOrThrow();
+  const sessionId = await startSession(db, user.id, {}, 3600);
+  return clientOf(app, { cookie: `auth.session=${sessionId}`, ...organizationHeader(options) });
+}
+
+/** A client that nobody has signed in with. */
+export const guest = (app: FastifyInstance): TestClient => clientOf(app, {});
+
+const organizationHeader = ({ organizationId }: SignInOptions): Record<string, string> =>
+  organizationId === undefined ? {} : { currentorganization: String(organizationId) };
+
+/** A client that sends these headers with every call, each with a new ClientRequestId. */
+export function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
+  const call =
+    (method: "GET" | "POST" | "PUT" | "DELETE") =>
+    async <Data>(
+      url: string,
+      payload: InjectOptions["payload"],
+      headers: Record<string, string> = {},
+    ): Promise<TestAnswer<Data>> => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { clientrequestid: randomUUID(), ...always, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const isJson = String(answer.headers["content-type"]).startsWith("application/json");
+      const body = isJson ? answer.json<Record<string, unknown>>() : {};
+      return {
+        status: answer.statusCode,
+        data: body["data"] as Data,
+        total: (body["paging"] as { totalRecords: number } | undefined)?.totalRecords,
+        code: body["code"] as string | undefined,
+        errorMessage: (body["errorMessage"] as string | null | undefined) ?? null,
+        errors: body["errors"] as TestAnswer<Data>["errors"],
+        details: body["details"] as TestAnswer<Data>["details"],
+        body: answer.body,
+        headers: answer.headers,
+      };
+    };
+  return {
+    get: (url, headers) => call("GET")(url, undefined, headers),
+    post: call("POST"),
+    put: call("PUT"),
+    delete: (url, headers) => call("DELETE")(url, undefined, headers),
+  };
+}

@@ -1,0 +1,102 @@
+import type { SpotDeal } from "@birzha/domain/spot/register.ts";
+import type { Insertable, Selectable } from "kysely";
+import type { Database, OpenDatabase } from "../../src/platform/db/database.ts";
+import { aUser, nextInn, nextNumber } from "./factories.ts";
+import { openReportsStage, type ReportsStage } from "./reports.ts";
+import { signIn, type TestAnswer, type TestClient } from "./sign-in.ts";
+
+export type SpotDealRow = Selectable<Database["spot_deals"]>;
+
+/** A sale on the spot market that its owner has said nothing of, unless told otherwise. */
+export async function aSpotDeal(
+  db: OpenDatabase["db"],
+  given: Partial<Insertable<Database["spot_deals"]>> = {},
+): Promise<SpotDealRow> {
+  return db
+    .insertInto("spot_deals")
+    .values({
+      external_id: `SP-${nextNumber()}`,
+      settlement_status: "Расчёты не завершены",
+      contractor_name: "ООО «Сладко»",
+      basis: "Липецк",
+      delivery_way: "Самовывоз автотранспортом",
+      product_name: "Сахар белый",
+      item_code: "SUGR-LIP",
+      contract_number: "S-55",
+      contract_date: "2026-03-02",
+      direction: "sale",
+      volume: "20",
+      price: "61000",
+      total: "1220000",
+      expires_on: "2026-03-20",
+      imported_at: "2026-03-02T18:00:00+03:00",
+      ...given,
+      owner_inn: given.owner_inn ?? nextInn(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The example of Annex E as the trading system sends it. */
+export const spotItem = (given: object = {}) => ({
+  externalId: "SP-55",
+  statusSettlement: "Расчёты не завершены",
+  contractorName: "ООО Сладко",
+  basis: "Липецк",
+  deliveryWay: "Самовывоз автотранспортом",
+  comodinesName: "Сахар белый",
+  codeItem: "SUGR-LIP",
+  contractNumber: "S-55",
+  contractDate: "2026-11-18",
+  direction: "sale",
+  volumeComodines: 20,
+  priceSingle: 61000,
+  contractSum: 1220000,
+  dateEnd: "2026-11-25",
+  dateEndNext: null,
+  ...given,
+});
+
+/** The stage of the reports where both firms trade, with the trading system. */
+export interface SpotStage extends ReportsStage {
+  /** The account of the trading system. */
+  readonly machine: TestClient;
+  /** The operator, who has chosen the firm. */
+  readonly operatorForFirm: TestClient;
+  /** A deal of the firm. */
+  readonly ownDeal: (given?: Parameters<typeof aSpotDeal>[1]) => Promise<SpotDealRow>;
+  /** A deal of the other firm. */
+  readonly foreignDeal: (given?: Parameters<typeof aSpotDeal>[1]) => Promise<SpotDealRow>;
+  readonly stored: (id: number) => Promise<SpotDealRow>;
+}
+
+export async function openSpotStage(now: string): Promise<SpotStage> {
+  const stage = await openReportsStage(now);
+  const { app, firm, otherFirm } = stage;
+  const { db } = stage.database;
+  await db.updateTable("organizations").set({ ntb_user: true }).execute();
+  await aUser(db, { account: "machine", role: 9 });
+  return {
+    ...stage,
+    machine: await signIn(app, db, "machine"),
+    operatorForFirm: await signIn(app, db, "operator", { organizationId: firm.id }),
+    ownDeal: (given) => aSpotDeal(db, { owner_inn: firm.inn, ...given }),
+    foreignDeal: (given) => aSpotDeal(db, { owner_inn: otherFirm.inn, ...given }),
+    stored: (id) => db.selectFrom("spot_deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  };
+}
+
+export interface SpotCondition {
+  readonly key: string;
+  readonly value?: unknown;
+  readonly values?: readonly unknown[];
+}
+
+/** The register as a client sees it. */
+export const listed = (
+  client: TestClient,
+  filter: readonly SpotCondition[] | null = null,
+  sort: { readonly key: string; readonly direction: string } | null = null,
+  query = "?page=0&size=500",
+): Promise<TestAnswer<SpotDeal[]>> =>
+  client.post<SpotDeal[]>(`/api/spot/all${query}`, { data: { filter, sort } });

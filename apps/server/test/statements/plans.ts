@@ -1,0 +1,43 @@
+import type { RawBuilder } from "kysely";
+import { openListening } from "../resilience/listening.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Tx } from "../../src/platform/db/handles.ts";
+import { inTransaction } from "../../src/platform/db/request-transaction.ts";
+import type { cloneDatabase } from "../stages/database.ts";
+
+/**
+ * Tells the plans of those reads that a call asks, and whose text has one of the words, as the role of requests runs them, of reads
+ * that lock their rows, too. `given` is what they need to know of the statement before.
+ */
+export function openPlans(
+  { requests }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "requests">,
+  given?: RawBuilder<unknown>,
+) {
+  const { db } = requests;
+  const { db: listening, asked } = openListening(requests);
+
+  return async (
+    actor: Actor,
+    word: string,
+    ask: (tx: Tx) => Promise<unknown>,
+    access: "read" | "write" = "read",
+  ): Promise<string[]> => {
+    asked.length = 0;
+    await inTransaction(listening, actor, access, ask);
+    const questions = asked.filter(
+      ({ sql: text }) => /^\s*(?:select|with)\b/.test(text) && text.includes(word),
+    );
+    return inTransaction(db, actor, "read", async (tx) => {
+      await given?.execute(tx);
+      const plans: string[] = [];
+      for (const question of questions) {
+        const { rows } = await tx.executeQuery<Record<string, string>>({
+          ...question,
+          sql: `explain ${question.sql}`,
+        });
+        plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
+      }
+      return plans;
+    });
+  };
+}

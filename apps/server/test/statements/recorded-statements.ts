@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { DefaultQueryExecutor, type CompiledQuery } from "kysely";
+import pg from "pg";
+import { ConnectionExecutor } from "../../src/platform/db/sql-templates.ts";
+
+/*
+ * HOUSE-006: which statements the database tests send, from which place of the sources, and what PostgreSQL says of
+ * their answers. `statements.after.test.ts` judges the record when all of them have run.
+ */
+
+/** A column of an answer as PostgreSQL names it. */
+export interface AnsweredColumn {
+  readonly name: string;
+  /** The number of its type in pg_type. */
+  readonly type: number;
+}
+
+export interface RecordedStatement {
+  /** Where it was sent, from the inside out: `apps/server/src/…/queries.ts:12:5`. */
+  readonly places: readonly string[];
+  /** Empty for what answers no rows. */
+  readonly columns: readonly AnsweredColumn[];
+  /** Columns of which an empty value was seen. */
+  readonly empty: readonly string[];
+}
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+const folder = path.join(root, "test-results/statements");
+
+/** The sources that ask something; tests and what carries the statements of others do not, one with planted faults does. */
+export const isSender = (file: string): boolean =>
+  /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/planted-statements\.ts/.test(file) &&
+  !/\.test\.ts|\/platform\/db\/(sql-templates|time-budget)\.ts/.test(file);
+
+export const forgetStatements = (): void => rmSync(folder, { recursive: true, force: true });
+
+export const readStatements = (): RecordedStatement[] =>
+  readdirSync(folder).flatMap((name) =>
+    readFileSync(path.join(folder, name), "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as RecordedStatement),
+  );
+
+interface Sent {
+  readonly places: readonly string[];
+  readonly text: string | undefined;
+}
+
+const sending = new AsyncLocalStorage<Sent>();
+const placesOf = new Map<string, readonly string[]>();
+const lines = new Set<string>();
+/** Where the cursor was opened that a connection reads. */
+const opened = new WeakMap<object, readonly string[]>();
+
+const frame = /\(?((?:file:\/\/)?\/[^\s()]+?):(\d+):(\d+)\)?$/;
+
+function toPlaces(stack: string): readonly string[] {
+  return stack.split("\n").flatMap((line) => {
+    const [, file, row, column] = frame.exec(line) ?? [];
+    const name = file && path.relative(root, file.replace("file://", "").replace(/\?.*$/, ""));
+    return name && isSender(name) ? [`${name}:${row}:${column}`] : [];
+  });
+}
+
+/** Where the statement comes from. The stack is told in places of the sources only once: that costs a while. */
+function currentPlaces(): readonly string[] {
+  const { stackTraceLimit } = Error;
+  const prepare = Error.prepareStackTrace?.bind(Error);
+  Error.stackTraceLimit = 30;
+  Error.prepareStackTrace = (_, sites) =>
+    sites.map((site) => `${site.getFileName()}:${site.getPosition()}`).join();
+  const key = String(new Error().stack);
+  Error.prepareStackTrace = prepare;
+  let places = placesOf.get(key);
+  if (places === undefined) placesOf.set(key, (places = toPlaces(new Error().stack ?? "")));
+  Error.stackTraceLimit = stackTraceLimit;
+  return places;
+}
+
+function write(places: readonly string[], result: Partial<pg.QueryResult> | undefined): void {
+  if (places.length === 0) return;
+  const columns = (result?.fields ?? []).map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+  const rows = (result?.rows ?? []) as readonly Record<string, unknown>[];
+  const empty = columns.flatMap(({ name }) => (rows.some((row) => row[name] === null) ? [name] : []));
+  const line = JSON.stringify({ places, columns, empty } satisfies RecordedStatement);
+  if (lines.has(line)) return;
+  lines.add(line);
+  try {
+    mkdirSync(folder, { recursive: true });
+    appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${line}\n`);
+  } catch {
+    // A program whose disk is full (FIX-006) fails by its own statements, not by being listened to.
+  }
+}
+
+const written = (places: readonly string[]) => (result: pg.QueryResult) => {
+  write(places, result);
+  return result;
+};
+
+const textOf = (asked: unknown): string | undefined =>
+  typeof asked === "string" ? asked : (asked as { text?: string } | undefined)?.text;
+
+type Method = (this: object, ...given: unknown[]) => unknown;
+
+/** Listens to everything that this process asks of PostgreSQL from here on. */
+export function recordStatements(): void {
+  for (const { prototype } of [DefaultQueryExecutor, ConnectionExecutor]) {
+    const executor = prototype as unknown as { executeQuery: Method };
+    const { executeQuery } = executor;
+    executor.executeQuery = async function (query, ...more) {
+      const sent = { places: currentPlaces(), text: (query as CompiledQuery).sql };
+      const answer = await sending.run(sent, () => executeQuery.call(this, query, ...more));
+      // Accepted by the server; what it says of the answer was written when it came.
+      write(sent.places, undefined);
+      return answer;
+    };
+  }
+
+  const pool = pg.Pool.prototype as unknown as { query: Method };
+  const { query: askPool } = pool;
+  pool.query = function (...given) {
+    const sent = { places: currentPlaces(), text: textOf(given[0]) };
+    const answer = sending.run(sent, () => askPool.apply(this, given));
+    return answer instanceof Promise ? answer.then(written(sent.places)) : answer;
+  };
+
+  const listen = (connection: object, sent: Sent, text: string | undefined, answer: unknown) => {
+    if (sent.text !== text || !(answer instanceof Promise)) return answer;
+    if (text?.startsWith("declare ")) opened.set(connection, sent.places);
+    const places = text?.startsWith("fetch ") ? (opened.get(connection) ?? []) : sent.places;
+    return answer.then(written(places));
+  };
+
+  const client = pg.Client.prototype as unknown as { query: Method };
+  const { query: ask } = client;
+  client.query = function (...given) {
+    const text = textOf(given[0]);
+    const sent = sending.getStore() ?? { places: currentPlaces(), text };
+    return listen(this, sent, text, ask.apply(this, given));
+  };
+}

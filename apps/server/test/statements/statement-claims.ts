@@ -1,0 +1,199 @@
+import path from "node:path";
+import pg from "pg";
+import ts from "typescript";
+import { columnTypes } from "../../src/platform/db/type-parsers.ts";
+import { isSender, type AnsweredColumn, type RecordedStatement } from "./recorded-statements.ts";
+
+/*
+ * HOUSE-006: what the sources claim of the answers of PostgreSQL, compared with what it said when the tests asked it.
+ * The compiler knows the claim: `sql<Row>`, the type that a builder has worked out, or the row of a cursor.
+ */
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+
+const { builtins } = pg.types;
+const json: readonly number[] = [builtins.JSON, builtins.JSONB];
+/** boolean[], smallint[], integer[], text[], varchar[], bigint[], date[], timestamptz[], numeric[]. */
+const arrays: readonly number[] = [1000, 1005, 1007, 1009, 1015, 1016, 1182, 1185, 1231];
+
+/** What a value of the type becomes in JavaScript, by the very parser that makes it; undefined: anything. */
+function sampleOf(type: number): unknown {
+  if (json.includes(type)) return undefined;
+  const text = arrays.includes(type) ? "{1}" : type === builtins.BYTEA ? "\\x01" : "1";
+  return columnTypes.getTypeParser(type, "text")(text);
+}
+
+/** A call that asks the database: of Kysely's builders and templates, or of the driver's own. */
+function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
+  if (!ts.isPropertyAccessExpression(call.expression)) return false;
+  if (!/^(execute|executeTakeFirst|executeTakeFirstOrThrow|query)$/.test(call.expression.name.text))
+    return false;
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  const from = declaration?.getSourceFile().fileName ?? "";
+  if (!/\/node_modules\/(kysely|@types\/pg)\//.test(from)) return false;
+  const owner = declaration?.parent as ts.NamedDeclaration | undefined;
+  return !/^(Controlled)?(Connection|Transaction)(Builder)?$/.test(owner?.name?.getText() ?? "");
+}
+
+/** `begin`, `commit` and `rollback` ask nothing of the schema; what rolls back may never have to. */
+const isOfTransaction = ({ arguments: [first] }: ts.CallExpression): boolean =>
+  first !== undefined && ts.isStringLiteral(first) && /^(begin|commit|rollback)$/.test(first.text);
+
+/** Rows that stream past as PostgreSQL copies them have no type that anybody claims (INST-020). */
+const isCopy = ({ arguments: [first] }: ts.CallExpression): boolean =>
+  first !== undefined && ts.isCallExpression(first) && /^copy(?:To|From)$/.test(first.expression.getText());
+
+function findStatements(file: ts.SourceFile, checker: ts.TypeChecker): ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isStatement(node, checker) && !isOfTransaction(node) && !isCopy(node))
+      found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The row that a call promises; undefined where it promises none. */
+function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | undefined {
+  const answer = checker.getAwaitedType(checker.getTypeAtLocation(call));
+  if (answer === undefined) return undefined;
+  const name = answer.symbol?.name ?? answer.aliasSymbol?.name;
+  if (name === "QueryResult" || name === "Cursor")
+    return (answer.aliasTypeArguments ?? checker.getTypeArguments(answer as ts.TypeReference))[0];
+  return checker.isArrayType(answer)
+    ? checker.getTypeArguments(answer as ts.TypeReference)[0]
+    : checker.getNonNullableType(answer);
+}
+
+function isClaimTrue(claim: ts.Type, { type }: AnsweredColumn, checker: ts.TypeChecker): boolean {
+  if (claim.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return true;
+  // A narrower claim is one that a check of the table or the question bears out; a wider one is never wrong.
+  const either = (claimed: ts.Type, real: ts.Type) =>
+    checker.isTypeAssignableTo(claimed, real) || checker.isTypeAssignableTo(real, claimed);
+  const fits = (claimed: ts.Type, sample: unknown): boolean => {
+    switch (typeof sample) {
+      case "undefined":
+        return true;
+      case "number":
+        return either(claimed, checker.getNumberType());
+      case "string":
+        return either(claimed, checker.getStringType());
+      case "boolean":
+        return either(claimed, checker.getBooleanType());
+      default:
+        if (Buffer.isBuffer(sample)) return claimed.symbol?.name === "Buffer";
+        return (
+          Array.isArray(sample) &&
+          checker.isArrayLikeType(claimed) &&
+          fits(checker.getTypeArguments(claimed as ts.TypeReference)[0]!, sample[0])
+        );
+    }
+  };
+  return fits(checker.getNonNullableType(claim), sampleOf(type));
+}
+
+const mayBeEmpty = (claim: ts.Type): boolean =>
+  (claim.flags & (ts.TypeFlags.Null | ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0 ||
+  (claim.isUnion() && claim.types.some(({ flags }) => flags & ts.TypeFlags.Null));
+
+function rowFaults(row: ts.Type, { columns, empty }: RecordedStatement, checker: ts.TypeChecker): string[] {
+  if (columns.length === 0 || row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return [];
+  const claimed = checker.getPropertiesOfType(row);
+  const missing = claimed.filter(
+    ({ name, flags }) =>
+      !(flags & ts.SymbolFlags.Optional) && !columns.some((column) => column.name === name),
+  );
+  const ofOthers = checker.getIndexTypeOfType(row, ts.IndexKind.String);
+  return [
+    ...missing.map(({ name }) => `no column ${name} is answered`),
+    ...columns.flatMap((column) => {
+      const property = claimed.find(({ name }) => name === column.name);
+      const claim = property ? checker.getTypeOfSymbol(property) : ofOthers;
+      if (claim === undefined) return [`nobody claims the answered column ${column.name}`];
+      return [
+        ...(isClaimTrue(claim, column, checker)
+          ? []
+          : [
+              `${column.name} is claimed as ${checker.typeToString(claim)}, and comes as ${typeof sampleOf(column.type)} (type ${column.type})`,
+            ]),
+        ...(empty.includes(column.name) && !mayBeEmpty(claim)
+          ? [`${column.name} was empty, and is claimed as ${checker.typeToString(claim)}`]
+          : []),
+      ];
+    }),
+  ];
+}
+
+/** The call around a place of the stack, which a map of the sources may have put anywhere within it. */
+function callAt(
+  program: ts.Program,
+  place: string,
+  isWanted: (call: ts.CallExpression) => boolean,
+): ts.CallExpression | undefined {
+  const [name, line, column] = place.split(":");
+  const file = program.getSourceFile(path.join(root, name!));
+  if (file === undefined) return undefined;
+  const position = file.getPositionOfLineAndCharacter(Number(line) - 1, Number(column) - 1);
+  let found: ts.CallExpression | undefined;
+  const visit = (node: ts.Node): void => {
+    if (position < node.getStart() || position >= node.end) return;
+    if (ts.isCallExpression(node) && isWanted(node)) found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/**
+ * Every claim that PostgreSQL does not bear out, and every place that no test has brought to PostgreSQL, as sentences
+ * that begin with the place.
+ */
+export function findStatementFaults(program: ts.Program, records: readonly RecordedStatement[]): string[] {
+  const checker = program.getTypeChecker();
+  const nameOf = (file: ts.SourceFile) => path.relative(root, file.fileName);
+  const statements = program
+    .getSourceFiles()
+    .filter((file) => isSender(nameOf(file)))
+    .flatMap((file) => findStatements(file, checker));
+  const placeOf = (call: ts.CallExpression) => {
+    const file = call.getSourceFile();
+    return `${nameOf(file)}:${file.getLineAndCharacterOfPosition(call.getStart()).line + 1}`;
+  };
+  const sent = new Set<ts.CallExpression>();
+  const faults = new Set<string>();
+  const files = new Set(program.getSourceFiles().map(nameOf));
+  for (const record of records) {
+    if (!files.has(record.places[0]!.split(":")[0]!)) continue;
+    const call = callAt(program, record.places[0]!, (one) => statements.includes(one));
+    // What the driver says by itself: `begin`, `commit`.
+    if (call === undefined) continue;
+    sent.add(call);
+    // Who opens a cursor claims its rows; the cursor itself knows none.
+    const claims = [
+      call,
+      ...record.places.slice(1, 2).flatMap((place) => callAt(program, place, () => true) ?? []),
+    ];
+    const claiming = claims.find((one) => !((rowOf(one, checker)?.flags ?? 0) & ts.TypeFlags.TypeParameter));
+    const row = claiming && rowOf(claiming, checker);
+    if (row)
+      for (const fault of rowFaults(row, record, checker)) faults.add(`${placeOf(claiming)}: ${fault}`);
+  }
+  const unseen = statements.filter((call) => !sent.has(call));
+  return [
+    ...faults,
+    ...unseen.map((call) => `${placeOf(call)}: PostgreSQL has seen this in no test`),
+  ].toSorted();
+}
+
+/** The sources as the compiler knows them, from files to begin with. */
+export const compile = (files: readonly string[]): ts.Program => {
+  const { config } = ts.readConfigFile(path.join(root, "apps/server/tsconfig.json"), (file) =>
+    ts.sys.readFile(file),
+  );
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.join(root, "apps/server"));
+  return ts.createProgram(
+    files.map((file) => path.join(root, file)),
+    options,
+  );
+};

@@ -1,0 +1,38 @@
+import { UnstyledButton } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useLocale, useTranslations } from "use-intl";
+import { chooseLanguage, followPage } from "../../i18n/language.ts";
+import { canonicalPath } from "../../i18n/language-rules.ts";
+import { locales, type Locale } from "../../i18n/locale.ts";
+import css from "./language-switch.module.css";
+
+/** PLAT-033, PLAT-038: switches the language of the commodity pages; query and hash stay. */
+export function LanguageSwitch() {
+  const t = useTranslations("app.user");
+  const locale = useLocale();
+  const router = useRouter();
+  const choose = async (next: Locale) => {
+    if (next === locale) return;
+    chooseLanguage(next);
+    await followPage(router.state.location.pathname);
+    // To the router both forms are the same place, which it would not move to: the address is put into its form here.
+    const { href, state } = router.state.location;
+    const [path = ""] = href.split(/[?#]/, 1);
+    router.history.replace(canonicalPath(path, next) + href.slice(path.length), state);
+  };
+  return (
+    <div className={css.switch} role="group" aria-label={t("language")}>
+      {locales.map((one) => (
+        <UnstyledButton
+          key={one}
+          className={css.language}
+          aria-pressed={one === locale}
+          lang={one}
+          onClick={() => void choose(one)}
+        >
+          {one.toUpperCase()}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}

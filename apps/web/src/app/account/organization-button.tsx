@@ -1,0 +1,56 @@
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { IconBuilding, IconChevronDown } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isStaff } from "../../shared/session/person.ts";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import css from "./organization-button.module.css";
+
+const OrganizationChoice = lazyPart(() => import("./organization-choice.tsx"));
+const OrganizationPicker = lazyPart(() => import("../../shared/inputs/organization-picker.tsx"));
+
+/**
+ * The organisation a person acts for, with its switch (PLAT-083, G-18): members choose among their own, staff among all
+ * and for all at once (FIX-023). Whoever has no organisation has nothing to choose.
+ */
+export function OrganizationButton({ person }: { readonly person: CurrentUser }) {
+  const t = useTranslations("app.user");
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const staff = isStaff(person);
+  const current = person.organizationInfo;
+  if (!current && !staff) return null;
+  const close = () => setAnchor(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup={staff ? "dialog" : "menu"}
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <IconBuilding className={css.icon} size={17} stroke={1.6} aria-hidden />
+        <span className="sr">{t("organization")}:</span>
+        {current ? (
+          // DESK-030: a name is Russian on English pages, too.
+          <span className={css.name} lang="ru" title={current.name}>
+            {shortCompanyName(current.name)}
+          </span>
+        ) : (
+          <span className={css.name}>{t("allOrganizations")}</span>
+        )}
+        <IconChevronDown className={css.icon} size={16} stroke={1.6} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          {staff ? (
+            <OrganizationPicker onChosen={close} onClose={close} />
+          ) : (
+            <OrganizationChoice anchor={anchor} person={person} onClose={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

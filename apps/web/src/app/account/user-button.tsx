@@ -1,0 +1,53 @@
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isOwner, isStaff } from "../../shared/session/person.ts";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import css from "./user-button.module.css";
+
+const UserMenu = lazyPart(() => import("./user-menu.tsx"));
+
+/** Who is signed in (PLAT-083), and what he is here. */
+export function UserButton({ person }: { readonly person: CurrentUser }) {
+  const t = useTranslations("app.user");
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const name = person.name || person.account;
+  const standing = (isStaff(person) && t("operator")) || (isOwner(person) && t("owner"));
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
+      >
+        <span className={css.initials} aria-hidden lang="ru">
+          {initialsOf(name)}
+        </span>
+        <span className={css.words}>
+          <span className={css.name} lang="ru">
+            {name}
+          </span>
+          {standing && <span className={css.standing}>{standing}</span>}
+        </span>
+        <IconChevronDown className={css.chevron} size={15} aria-hidden />
+        <span className="sr">{t("menu")}</span>
+      </button>
+      {anchor && (
+        <Suspense>
+          <UserMenu anchor={anchor} person={person} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** First letters of the first two words: a family name and a name, or a login. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join("");

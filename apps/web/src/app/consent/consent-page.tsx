@@ -1,0 +1,57 @@
+import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
+import { acceptConsent } from "@birzha/domain/users/api.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { reportFailure } from "../../api/query-client.ts";
+import { documents } from "../../shared/paths.ts";
+import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { signOut } from "../../shared/session/sign-in.ts";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import panel from "../../ui/panel.module.css";
+import css from "./consent-page.module.css";
+
+/** INST-041: stands instead of every page until the present version is accepted. */
+export default function ConsentPage() {
+  const t = useTranslations("consents");
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await call(acceptConsent, { body: { version: consentVersion } });
+      await rereadPerson();
+    },
+    meta: { error: "consents.failed" },
+  });
+  const leave = () =>
+    signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
+  return (
+    <>
+      <PageHeader title={t("title")} subtitle={t("version", { version: consentVersion })} />
+      <section className={panel.panel}>
+        <div className={css.text}>
+          <p>
+            <b>{t("lead")}</b>
+          </p>
+          {t(`texts.${consentVersion}`)
+            .split("\n\n")
+            .map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          <p>
+            <a href={documents.conditions} target="_blank" rel="noreferrer">
+              {t("conditions")}
+            </a>
+          </p>
+          <div className={css.buttons}>
+            <Button loading={isPending} onClick={() => mutate()}>
+              {t("accept")}
+            </Button>
+            <Button variant="default" onClick={() => void leave()}>
+              {t("decline")}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

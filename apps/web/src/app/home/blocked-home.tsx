@@ -1,0 +1,15 @@
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { useTranslations } from "use-intl";
+import { PageHeader } from "../../ui/navigation/page-header.tsx";
+import { HomeNotice } from "./home-notice.tsx";
+
+/** G-14, FIX-007: why the portal is closed, and whom to ask. */
+export default function BlockedHome({ person }: { readonly person: CurrentUser }) {
+  const t = useTranslations("app.home");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <HomeNotice kind="blocked" title={t("blockedTitle")} text={person.description || t("blocked")} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useContacts } from "../../shared/contacts.ts";
+import { paths } from "../../shared/paths.ts";
+import css from "./guest-home.module.css";
+
+/** What a guest reads below the greeting: whether he has to report (WORK-002), and what the portal does (G-22). */
+export default function GuestFacts() {
+  return (
+    <>
+      <Obligation />
+      <Facts />
+    </>
+  );
+}
+
+/** Nobody has confirmed the words of the law: they say so. */
+function Obligation() {
+  const t = useTranslations("tasks.guest.obligation");
+  const { phone, phoneHref } = useContacts();
+  return (
+    <section className={css.obligation} aria-labelledby="obligation">
+      <h2 id="obligation" className={css.factTitle}>
+        {t("title")}
+      </h2>
+      <p className={css.factText}>{t("text")}</p>
+      <p className={css.factText}>
+        <Link to={paths.duty}>{t("check")}</Link>
+      </p>
+      <p className={css.factText}>
+        {t("ask")} <a href={phoneHref}>{phone}</a>, <Link to={paths.contacts}>{t("contacts")}</Link>.
+      </p>
+      <p className={css.unconfirmed}>{t("unconfirmed")}</p>
+    </section>
+  );
+}
+
+function Facts() {
+  const t = useTranslations("tasks.guest.facts");
+  return (
+    <ul className={css.facts}>
+      {(["report", "register", "history"] as const).map((fact) => (
+        <li key={fact}>
+          <h2 className={css.factTitle}>{t(`${fact}Title`)}</h2>
+          <p className={css.factText}>{t(fact)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

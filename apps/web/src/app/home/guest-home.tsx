@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { signIn } from "../../shared/session/sign-in.ts";
+import { usePageTitle } from "../../ui/navigation/page-title.ts";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import css from "./guest-home.module.css";
+
+const GuestFacts = lazyPart(() => import("./guest-facts.tsx"));
+
+/** PLAT-002, G-22, WORK-002: what the portal is for, whether the guest has to report, and the way in. */
+export default function GuestHome() {
+  const t = useTranslations("app.home");
+  usePageTitle(t("title"));
+  return (
+    <>
+      <section className={css.hero}>
+        <div className={css.words}>
+          <h1 className={css.title}>{t("title")}</h1>
+          <p className={css.lead}>{t("lead")}</p>
+          <Button size="md" color="wheat.4" className={css.signIn} onClick={() => signIn("/")}>
+            {t("signIn")}
+          </Button>
+        </div>
+        <Ears />
+      </section>
+      <Suspense>
+        <GuestFacts />
+      </Suspense>
+    </>
+  );
+}
+
+/** A field of ears, growing like bars of a chart. */
+function Ears() {
+  const heights = [26, 38, 31, 47, 42, 58, 52, 69, 63, 80, 74, 92];
+  return (
+    <svg className={css.ears} viewBox="0 0 240 100" preserveAspectRatio="xMaxYMax meet" aria-hidden>
+      {heights.map((height, index) => (
+        <line
+          key={height}
+          x1={12 + index * 19.6}
+          x2={12 + index * 19.6}
+          y1={96}
+          y2={100 - height}
+          stroke="var(--mantine-color-wheat-4)"
+          strokeOpacity={0.2 + (index / heights.length) * 0.75}
+          strokeWidth="8"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+import { listNotices, readNotices } from "@birzha/domain/notices/api.ts";
+import type { Notice as Told } from "@birzha/domain/notices/notice.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { Button } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import css from "./membership-notices.module.css";
+
+/** More follow when these are read. */
+const unreadOnes = { topic: "membership", isUnread: "true", pageSize: 20 } as const;
+
+/** What was not read before the person was asked for is asked for anew with each number of them. */
+const noticesQuery = ({ userId, unreadNotices }: CurrentUser) =>
+  queryOptions({
+    queryKey: ["users", userId, "notices", unreadNotices],
+    queryFn: ({ signal }) => call(listNotices, { query: unreadOnes, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+
+interface MembershipNoticesProps {
+  readonly person: CurrentUser;
+  /** What arrives while the page is used waits for the next one: it would push away what is just pressed. */
+  readonly mayAppear: boolean;
+}
+
+/** FIX-047: who was shut out of an organisation, or got or lost a cabinet, reads it above whatever page he opens. */
+export default function MembershipNotices({ person, mayAppear }: MembershipNoticesProps) {
+  const t = useTranslations("notices");
+  const app = useTranslations("app.notices");
+  const format = useFormatter();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(noticesQuery(person));
+  // The oldest first: they tell what happened one after another.
+  const notices = data?.rows.toReversed() ?? [];
+  const [isShown, setShown] = useState(false);
+  if (!isShown && mayAppear && notices.length > 0) setShown(true);
+  const reading = useMutation({
+    mutationFn: async (id: number) => {
+      await call(readNotices, { body: { ids: [id] } });
+      void queryClient.invalidateQueries({ queryKey: ["notices"] });
+      await rereadPerson();
+    },
+    meta: { error: "notices.readFailed" },
+  });
+  if (notices.length === 0 || !isShown) return null;
+  return (
+    <section className={css.notices} aria-label={app("label")}>
+      {notices.map((notice) => (
+        <Notice
+          key={notice.id}
+          tone={isLoss(notice) ? "bad" : "info"}
+          action={
+            <Button
+              size="xs"
+              variant="default"
+              loading={reading.isPending && reading.variables === notice.id}
+              disabled={reading.isPending}
+              onClick={() => reading.mutate(notice.id)}
+            >
+              {app("read")}
+            </Button>
+          }
+        >
+          <strong>
+            {t(`kinds.${notice.kind}`, {
+              organization: notice.organization?.name ?? "",
+              inn: notice.organization?.inn ?? "",
+              number: "",
+            })}
+          </strong>
+          <br />
+          {notice.reason !== null && (
+            <>
+              {t("reason", { reason: notice.reason })}
+              <br />
+            </>
+          )}
+          <time dateTime={notice.at}>{format.dateTime(new Date(notice.at), "moment")}</time>
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+const isLoss = ({ kind }: Told) => kind === "access-closed" || kind === "cabinet-taken";

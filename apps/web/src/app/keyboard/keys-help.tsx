@@ -1,0 +1,46 @@
+import { Kbd, Modal } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { goLetters, keyWords, plainKeys } from "./keys.ts";
+import css from "./keys-help.module.css";
+import { useMenu } from "../shell/use-menu.ts";
+
+/** WORK-050: all keys, of the very table that they work by. */
+export default function KeysHelp({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations();
+  const menu = useMenu();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("tasks.keys.title")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("tasks.keys.close") }}
+    >
+      <dl className={css.keys}>
+        {plainKeys.map((key) => (
+          <div key={key} className={css.key}>
+            <dt>
+              {keyWords[key].map((word) => (
+                <Kbd key={word}>{word}</Kbd>
+              ))}
+            </dt>
+            <dd>{t(`tasks.keys.${key}`)}</dd>
+          </div>
+        ))}
+        {menu.flatMap(({ name }) =>
+          goLetters[name] === undefined ? (
+            []
+          ) : (
+            <div key={name} className={css.key}>
+              <dt>
+                <Kbd>G</Kbd>
+                <Kbd>{goLetters[name]}</Kbd>
+              </dt>
+              <dd>{t(`app.menu.${name}`)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Modal>
+  );
+}

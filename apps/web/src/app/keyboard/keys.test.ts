@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { people } from "../../../test/people.ts";
+import { goLetters, keyOf, linkOfLetter, sentOnce } from "./keys.ts";
+import { menuOf } from "../shell/menu.ts";
+
+const press = (code: string, given: Partial<KeyboardEvent> = {}) => ({
+  key: code.slice(3).toLowerCase(),
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...given,
+});
+
+test("WORK-050: keys go by their place, whatever layout is on", () => {
+  expect(keyOf(press("KeyJ", { key: "о" }), false)).toBe("next");
+  expect(keyOf(press("KeyK", { key: "л" }), false)).toBe("previous");
+  expect(keyOf(press("KeyN", { key: "т" }), false)).toBe("new");
+  expect(keyOf(press("KeyG", { key: "п" }), false)).toBe("go");
+  expect(keyOf(press("Digit7", { key: "?" }), false)).toBe("help");
+});
+
+test("WORK-050: nothing of it while somebody types, but Ctrl+Enter sends", () => {
+  for (const code of ["KeyJ", "KeyK", "KeyN", "KeyG"]) expect(keyOf(press(code), true)).toBeUndefined();
+  expect(keyOf(press("Slash", { key: "?" }), true)).toBeUndefined();
+  expect(keyOf(press("Enter", { key: "Enter", ctrlKey: true }), true)).toBe("send");
+  expect(keyOf(press("KeyJ", { ctrlKey: true }), false)).toBeUndefined();
+});
+
+test("WORK-050: every item of every menu but the contacts has a letter, and no two of one menu have the same", () => {
+  for (const kind of ["employee", "owner", "operator"] as const) {
+    const menu = menuOf(people[kind]!).filter(({ name }) => name !== "contacts");
+    const letters = menu.map(({ name }) => goLetters[name]);
+    expect(letters).not.toContain(undefined);
+    expect(new Set(letters).size).toBe(letters.length);
+    for (const link of menu) expect(linkOfLetter(menu, `Key${goLetters[link.name]}`)).toBe(link);
+  }
+});
+
+test("WORK-050: of keys that waited for their part all are answered, a sending that was pressed again once", () => {
+  const send = () => press("KeyEnter", { key: "Enter", ctrlKey: true });
+  const control = () => press("ControlLeft", { key: "Control", ctrlKey: true });
+  const [a, first, second, j] = [press("KeyA"), send(), send(), press("KeyJ")];
+  expect(
+    sentOnce([a, control(), first, control(), second, j]).filter(({ key }) => key !== "Control"),
+  ).toEqual([a, second, j]);
+  expect(sentOnce([j, j, a])).toEqual([j, j, a]);
+});

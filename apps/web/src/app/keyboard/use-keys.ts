@@ -1,0 +1,90 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { keyOf, linkOfLetter, sentOnce } from "./keys.ts";
+import type { MenuLink } from "../shell/menu.ts";
+import { paths } from "../../shared/paths.ts";
+
+/** After `g` the letter is waited for so long, in milliseconds. */
+const patience = 2_000;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select, [role=combobox], [role=listbox] *"));
+
+/** What is open over the page has the keys for itself. */
+const isCovered = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;
+
+/** WORK-050: the keys of every page; answers whether their help is open. */
+export function useKeys(
+  menu: readonly MenuLink[],
+  takeEarly: () => readonly KeyboardEvent[],
+): {
+  readonly isHelpOpen: boolean;
+  readonly closeHelp: () => void;
+} {
+  const router = useRouter();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useEffect(() => {
+    let goesUntil = 0;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return;
+      const key = keyOf(event, isTyping(event.target));
+      if (key === "send") return send(event);
+      if (isCovered()) return;
+      const goes = event.timeStamp < goesUntil && !isTyping(event.target);
+      goesUntil = key === "go" && !goes ? event.timeStamp + patience : 0;
+      const link = goes ? linkOfLetter(menu, event.code) : undefined;
+      if (link) {
+        event.preventDefault();
+        void router.navigate({ to: link.to, params: link.params, search: link.search });
+        return;
+      }
+      if (goes || key === undefined || key === "go") return;
+      event.preventDefault();
+      if (key === "help") setHelpOpen(true);
+      else if (key === "new") pressNew(router);
+      else moveRow(key === "next" ? 1 : -1);
+    };
+    for (const event of sentOnce(takeEarly())) press(event);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [menu, router, takeEarly]);
+  return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
+}
+
+/** The page's own way to something new, where it has one: a proposal, a draft, a report. */
+function pressNew(router: ReturnType<typeof useRouter>): void {
+  const news = [paths.newAgreement, paths.proposalForm, paths.membersEdit, "?record=new"];
+  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
+  const link = [...links].find(({ href }) => news.some((path) => href.endsWith(path)));
+  if (link) link.click();
+  else void router.navigate({ to: paths.newAgreement });
+}
+
+/** The first thing to press of each row of the page: of a table, of cards, of the work list. */
+function moveRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("main tbody > tr, main li")].filter(
+    (row) => pressableOf(row) !== null && row.offsetParent !== null,
+  );
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = rows[at === -1 && step === -1 ? rows.length - 1 : at + step];
+  const target = row && pressableOf(row);
+  target?.focus();
+  target?.scrollIntoView({ block: "nearest" });
+}
+
+const pressableOf = (row: HTMLElement) => row.querySelector<HTMLElement>("a[href], button:enabled");
+
+/** Presses what sends the form that the person is in, or the only one of the page. */
+function send(event: KeyboardEvent): void {
+  const { activeElement } = document;
+  const scope = activeElement?.closest("form, [role=dialog]") ?? document.querySelector("main");
+  const button =
+    scope?.querySelector<HTMLButtonElement>("[data-send]:enabled") ??
+    scope?.querySelector<HTMLButtonElement>("button[type=submit]:enabled");
+  if (!button) return;
+  event.preventDefault();
+  // A field says what was typed when it is left.
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+  button.click();
+}

@@ -1,0 +1,25 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { documents, paths } from "../../shared/paths.ts";
+import css from "./footer.module.css";
+
+/** PLAT-081, G-23: the two documents of the exchange are one press away on every page. */
+export function Footer() {
+  const t = useTranslations("app");
+  return (
+    <footer className={css.footer}>
+      <div className={css.row}>
+        <span className={css.purpose}>{t("footer.purpose")}</span>
+        <nav className={css.links} aria-label={t("documents.label")}>
+          <Link to={paths.docs}>{t("footer.programs")}</Link>
+          <a href={documents.rules} target="_blank" rel="noopener">
+            {t("documents.rules")}
+          </a>
+          <a href={documents.conditions} target="_blank" rel="noopener">
+            {t("documents.conditions")}
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { mayKeepLanguage } from "../../i18n/language-rules.ts";
+import { paths } from "../../shared/paths.ts";
+import { signIn } from "../../shared/session/sign-in.ts";
+import css from "./header.module.css";
+import { LanguageSwitch } from "../account/language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { SchemeSwitch } from "../account/scheme-switch.tsx";
+
+/** What guests have above every page (PLAT-049, PLAT-082, G-13); whoever is signed in has the side bar and the top bar. */
+export function Header() {
+  const t = useTranslations("app");
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const hasLanguages = mayKeepLanguage(pathname);
+  return (
+    <header className={css.header} data-languages={hasLanguages || undefined}>
+      <div className={css.row}>
+        <Link to={paths.home} className={css.brand}>
+          <Logo />
+          <span>{t("name")}</span>
+        </Link>
+        <nav className={css.menu} aria-label={t("menu.label")}>
+          <Link to={paths.contacts} className={css.link}>
+            {t("menu.contacts")}
+          </Link>
+        </nav>
+        <div className={css.right}>
+          {hasLanguages && <LanguageSwitch />}
+          <div className={css.scheme}>
+            <SchemeSwitch isFolded />
+          </div>
+          <Button color="wheat.4" size="compact-md" className={css.signIn} onClick={() => signIn()}>
+            {t("menu.signIn")}
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

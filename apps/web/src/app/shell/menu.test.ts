@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { employee, people } from "../../../test/people.ts";
+import { paths } from "../../shared/paths.ts";
+import { mainPageOf, menuOf, narrowest, sectionsOf, type MenuName } from "./menu.ts";
+
+type SignedIn = Parameters<typeof menuOf>[0];
+
+const personOf = (kind: keyof typeof people): SignedIn => people[kind]!;
+const namesOf = (person: SignedIn) => menuOf(person).map(({ name }) => name);
+const groupsOf = (person: SignedIn) =>
+  sectionsOf(menuOf(person)).map(({ group, links }) => [group, links.map(({ name }) => name)]);
+
+const trade = [
+  ["auctions", ["auctions", "memberList", "memberAccess", "memberApplications", "contracts"]],
+  ["spot", ["spot"]],
+] satisfies [string, MenuName[]][];
+/** DESK-021. */
+const tradeOfStaff = [
+  ["auctions", [...trade[0]![1], "exchangeNotices", "auctionDictionaries", "workDays", "changeableFields"]],
+  trade[1]!,
+] satisfies [string, MenuName[]][];
+const home = [undefined, ["home"]];
+const contacts = [undefined, ["contacts"]];
+
+test.each([
+  ["blocked", [contacts]],
+  ["newcomer", [home, ["organization", ["organizations", "signup"]], contacts]],
+  [
+    "employee",
+    [
+      home,
+      ["reports", ["agreements", "dutyCalendar"]],
+      ["organization", ["organizations", "applications"]],
+      contacts,
+    ],
+  ],
+  [
+    "owner",
+    [
+      home,
+      ["reports", ["agreements", "dutyCalendar"]],
+      ...trade,
+      ["organization", ["organizations", "organizationUsers", "applications"]],
+      contacts,
+    ],
+  ],
+  [
+    "operator",
+    [
+      [undefined, ["home", "queue"]],
+      ["reports", ["register", "punctuality"]],
+      ...tradeOfStaff,
+      ["applications", ["otcApplications", "bidderApplications"]],
+      ["portal", ["organizationList", "users", "catalogs", "dutyRules", "audit"]],
+    ],
+  ],
+] as const)(
+  "WORK-001 PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s holds everything he may open, by groups",
+  (kind, groups) => {
+    expect(groupsOf(personOf(kind))).toEqual(groups);
+  },
+);
+
+test("PLAT-076 PLAT-077 ACC-006 A-61: rights bring the auctions with the pages of members, the contracts, the spot trades", () => {
+  const person = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+  const traded = (one: SignedIn) =>
+    groupsOf(one).filter(([group]) => group === "auctions" || group === "spot");
+  expect(traded(person)).toEqual(trade);
+  expect(traded({ ...person, hasAuctions: false, hasSpot: false })).toEqual([["auctions", ["contracts"]]]);
+  expect(traded(employee)).toEqual([]);
+});
+
+test("G-13: staff above operators do not edit catalogues", () => {
+  expect(namesOf({ ...personOf("operator"), role: 3 })).not.toContain("catalogs");
+});
+
+test("PLAT-001: every item of the menu leads to a page", () => {
+  const pages: readonly string[] = Object.values(paths);
+  for (const kind of ["newcomer", "employee", "owner", "operator"] as const)
+    for (const { to } of menuOf(personOf(kind))) expect(pages).toContain(to);
+});
+
+test.each([
+  ["guest", "/"],
+  ["blocked", "/"],
+  ["newcomer", "/"],
+  ["employee", "/agreements"],
+  ["owner", "/agreements"],
+  ["operator", "/"],
+] as const)("PLAT-079 G-9: the logo leads %s to %s", (kind, path) => {
+  expect(mainPageOf(people[kind])).toBe(path);
+});
+
+test("PLAT-074: of two links above a page the nearer one is marked", () => {
+  const leading = menuOf(personOf("owner")).filter(
+    ({ name }) => name === "organizations" || name === "organizationUsers",
+  );
+  expect(narrowest(leading)?.name).toBe("organizationUsers");
+  expect(narrowest([])).toBeUndefined();
+});

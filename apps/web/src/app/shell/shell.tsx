@@ -1,0 +1,110 @@
+import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isBlocked } from "../../shared/session/person.ts";
+import { usePerson } from "../../shared/session/session.ts";
+import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { LoadingBar } from "../../ui/feedback/loading-bar.tsx";
+import { useLatch } from "../../ui/fields/mounted-form.ts";
+import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ToastHost } from "../../ui/feedback/toast-host.tsx";
+import { DemoBanner } from "./demo-banner.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+// Styles of the bars, and of what nearly every page shows, travel with those of every page: files of their own would be
+// a request more.
+import "@mantine/core/styles/ActionIcon.layer.css";
+import "@mantine/core/styles/VisuallyHidden.layer.css";
+import "./frame.module.css";
+import "../account/language-switch.module.css";
+import "../account/organization-button.module.css";
+import "./side-bar.module.css";
+import "./side-menu.module.css";
+import "./top-bar.module.css";
+import "../account/user-button.module.css";
+import "../../ui/feedback/notice.module.css";
+import "../../ui/navigation/page-header.module.css";
+import "../../ui/panel.module.css";
+import "../../ui/record-card.module.css";
+import "../../ui/fields/tick-box.module.css";
+import "../../ui/feedback/tone-chip.module.css";
+import "../../areas/notices/components/bell.module.css";
+import "../../areas/search/components/search-entry.module.css";
+import css from "./shell.module.css";
+import { useSideFold } from "./side-fold.ts";
+
+const ConsentPage = lazyPart(() => import("../consent/consent-page.tsx"));
+const MembershipNotices = lazyPart(() => import("../home/membership-notices.tsx"));
+
+/** What stands around every page. */
+export function Shell() {
+  const t = useTranslations("app");
+  const person = usePerson();
+  const isFolded = useSideFold();
+  const router = useRouter();
+  const asksConsent = person !== undefined && person.mustConsent && !isBlocked(person);
+  const { frame: Frame } = router.options.context;
+  // FIX-101: a page that is open stays mounted behind a consent that a new release asks for.
+  const isEntered = useLatch(person !== undefined && !asksConsent);
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  const isUntouched = useUntouched(pathname);
+
+  // A new page takes the focus, so that the keyboard and screen readers start at its beginning.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  useEffect(
+    () => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && toast.leavePage()),
+    [router],
+  );
+
+  return (
+    <div className={css.shell} data-side={person && !asksConsent && (isFolded ? "folded" : "open")}>
+      <LoadingBar />
+      <a href="#content" className={css.skip}>
+        {t("skip")}
+      </a>
+      <DemoBanner />
+      {!asksConsent && (person && Frame ? <Frame /> : <Header />)}
+      <div className={css.room} data-toast-room aria-hidden />
+      <main id="content" ref={main} tabIndex={-1} className={css.main}>
+        {asksConsent && (
+          <Suspense>
+            <ConsentPage />
+          </Suspense>
+        )}
+        {(!asksConsent || isEntered) && (
+          <div className={css.page} hidden={asksConsent}>
+            {person && person.unreadNotices > 0 && !isBlocked(person) && (
+              <Suspense>
+                <MembershipNotices person={person} mayAppear={isUntouched} />
+              </Suspense>
+            )}
+            <Outlet />
+          </div>
+        )}
+      </main>
+      <Footer />
+      <ToastHost />
+      <PromptHost />
+    </div>
+  );
+}
+
+/** Whether nobody has pressed anything since the page was opened: what comes later must not move it under the hand. */
+function useUntouched(pathname: string): boolean {
+  const [touched, setTouched] = useState<string>();
+  useEffect(() => {
+    const note = () => setTouched(pathname);
+    const presses = ["pointerdown", "keydown"] as const;
+    for (const press of presses) addEventListener(press, note, { once: true, capture: true });
+    return () => presses.forEach((press) => removeEventListener(press, note, { capture: true }));
+  }, [pathname]);
+  return touched !== pathname;
+}

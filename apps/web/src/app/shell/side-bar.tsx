@@ -1,0 +1,42 @@
+import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { usePerson } from "../../shared/session/session.ts";
+import { Logo } from "./logo.tsx";
+import { mainPageOf } from "./menu.ts";
+import { SchemeSwitch } from "../account/scheme-switch.tsx";
+import css from "./side-bar.module.css";
+import { foldSide, useSideFold } from "./side-fold.ts";
+import { SideMenu } from "./side-menu.tsx";
+
+/** WORK-001: the left edge of wide screens; it folds to icons. Narrow screens have the drawer. */
+export function SideBar() {
+  const t = useTranslations("app");
+  const person = usePerson();
+  const isFolded = useSideFold();
+  const fold = t(isFolded ? "menu.unfold" : "menu.fold");
+  return (
+    <div className={css.side} data-folded={isFolded || undefined}>
+      <div className={css.head}>
+        <Link to={mainPageOf(person)} className={css.brand}>
+          <Logo size={26} />
+          <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
+        </Link>
+        <button
+          type="button"
+          className={css.fold}
+          aria-label={fold}
+          aria-expanded={!isFolded}
+          title={fold}
+          onClick={() => foldSide(!isFolded)}
+        >
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      <SideMenu isFolded={isFolded} />
+      <div className={css.foot}>
+        <SchemeSwitch isFolded={isFolded} />
+      </div>
+    </div>
+  );
+}

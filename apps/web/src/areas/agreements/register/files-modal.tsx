@@ -1,0 +1,56 @@
+import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconDownload, IconFileText } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
+import css from "./files-modal.module.css";
+import { reportFiles } from "../mutations.ts";
+
+interface FilesModalProps {
+  readonly title: string;
+  readonly files: readonly AttachedFile[];
+  readonly onClose: () => void;
+}
+
+/** OTC-022, OTC-023: the files of one report or version; each is downloaded alone. */
+export default function FilesModal({ title, files, onClose }: FilesModalProps) {
+  useReturnFocus();
+  const t = useTranslations("shared");
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("actions.close") }}
+      classNames={{ title: css.title }}
+    >
+      <ul className={css.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <IconFileText size={20} stroke={1.5} aria-hidden />
+            <span title={file.value}>{file.value}</span>
+            <FileDownload file={file} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function FileDownload({ file }: { file: AttachedFile }) {
+  const t = useTranslations("shared");
+  const fetching = useMutation({ mutationFn: () => reportFiles.download(file) });
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={t("files.download", { name: file.value })}
+      leftSection={<IconDownload size={15} aria-hidden />}
+      loading={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
+      {t("actions.download")}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { usePlainColumns } from "../../../shared/register/plain-columns.ts";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import type { RegisterEntry } from "../queries.ts";
+import { ReportNumber } from "../components/report-number.tsx";
+import { StatusChip } from "../components/status-chip.tsx";
+
+/** OTC-032: of a moment the register shows the day. */
+const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
+
+/** The columns of Annex A in its order; staff sees the mark of a doubtful deal as well (OTC-030). */
+export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {
+  const fields = useTranslations("agreements.fields");
+  const t = useTranslations("agreements.register");
+  const empty = useTranslations("shared.words")("empty");
+  const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
+  const ways = useMemo(() => {
+    /** In a narrow cell the form of the company would hide its name; the whole of it is told on pointing. */
+    const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
+      sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
+      cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
+        <span title={name || empty}>{shortCompanyName(name || empty)}</span>
+      ),
+    });
+    return {
+      id: {
+        locked: true,
+        sub: ({ versionCount }: RegisterEntry) =>
+          versionCount > 1 ? t("versions", { count: versionCount }) : "",
+        cell: (report: RegisterEntry) => <ReportNumber report={report} />,
+      },
+      statusName: {
+        cell: ({ status, statusName }: RegisterEntry) => <StatusChip status={status} name={statusName} />,
+      },
+      issueDate: { text: ({ issueDate }: RegisterEntry) => day(issueDate) },
+      changedDate: { text: ({ changedDate }: RegisterEntry) => day(changedDate) || empty },
+      dueDate: {
+        sub: ({ isOnTime }: RegisterEntry) => (isOnTime === null ? "" : t(isOnTime ? "onTime" : "late")),
+      },
+      // The organisation itself stays away from its own members.
+      organizationName: { ...company("organization"), hidden: !isStaff },
+      manufacturerName: company("manufacturer"),
+      ownerName: company("owner"),
+      purchaserName: company("purchaser"),
+      contractNumber: { sub: ({ contractDate }: RegisterEntry) => `${t("of")} ${formatDate(contractDate)}` },
+      productTypeName: {
+        sub: ({ harvestYear }: RegisterEntry) =>
+          harvestYear === null ? "" : `${t("harvest")} ${harvestYear}`,
+      },
+      price: { sub: ({ currencyName }: RegisterEntry) => currencyName },
+      basisTypeName: { sub: ({ portName }: RegisterEntry) => portName ?? "" },
+    };
+  }, [t, empty, isStaff]);
+  return usePlainColumns<typeof reportRegister, RegisterEntry>({
+    register: reportRegister,
+    isStaff,
+
+    label,
+    ways,
+  });
+}

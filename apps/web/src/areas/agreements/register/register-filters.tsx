@@ -1,0 +1,189 @@
+import { reportFilters, type ReportFilter } from "@birzha/domain/agreements/register.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { documentNumberLimit, nameLimit } from "@birzha/domain/shared/values/text.ts";
+import { Button, Drawer } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { ClampedDateInput, DateRangeInput } from "../../../shared/inputs/date-input.tsx";
+import { useTypedFilters } from "../../../shared/inputs/filters-form.tsx";
+import { InnInput } from "../../../shared/inputs/inn-input.tsx";
+import { DigitsField } from "../../../ui/fields/digits-field.tsx";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { YesNoField } from "../../../ui/fields/yes-no-field.tsx";
+import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
+import css from "../../../ui/overlays/drawer-form.module.css";
+import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
+import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "../queries.ts";
+import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
+
+/** No report is older than the decree (G-55). */
+const firstDay = "2013-07-23";
+/** Most digits of a report's number. */
+const numberDigits = 15;
+
+interface RegisterFiltersDrawerProps {
+  readonly reader: Reader;
+  readonly value: RegisterFilters;
+  /** Every filter, those that are empty included. */
+  readonly onApply: (filters: Record<RegisterFilter, string | undefined>) => void;
+  readonly onClose: () => void;
+}
+
+/** OTC-003..014: all filters of the register in a drawer. Nothing is asked for until the person applies them. */
+export default function RegisterFiltersDrawer({
+  reader,
+  value,
+  onApply,
+  onClose,
+}: RegisterFiltersDrawerProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const { filters, put, all, clear } = useTypedFilters(registerFilters, value);
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  // A new key empties what was typed but could not be read, too.
+  const [generation, setGeneration] = useState(0);
+  const choices = {
+    status: useQuery(statusesQuery),
+    productTypeId: useQuery(productTypesQuery),
+    userId: useQuery(authorsQuery(reader)),
+  };
+  const [today] = useState(() => moscowDate(new Date()));
+
+  const note = (field: string) => (error: string | undefined) =>
+    setUnreadable((current) => {
+      const next = new Set(current);
+      if (error === undefined) next.delete(field);
+      else next.add(field);
+      return next;
+    });
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if (unreadable.size === 0) onApply(all());
+  };
+  const reset = () => {
+    clear();
+    setUnreadable(new Set());
+    setGeneration((count) => count + 1);
+  };
+
+  const inputOf = (filter: RegisterFilter) => {
+    const look = { label: t(`agreements.filters.${filter}`), value: filters[filter] ?? "" };
+    const onChange = put(filter);
+    const onText = (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value);
+    const placeholder = t("shared.words.all");
+    if (filter === "status" || filter === "productTypeId" || filter === "userId") {
+      const { data = [], isPending } = choices[filter];
+      return (
+        <SelectField
+          {...look}
+          placeholder={placeholder}
+          clearable
+          options={data.map(({ id, name }) => ({ value: String(id), label: name }))}
+          loading={isPending}
+          value={filters[filter] ?? null}
+          onChange={onChange}
+        />
+      );
+    }
+    switch (reportFilters[filter].kind) {
+      case "from":
+        return (
+          <DateRangeInput
+            label={t("agreements.register.reportDates")}
+            min={firstDay}
+            max={today}
+            value={{ from: filters.dateBegin ?? null, to: filters.dateEnd ?? null }}
+            onChange={({ from, to }) => {
+              put("dateBegin")(from);
+              put("dateEnd")(to);
+            }}
+            onUnreadable={note(filter)}
+          />
+        );
+      case "first-day":
+        return (
+          <DateRangeInput
+            label={t("agreements.fields.dueDate")}
+            min={firstDay}
+            value={{ from: filters.dueBegin ?? null, to: filters.dueEnd ?? null }}
+            onChange={({ from, to }) => {
+              put("dueBegin")(from);
+              put("dueEnd")(to);
+            }}
+            onUnreadable={note(filter)}
+          />
+        );
+      case "until":
+      case "last-day":
+        return null;
+      case "id":
+        return <DigitsField {...look} maxDigits={numberDigits} onChange={onChange} />;
+      case "day":
+        return (
+          <ClampedDateInput
+            {...look}
+            min={firstDay}
+            value={filters[filter] ?? null}
+            onChange={onChange}
+            onUnreadable={note(filter)}
+          />
+        );
+      case "inn":
+        return <InnInput {...look} onChange={onChange} />;
+      case "flag":
+        return (
+          <YesNoField
+            {...look}
+            neither={placeholder}
+            value={filters[filter] === undefined ? null : filters[filter] === "true"}
+            onChange={(answer) => onChange(answer === null ? null : String(answer))}
+          />
+        );
+      case "number":
+        return <LimitedInput {...look} limit={documentNumberLimit} onChange={onText} />;
+      case "part":
+        return <LimitedInput {...look} limit={nameLimit} onChange={onText} />;
+    }
+  };
+
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={420}
+      title={t("agreements.register.filters")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+      classNames={{ content: css.content, header: css.header, title: css.title, body: css.body }}
+    >
+      <form className={css.form} onSubmit={apply} noValidate>
+        <div className={css.fields} key={generation}>
+          {registerFilters.filter(isOfDrawer(reader)).map((filter) => (
+            <Fragment key={filter}>
+              {filter === firstOfParties && <hr />}
+              {inputOf(filter)}
+            </Fragment>
+          ))}
+        </div>
+        <div className={css.foot}>
+          <Button variant="default" onClick={reset}>
+            {t("shared.actions.resetAll")}
+          </Button>
+          <Button type="submit" flex={1} disabled={unreadable.size > 0}>
+            {t("shared.actions.apply")}
+          </Button>
+        </div>
+      </form>
+    </Drawer>
+  );
+}
+
+const firstOfParties: RegisterFilter = "purchaserName";
+
+/** The box above the list searches by itself; the mark of the exchange is for its own eyes (S-11). */
+const isOfDrawer =
+  ({ isStaff }: Reader) =>
+  (filter: RegisterFilter) => {
+    const { audience }: ReportFilter = reportFilters[filter];
+    return filter !== "search" && (isStaff || audience !== "staff");
+  };

@@ -1,0 +1,244 @@
+import type { AttachedFile } from "@birzha/domain/agreements/agreement.ts";
+import { listAgreements, listRegistries } from "@birzha/domain/agreements/api.ts";
+import { downloadShownReports } from "@birzha/domain/reporting/api.ts";
+import { Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconFilePlus, IconPlus, IconSearchOff } from "@tabler/icons-react";
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { call } from "../../../api/call.ts";
+import { download } from "../../../api/download.ts";
+import { paths } from "../../../shared/paths.ts";
+import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
+import { useListAddress } from "../../../shared/register/register-address.ts";
+import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
+import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
+import { ViewsButton } from "../../../shared/register/views/views-button.tsx";
+import { ReportDownload } from "../../../shared/reports/report-download.tsx";
+import { hasOrganization, isStaff } from "../../../shared/session/person.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
+import { chippedFilters, FilterChips } from "./filter-chips.tsx";
+import { NoOrganization } from "../components/no-organization.tsx";
+import { useReportColumns } from "./register-columns.tsx";
+import { useRegisterHistory } from "./register-history.tsx";
+import css from "./register-page.module.css";
+import type { Reader, RegisterEntry } from "../queries.ts";
+import {
+  filtersOf,
+  registerAddress,
+  registerFilters,
+  toRegisterQuery,
+  toShownQuery,
+  type RegisterFilter,
+  type RegisterSearch,
+} from "./register-search.ts";
+import { RowControls } from "./row-controls.tsx";
+import { SearchByNumber } from "./search-by-number.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+
+const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
+const FilesModal = lazyPart(() => import("./files-modal.tsx"));
+
+/** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
+export function RegisterPage() {
+  const t = useTranslations("agreements.register");
+  const person = useSignedInPerson();
+  if (isStaff(person) || hasOrganization(person)) return <Register />;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <NoOrganization />
+    </>
+  );
+}
+
+function Register() {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const staff = isStaff(person);
+  const organizationId = person.organizationInfo?.id;
+  const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
+
+  const { search, apply, table } = useListAddress(registerAddress);
+  const navigate = useNavigate();
+
+  const asked = registerQuery(reader, search);
+  const register = useQuery({ ...asked, placeholderData: keepPreviousData });
+  // FIX-025: a whole register is not put in order by every column; the list says how to go on.
+  const isTooWide =
+    register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
+
+  const columns = useReportColumns(staff);
+  const settings = useColumnSettings("agreements_register", columns);
+  const saving = useMutation(saveShown);
+  const shownDownload = {
+    onClick: (shown: readonly string[]) => saving.mutate(toShownQuery(search, shown)),
+    isRunning: saving.isPending,
+  };
+  const [filesOf, setFilesOf] = useState<RegisterEntry | null>(null);
+
+  const onRowClick = useCallback(
+    ({ id }: RegisterEntry) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    [navigate],
+  );
+  const actions = useCallback(
+    (report: RegisterEntry) => (
+      <RowControls
+        report={report}
+        organizationId={report.organizationId ?? organizationId}
+        onFiles={setFilesOf}
+      />
+    ),
+    [organizationId],
+  );
+  const versionActions = useCallback(
+    (version: RegisterEntry) => <RowControls report={version} onFiles={setFilesOf} isVersion />,
+    [],
+  );
+  const history = useRegisterHistory(reader, versionActions);
+  const filters = filtersOf(search);
+  const chipped = chippedFilters(search);
+  const removeFilters = (removed: readonly RegisterFilter[]) =>
+    apply(Object.fromEntries(removed.map((filter) => [filter, undefined])));
+  const setDrawer = (drawer: RegisterSearch["drawer"]) => apply({ drawer });
+
+  const newReport = (
+    <Button
+      renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}
+      leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
+    >
+      {t("agreements.register.new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={t(staff ? "agreements.register.staffTitle" : "agreements.register.title")}
+        actions={
+          <>
+            {newReport}
+            <ReportDownload />
+            <StaffOrganizationButton />
+          </>
+        }
+      />
+      <RegisterScreen
+        title={t("agreements.register.title")}
+        columns={columns}
+        settings={settings}
+        list={register}
+        queryKey={asked.queryKey}
+        state={table.state}
+        onState={table.onState}
+        isNarrowed={filters.length > 0}
+        onReset={() => removeFilters(filters)}
+        rowId={rowId}
+        rowLabel={rowId}
+        onRowClick={onRowClick}
+        actions={actions}
+        actionsWidth={92}
+        history={history}
+        filters={
+          <>
+            <StatusTabs status={search.status} onChange={(status) => apply({ status })} />
+            <div className={css.tools}>
+              <SearchByNumber value={search.search} onChange={(text) => apply({ search: text })} />
+              <Button
+                variant="default"
+                className={css.filters}
+                leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+                rightSection={chipped.length > 0 && <span className={css.count}>{chipped.length}</span>}
+                aria-haspopup="dialog"
+                onClick={() => setDrawer("filters")}
+              >
+                {t("agreements.register.filters")}
+              </Button>
+              <FilterChips reader={reader} filters={search} onRemove={removeFilters} />
+              <div className={css.columns}>
+                <ViewsButton
+                  views={{ ...views, download: shownDownload }}
+                  columns={columns}
+                  settings={settings}
+                />
+                <ColumnsButton columns={columns} settings={settings} />
+              </div>
+            </div>
+          </>
+        }
+        instead={
+          isTooWide && (
+            <EmptyState
+              icon={<IconSearchOff size={28} stroke={1.6} />}
+              title={t("agreements.register.tooWide")}
+              hint={register.error?.message}
+              action={
+                <>
+                  <Button onClick={() => setDrawer("filters")}>{t("agreements.register.filters")}</Button>
+                  <Button variant="default" onClick={() => table.onState({ sort: null, page: 1 })}>
+                    {t("agreements.register.usualOrder")}
+                  </Button>
+                </>
+              }
+            />
+          )
+        }
+        empty={{
+          icon: <IconFilePlus size={28} stroke={1.6} />,
+          title: t("agreements.register.empty"),
+          hint: t("agreements.register.emptyHint"),
+          action: newReport,
+        }}
+      />
+      <Suspense>
+        {search.drawer === "filters" && (
+          <FiltersDrawer
+            reader={reader}
+            value={search}
+            onApply={(applied) => apply({ ...applied, drawer: undefined })}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
+        {filesOf && (
+          <FilesModal
+            title={t("agreements.register.files")}
+            files={filesOf.files satisfies AttachedFile[]}
+            onClose={() => setFilesOf(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
+const rowId = ({ id }: RegisterEntry) => String(id);
+
+/** OTC-020, G-37: staff reads the registry of all organisations, members read their own reports. */
+const registerQuery = (reader: Reader, search: RegisterSearch) =>
+  queryOptions({
+    queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
+    queryFn: ({ signal }): Promise<{ rows: readonly RegisterEntry[]; total: number }> =>
+      call(reader.isStaff ? listRegistries : listAgreements, { query: toRegisterQuery(search), signal }),
+    meta: { error: "agreements.failures.list" },
+  });
+
+/** WORK-040. */
+const saveShown = mutationOptions({
+  mutationFn: (query: ReturnType<typeof toShownQuery>) =>
+    download(downloadShownReports, { query }, "report.xlsx"),
+  meta: { error: "shared.failures.report" },
+});

@@ -1,0 +1,80 @@
+import { IconArrowsDiff, IconPaperclip, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../shared/paths.ts";
+import { briefLifetime, toast } from "../../../ui/feedback/toast.ts";
+import type { RegisterEntry } from "../queries.ts";
+import { keepTemplate, useTemplate } from "../report/create/use-report-template.ts";
+import css from "./row-controls.module.css";
+
+interface RowControlsProps {
+  readonly report: RegisterEntry;
+  /** Whom a new report made from this one is for; versions are no templates and have none. */
+  readonly organizationId?: number;
+  readonly onFiles: (report: RegisterEntry) => void;
+  /** A version of a report, not the report itself: it leads to what it changed. */
+  readonly isVersion?: boolean;
+}
+
+/** What can be done with a report without opening it: its files (OTC-022), the template (OTC-021). */
+export function RowControls({ report, organizationId, onFiles, isVersion }: RowControlsProps) {
+  const t = useTranslations("agreements.register");
+  const count = report.files.length;
+  return (
+    <div className={css.controls}>
+      {count > 0 && (
+        <button
+          type="button"
+          className={css.files}
+          title={t("files")}
+          aria-label={`${t("files")}: ${t("filesCount", { count })}`}
+          aria-haspopup="dialog"
+          onClick={() => onFiles(report)}
+        >
+          <IconPaperclip size={15} aria-hidden />
+          {count}
+        </button>
+      )}
+      {isVersion && (
+        <Link
+          to={paths.agreementVersions}
+          params={{ id: String(report.id) }}
+          className={css.files}
+          title={t("compare")}
+          aria-label={`${t("compare")}: ${t("version", { number: report.versionNumber ?? 1 })}`}
+          preload={false}
+        >
+          <IconArrowsDiff size={15} aria-hidden />
+        </Link>
+      )}
+      {organizationId !== undefined && (
+        <TemplateStar agreementId={report.id} organizationId={organizationId} />
+      )}
+    </div>
+  );
+}
+
+/** OTC-090..096: one report at a time is the template of new ones; a second click resets it. */
+function TemplateStar(report: { agreementId: number; organizationId: number }) {
+  const t = useTranslations("agreements.register");
+  const isTemplate = useTemplate()?.agreementId === report.agreementId;
+  const toggle = () => {
+    keepTemplate(isTemplate ? undefined : report);
+    toast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
+      name: "template",
+      lifetime: briefLifetime,
+    });
+  };
+  return (
+    <button
+      type="button"
+      className={css.star}
+      title={t(isTemplate ? "resetTemplate" : "saveTemplate")}
+      aria-label={`${t("saveTemplate")}: ${report.agreementId}`}
+      aria-pressed={isTemplate}
+      onClick={toggle}
+    >
+      {isTemplate ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} aria-hidden />}
+    </button>
+  );
+}

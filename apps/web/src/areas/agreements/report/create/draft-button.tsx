@@ -1,0 +1,78 @@
+import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
+import { Button } from "@mantine/core";
+import { IconNotes } from "@tabler/icons-react";
+import { Suspense, useEffect, useReducer, useState } from "react";
+import { useTranslations } from "use-intl";
+import { countDrafts, draftKey } from "../../../../shared/form/drafts/draft-store.ts";
+import { dropDraft } from "../../../../shared/form/drafts/form-draft.ts";
+import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
+import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { confirm } from "../../../../ui/overlays/prompt.ts";
+
+const AnchoredPanel = lazyPart(() => import("../../../../ui/overlays/anchored-panel.tsx"));
+const DraftList = lazyPart(() => import("./draft-list.tsx"));
+
+interface DraftButtonProps {
+  readonly definition: FormDefinition;
+  readonly open: OpenDraft;
+  /** The current input is not stored. */
+  readonly isUnkept: boolean;
+  /** Asks and discards the draft that is open. */
+  readonly onDiscard: () => Promise<void>;
+}
+
+/** FIX-107: opens the list of drafts; shown as soon as there is a draft. */
+export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButtonProps) {
+  const t = useTranslations("agreements.drafts");
+  const shared = useTranslations("shared.form");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [, recount] = useReducer((times: number) => times + 1, 0);
+  // Another tab has changed a draft.
+  useEffect(() => {
+    addEventListener("storage", recount);
+    return () => removeEventListener("storage", recount);
+  }, []);
+  const count = countDrafts(open.scope);
+  const discardOther = async (id: string) => {
+    const isAgreed = await confirm({
+      title: shared("draftDiscardTitle"),
+      text: shared("draftDiscardText"),
+      confirmLabel: shared("draftDiscard"),
+      isDestructive: true,
+    });
+    if (isAgreed) dropDraft(draftKey(open.scope, id));
+  };
+  /** The question is a dialog of its own: the list closes for it and comes back. */
+  const discard = async (id: string) => {
+    setAnchor(null);
+    await (id === open.id ? onDiscard() : discardOther(id));
+    recount();
+    if (countDrafts(open.scope) > 0) setAnchor(anchor);
+  };
+  if (count === 0 && !anchor) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconNotes size={17} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor((shown) => (shown ? null : currentTarget))}
+      >
+        {t("button", { count })}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <AnchoredPanel anchor={anchor} label={t("title")} onClose={() => setAnchor(null)}>
+            <DraftList
+              definition={definition}
+              open={open}
+              isUnkept={isUnkept}
+              onDiscard={(id) => void discard(id)}
+              onClose={() => setAnchor(null)}
+            />
+          </AnchoredPanel>
+        )}
+      </Suspense>
+    </>
+  );
+}

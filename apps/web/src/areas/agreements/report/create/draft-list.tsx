@@ -1,0 +1,121 @@
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
+import { Button } from "@mantine/core";
+import { IconFilePlus, IconTrash } from "@tabler/icons-react";
+import { useCallback, useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { listDrafts } from "../../../../shared/form/drafts/draft-store.ts";
+import { type OpenDraft, openDraftIds } from "../../../../shared/form/drafts/use-open-draft.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import css from "./draft-list.module.css";
+
+interface DraftListProps {
+  readonly definition: FormDefinition;
+  readonly open: OpenDraft;
+  /** The current input is not stored: opening another draft would lose it. */
+  readonly isUnkept: boolean;
+  readonly onDiscard: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** In milliseconds. */
+const pollInterval = 1_000;
+
+/** The identifying line of a draft: contract number and buyer. */
+const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): string =>
+  [contract_number, typeof purchaser === "string" ? shortCompanyName(purchaser) : purchaser_inn]
+    .filter((text) => typeof text === "string")
+    .join(", ");
+
+/** FIX-107: the drafts of new reports in this browser, to go on with or to discard. */
+export default function DraftList({ definition, open, isUnkept, onDiscard, onClose }: DraftListProps) {
+  const t = useTranslations("agreements.drafts");
+  const shared = useTranslations("shared.form");
+  const format = useFormatter();
+  const [drafts, setDrafts] = useState(() => listDrafts(open.scope, definition));
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const reread = useCallback(() => {
+    setDrafts(listDrafts(open.scope, definition));
+    void openDraftIds(open.scope).then(setOpenIds);
+  }, [open.scope, definition]);
+  useEffect(() => {
+    reread();
+    // Locks report no changes: a tab that is closed is noticed by polling.
+    const timer = setInterval(reread, pollInterval);
+    return () => clearInterval(timer);
+  }, [reread]);
+
+  const change = async (id?: string) => {
+    onClose();
+    if (!(await open.change(id))) toast.info(t("taken"), { name: "draft", isOfPage: true });
+  };
+  return (
+    <div className={css.panel}>
+      {drafts.length === 0 ? (
+        <p className={css.hint}>{t("none")}</p>
+      ) : (
+        <ul className={css.list} aria-label={t("title")}>
+          {drafts.map(({ id, draft }) => {
+            const name = nameOf(draft.values) || t("unnamed");
+            const isHere = id === open.id;
+            const isElsewhere = !isHere && openIds.has(id);
+            return (
+              <li key={id} className={css.entry}>
+                <div className={css.facts}>
+                  <span className={css.name} title={name}>
+                    {name}
+                  </span>
+                  <span className={css.date}>
+                    {t("saved", { date: format.dateTime(new Date(draft.savedAt), "moment") })}
+                    {isHere && `, ${t("here")}`}
+                    {isElsewhere && `, ${t("elsewhere")}`}
+                  </span>
+                </div>
+                <div className={css.acts}>
+                  {!isHere && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${t("continue")}: ${name}`}
+                      disabled={isElsewhere || isUnkept}
+                      title={isElsewhere ? t("taken") : isUnkept ? shared("draftUnkept") : undefined}
+                      onClick={() => void change(id)}
+                    >
+                      {t("continue")}
+                    </Button>
+                  )}
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    leftSection={<IconTrash size={15} aria-hidden />}
+                    aria-label={`${t("discard")}: ${name}`}
+                    disabled={isElsewhere}
+                    title={isElsewhere ? t("taken") : undefined}
+                    onClick={() => onDiscard(id)}
+                  >
+                    {t("discard")}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className={css.foot}>
+        <Button
+          size="xs"
+          variant="default"
+          data-autofocus
+          leftSection={<IconFilePlus size={15} aria-hidden />}
+          disabled={isUnkept}
+          title={isUnkept ? shared("draftUnkept") : undefined}
+          onClick={() => void change()}
+        >
+          {t("startNew")}
+        </Button>
+        <p className={css.hint}>{t("hint")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,530 @@
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../../../api/query-client.ts";
+import { followPage } from "../../../../i18n/language.ts";
+import { formats, timeZone } from "../../../../i18n/locale.ts";
+import { leave } from "../../../../shared/session/session-end.ts";
+import { startSession } from "../../../../shared/session/session-sync.ts";
+import { takeToasts } from "../../../../ui/feedback/toast.ts";
+import { NewReportPage } from "./new-report-page.tsx";
+
+const organization = { id: 7, inn: "6199701014", name: "ООО «Пример»", status: 0 };
+const member = {
+  userId: 1,
+  account: "employee",
+  name: "Ермаков",
+  phone: "",
+  status: 0,
+  description: null,
+  role: 1,
+  userType: 0,
+  organizationInfo: organization,
+  hasAccess: true,
+  hasAuctions: false,
+  hasContracts: false,
+  hasSpot: false,
+  unreadNotices: 0,
+  defaultViews: [],
+  scope: "openid",
+};
+
+const one = { id: 1, name: "Первый" };
+/** A report that lacks nothing. */
+const complete: FormValues = {
+  export_delivery_flag: false,
+  manufacturer_inn: "6199701014",
+  manufacturer: "ООО «Пример»",
+  purchaser_inn: "2399100006",
+  purchaser: "ООО «Колос»",
+  contract_date: "2026-11-18",
+  contract_number: "ЗК-417/26",
+  product_type: one,
+  amount: "1250.5",
+  price: "17420.00",
+  currency: one,
+  delivery_type: one,
+  basis_type: one,
+  delivery_zip_code: "346880",
+  delivery_RF_subject: one,
+  delivery_address: "г. Батайск",
+  manufacturer_RF_subject: one,
+  shipment_zip_code: "346880",
+  shipment_RF_subject: one,
+};
+
+type Answer = { readonly status?: number; readonly body: unknown } | "lost";
+/** What the exchange answers in this test; by the end of the path. */
+let answers: Record<string, (init: RequestInit) => Answer>;
+let sent: {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly init: RequestInit;
+}[];
+
+const bodyOf = <Body,>({ body }: RequestInit) => JSON.parse(body as string) as Body;
+const data = (value: unknown): Answer => ({ body: { data: value, errorMessage: null } });
+const system = {
+  organization: organization.name,
+  organization_inn: organization.inn,
+  report_date: "2026-11-21",
+};
+const blank = { definition: reportForm, passportId: 1, formSysId: "otc_agreement", fields: [] };
+
+beforeAll(() => followPage("/agreements/new"));
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  localStorage.clear();
+  sessionStorage.clear();
+  sent = [];
+  answers = {
+    "users/info": () => data(member),
+    defaultValueByAgreement: () =>
+      data({ passportId: 1, formSysId: "otc_agreement", dataXML: "<agreement/>" }),
+    ImportFromXmlString: () => data({ ...blank, values: system }),
+    "Organizations/inn": () => data({ fullName: "", address: "", isFAddress: false, isIP: false }),
+    dropdownlist: () => data([{ id: 1, name: "Первый", value: "Первый", code: null }]),
+    lastRegistered: () => data(null),
+    create: () => data({ id: 869 }),
+    alike: () => data([]),
+    "duties/due": () => data({ today: "2026-11-21", duty: null, hasRules: true }),
+  };
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const { pathname: path, searchParams } = new URL(address, "http://portal");
+    sent.push({ path, query: Object.fromEntries(searchParams), init });
+    const name = Object.keys(answers).find((end) => path.toLowerCase().endsWith(end.toLowerCase()));
+    if (name === undefined) throw new Error(`nobody answers ${path}`);
+    const answer = answers[name]!(init);
+    if (answer === "lost") throw new TypeError("connection lost");
+    return Response.json(answer.body, { status: answer.status ?? 200 });
+  });
+  await startSession();
+  takeToasts();
+});
+afterEach(() => {
+  cleanup();
+  leave("signed-out");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** As release 1.0 named it. */
+const draftKey = "report_draft_employee_7";
+const storedDrafts = () =>
+  Object.keys(localStorage).filter(
+    (key) => key === draftKey || key.startsWith("form_draft/employee/7/report/"),
+  );
+const keepDraft = (values: FormValues) =>
+  localStorage.setItem(draftKey, JSON.stringify({ savedAt: "2026-11-21T07:00:00.000Z", values }));
+
+function start() {
+  const root = createRootRoute({ component: Outlet });
+  const form = createRoute({ getParentRoute: () => root, path: "/agreements/new", component: NewReportPage });
+  const register = createRoute({
+    getParentRoute: () => root,
+    path: "/agreements",
+    component: () => <p>Реестр</p>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([form, register]),
+    history: createMemoryHistory({ initialEntries: ["/agreements/new"] }),
+  });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false }, mutations: { retry: false, networkMode: "always" } });
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+async function open() {
+  start();
+  await screen.findByRole("button", { name: "Зарегистрировать" });
+  await screen.findByLabelText(/^Номер договора/);
+}
+
+const creates = () => sent.filter(({ path }) => path.endsWith("/create"));
+const press = () =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Зарегистрировать" }));
+  });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
+
+describe("the due date while a report is typed", () => {
+  const line = () => screen.getByRole("status", { name: ru.duties.due.title });
+  const duty = {
+    name: "Пример: зерно",
+    triggerField: "contract_date",
+    triggerDate: "2026-11-18",
+    days: 3,
+    dayKind: "working",
+    dueDate: "2026-11-23",
+    citation: "Пример, не норма права",
+    confirmedBy: null,
+    confirmedOn: null,
+  };
+  const asked = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
+
+  test("WORK-061: is said with its reason, its source and that no lawyer has confirmed it", async () => {
+    answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
+    keepDraft({ ...complete, delivery_date: "2026-12-01" });
+    await open();
+    await waitFor(() => expect(line().textContent).toContain("Подать до 23.11.2026"));
+    for (const part of ["осталось 2 дня", "3 рабочих дня с даты договора 18.11.2026", duty.citation])
+      expect(line().textContent).toContain(part);
+    expect(line().textContent).toContain("не подтверждено юристом");
+    expect(asked()).toEqual([
+      {
+        productTypeId: "1",
+        currencyId: "1",
+        amount: "1250.5",
+        price: "17420.00",
+        contractDate: "2026-11-18",
+        deliveryDate: "2026-12-01",
+      },
+    ]);
+  });
+
+  test("WORK-061: follows what is typed, and says what it was for a date that has passed", async () => {
+    keepDraft(complete);
+    await open();
+    await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
+    const passed = { ...duty, confirmedBy: "Юрист Ершов", confirmedOn: "2026-11-20", dueDate: "2026-11-18" };
+    answers["duties/due"] = () => data({ today: "2026-11-21", duty: passed, hasRules: true });
+    fireEvent.change(field(/^Дата договора/), { target: { value: "13.11.2026" } });
+    fireEvent.blur(field(/^Дата договора/));
+    await waitFor(() => expect(line().textContent).toContain("срок прошёл 3 дня назад"));
+    expect(line().textContent).toContain("подтверждено: Юрист Ершов, 20.11.2026");
+    expect(asked().at(-1)).toMatchObject({ contractDate: "2026-11-13" });
+  });
+
+  test("WORK-061: asks nothing before the report says enough", async () => {
+    keepDraft({ ...complete, amount: undefined });
+    await open();
+    expect(screen.queryByRole("status", { name: ru.duties.due.title })).toBeNull();
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe("registering a report", () => {
+  test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML of what is on the screen", async () => {
+    keepDraft(complete);
+    await open();
+    await act(async () => {
+      const button = screen.getByRole("button", { name: "Зарегистрировать" });
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["success", ru.agreements.successes.create]));
+    expect(creates()).toHaveLength(1);
+    const body = bodyOf<{ dataXML: string }>(creates()[0]!.init);
+    expect(body).toMatchObject({ passportId: 1, organizationId: 7 });
+    expect(body.dataXML).toContain("<contract_number>ЗК-417/26</contract_number>");
+    expect(body.dataXML).toContain('<basis_type id="1">Первый</basis_type>');
+    expect(storedDrafts()).toEqual([]);
+  });
+
+  test("OTC-064: the register opens half a second after the success, not before", async () => {
+    keepDraft(complete);
+    await open();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await press();
+    await act(() => vi.advanceTimersByTimeAsync(490));
+    expect(screen.queryByText("Реестр")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    vi.useRealTimers();
+    expect(await screen.findByText("Реестр")).toBeTruthy();
+  });
+
+  test("OTC-065: a failure is said in its words, and everything stays as it was typed", async () => {
+    keepDraft(complete);
+    answers["create"] = () => ({ status: 500, body: {} });
+    await open();
+    await press();
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.create]));
+    expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
+    expect(screen.queryByText("Реестр")).toBeNull();
+    expect(storedDrafts()).toHaveLength(1);
+  });
+
+  test("OTC-081: after a lost answer the same report goes out under the same request id", async () => {
+    keepDraft(complete);
+    answers["create"] = () => "lost";
+    await open();
+    await press();
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await press();
+    await waitFor(() => expect(creates()).toHaveLength(2));
+    const ids = creates().map(({ init }) => new Headers(init.headers).get("ClientRequestId"));
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  test("OTC-116: what the server finds wrong stands at its field", async () => {
+    keepDraft(complete);
+    const errors = [{ field: "dataXML.price", message: "Слишком дорого" }];
+    answers["create"] = () => ({ status: 400, body: { errorMessage: "Проверьте выделенные поля", errors } });
+    await open();
+    await press();
+    await waitFor(() => expect(field(/^Цена за тонну/).getAttribute("aria-invalid")).toBe("true"));
+    expect(document.getElementById("field-price")!.textContent).toContain("Слишком дорого");
+    expect(screen.getByRole("alert").textContent).toContain("Слишком дорого");
+  });
+
+  test("OTC-116: an incomplete report is not sent", async () => {
+    keepDraft({ ...complete, contract_number: undefined });
+    await open();
+    await press();
+    expect(await screen.findByRole("alert")).toBeTruthy();
+    expect(creates()).toHaveLength(0);
+  });
+
+  test("design 6: for a blocked organisation the button says why it is of no use", async () => {
+    answers["users/info"] = () => data({ ...member, organizationInfo: { ...organization, status: 1 } });
+    leave("signed-out");
+    sessionStorage.clear();
+    await startSession();
+    await open();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Зарегистрировать" });
+    expect(button.disabled).toBe(true);
+    expect(button.title).toBe(ru.shared.errors["organization-blocked"]);
+  });
+});
+
+const twin = {
+  id: 15,
+  status: 1,
+  statusName: "Зарегистрирован",
+  contractNumber: "ЗК 417/26",
+  contractDate: "2026-11-02",
+  purchaserName: "ООО «Мельница»",
+  productTypeName: "Первый",
+  amount: "1250.500",
+  price: "17420.00",
+  currencyName: "Первый",
+  differences: [] as string[],
+};
+const answer = (name: string) =>
+  act(async () => {
+    fireEvent.click(await screen.findByRole("button", { name }));
+  });
+const { twins } = ru.agreements;
+
+describe("a report that was filed already, or one like it", () => {
+  test("DUP-001: nothing is sent before the person was asked; another consignment names the twin", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([twin]);
+    await open();
+    await press();
+    const dialog = await screen.findByRole("dialog", { name: twins.twinTitle });
+    expect(dialog.textContent).toMatch(/Отчёт №\s15/);
+    expect(creates()).toHaveLength(0);
+    await answer(twins.consignment);
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    expect(bodyOf<{ notDuplicateOf?: number }>(creates()[0]!.init).notDuplicateOf).toBe(15);
+  });
+
+  test("DUP-001: going back keeps what was typed, and the next press asks again", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([twin]);
+    await open();
+    await press();
+    await answer(twins.back);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
+    expect(storedDrafts()).toHaveLength(1);
+    await press();
+    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(creates()).toHaveLength(0);
+  });
+
+  test("DUP-001: another deal that is only alike names no twin, and what differs is said", async () => {
+    keepDraft(complete);
+    answers["alike"] = () => data([{ ...twin, differences: ["amount", "delivery_date"] }]);
+    await open();
+    await press();
+    const dialog = await screen.findByRole("dialog", { name: twins.alikeTitle });
+    expect(dialog.textContent).toContain("Количество, тонн, Дата поставки");
+    await answer(twins.otherDeal);
+    await waitFor(() => expect(creates()).toHaveLength(1));
+    expect(bodyOf(creates()[0]!.init)).not.toHaveProperty("notDuplicateOf");
+  });
+
+  test("DUP-001: a twin that came in between is asked about as well", async () => {
+    keepDraft(complete);
+    answers["create"] = () => {
+      answers["alike"] = () => data([twin]);
+      const body = {
+        errorMessage: "Такой отчёт уже есть",
+        code: "agreements.duplicate",
+        details: { twin: 15 },
+      };
+      return { status: 409, body };
+    };
+    await open();
+    await press();
+    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+});
+
+describe("filling the form", () => {
+  test("DUP-002: what belongs to one deal is marked with the report it comes from, until it is typed anew", async () => {
+    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await answer(ru.agreements.form.fillFromLast);
+    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(said("contract_number")).toContain("из отчёта №\u00a015"));
+    for (const name of ["contract_date", "amount", "price"])
+      expect(said(name)).toContain("из отчёта №\u00a015");
+    expect(said("purchaser")).not.toContain("из отчёта");
+    await act(async () => {
+      fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
+    });
+    expect(said("contract_number")).not.toContain("из отчёта");
+    expect(said("amount")).toContain("из отчёта №\u00a015");
+  });
+
+  test("DUP-002: the marks outlive a reload of the page, but for what was typed anew", async () => {
+    answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await answer(ru.agreements.form.fillFromLast);
+    const said = (name: string) => document.getElementById(`field-${name}`)!.textContent;
+    await waitFor(() => expect(said("contract_number")).toContain("из отчёта №\u00a015"));
+    await act(async () => {
+      fireEvent.change(field(/^Номер договора/), { target: { value: "ЗК-418/26" } });
+    });
+    dispatchEvent(new Event("pagehide"));
+    cleanup();
+    await open();
+    expect(field(/^Номер договора/).value).toBe("ЗК-418/26");
+    expect(said("contract_number")).not.toContain("из отчёта");
+    for (const name of ["contract_date", "amount", "price"])
+      expect(said(name)).toContain("из отчёта №\u00a015");
+  });
+
+  test("FIX-028: a file fills the form, and what was not taken over is named field by field", async () => {
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);
+      if (!useXsltTransform) return data({ ...blank, values: system });
+      expect(xml).toBe('<?xml version="1.0"?><agreement><purchaser>Мельница</purchaser></agreement>');
+      const left = [{ field: "dataXML.currency", message: "В справочнике нет значения «Тугрик»" }];
+      return data({ ...blank, values: complete, left });
+    };
+    await open();
+    const text =
+      '<?xml version="1.0" encoding="windows-1251"?><agreement><purchaser>Мельница</purchaser></agreement>';
+    const bytes = Uint8Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0);
+      return code < 0x80 ? code : code - 0x410 + 0xc0;
+    });
+    const input = document.querySelector<HTMLInputElement>("input[type=file][accept*=xml]")!;
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [new File([bytes], "договор.xml")] } });
+    });
+    await waitFor(() => expect(field(/^Номер договора/).value).toBe("ЗК-417/26"));
+    expect(screen.getByText(/В справочнике нет значения «Тугрик»/).textContent).toContain("Валюта");
+  });
+
+  test("OTC-061: the last report fills the form, without what belongs to it alone", async () => {
+    answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? complete : system });
+    };
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(field(/^Номер договора/).value).toBe("ЗК-417/26"));
+    expect(toasts()).toContainEqual(["info", ru.agreements.form.fromLast]);
+  });
+
+  test("G-45: without a former report a toast says so", async () => {
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["info", ru.agreements.form.noLast]));
+  });
+
+  test("OTC-075: a last report that cannot be read leaves the form as it is", async () => {
+    keepDraft({ contract_number: "ЗК-1" });
+    answers["lastRegistered"] = () => ({ status: 500, body: {} });
+    await open();
+    await act(async () => {
+      fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
+    });
+    await waitFor(() => expect(toasts()).toContainEqual(["error", ru.agreements.failures.fill]));
+    expect(field(/^Номер договора/).value).toBe("ЗК-1");
+  });
+
+  test("OTC-068 G-46: the template fills a new form", async () => {
+    localStorage.setItem(
+      "agreement_template_employee",
+      JSON.stringify({ agreementId: 5, organizationId: 7 }),
+    );
+    answers["Agreements/5"] = () => data({ dataXML: "<agreement>template</agreement>" });
+    answers["ImportFromXmlString"] = (init) => {
+      const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
+      return data({ ...blank, values: useXsltTransform ? { contract_number: "Шаблон-5" } : system });
+    };
+    await open();
+    expect(field(/^Номер договора/).value).toBe("Шаблон-5");
+    expect(toasts()).toContainEqual(["info", ru.agreements.form.fromTemplate]);
+  });
+
+  test("PLAT-161: dictionaries that do not come are said once", async () => {
+    answers["dropdownlist"] = () => ({ status: 500, body: {} });
+    await open();
+    await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
+  });
+
+  test("design 8: a draft of another day comes back with the time it was left at", async () => {
+    keepDraft({ contract_number: "ЗК-1" });
+    await open();
+    expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
+    expect(field(/^Номер договора/).value).toBe("ЗК-1");
+  });
+});
+
+test("OTC-074: a form that cannot be loaded says so and can be asked for again", async () => {
+  answers["ImportFromXmlString"] = () => ({ status: 500, body: {} });
+  start();
+  const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
+  expect(toasts()).toContainEqual(["error", ru.agreements.failures.form]);
+  answers["ImportFromXmlString"] = () => data({ ...blank, values: system });
+  await act(async () => {
+    fireEvent.click(retry);
+  });
+  expect(await screen.findByRole("button", { name: "Зарегистрировать" })).toBeTruthy();
+});

@@ -1,0 +1,254 @@
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { Button } from "@mantine/core";
+import { IconClipboardCopy } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../../api/api-failure.ts";
+import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
+import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
+import { DraftButton } from "./draft-button.tsx";
+import { ReportEntry } from "../edit/report-entry.tsx";
+import { useReportWords } from "../view/report-words.ts";
+import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./report-file.tsx";
+import { isTwin, readAlike, registerReport } from "../../mutations.ts";
+import { refusalText } from "../edit/report-refusal.ts";
+import type { BlankReport } from "./blank-report.ts";
+import { type Filling, readLastReport } from "./use-blank-report.ts";
+import { useReportFile } from "./use-report-file.ts";
+import { showFaults, useReportEntry } from "../edit/use-report-entry.ts";
+
+const TwinQuestion = lazyPart(() => import("../edit/twin-question.tsx"));
+
+/** OTC-064: the register follows the success after this time, in milliseconds. */
+const wayBack = 500;
+
+export interface ReportFormProps {
+  readonly blank: BlankReport;
+  readonly organization: { readonly id: number; readonly isActive: boolean };
+  /** FIX-107: the draft of this tab. */
+  readonly open: OpenDraft;
+  /** What the template gives; undefined without one. */
+  readonly template: Filling | undefined;
+  /** Further buttons of the page. */
+  readonly actions?: ReactNode;
+}
+
+/** The form that registers a contract (OTC-060..081, OTC-100..120). */
+export function ReportForm({ blank, organization, open, template, actions }: ReportFormProps) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const words = useReportWords();
+  const { definition } = blank;
+
+  const start = useRef(toValues(toEntries(definition, template?.values ?? {}))).current;
+  const entry = useReportEntry({
+    definition,
+    start,
+    startFrom: template?.from,
+    draftKey: open.key,
+    today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
+  });
+  const { draft, lookUpStored, put, restored, undoOf } = entry;
+  const letLeave = useUnsavedGuard(draft.isUnkept);
+  const { attempt, isSending, send, question } = useRegistration({
+    blank,
+    organizationId: organization.id,
+    form: entry.host.form,
+    onRegistered: () => {
+      draft.forget();
+      open.finish();
+      letLeave();
+    },
+  });
+  const file = useReportFile({
+    blank,
+    onRead: (values, unread) => {
+      const undo = undoOf();
+      put(values, undefined, unread);
+      toast.info(t("agreements.form.fromFile"), { name: "filled", ...undo });
+    },
+  });
+
+  useEffect(() => lookUpStored(), [lookUpStored]);
+  useEffect(() => {
+    if (!restored && template)
+      toast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
+    // Once, when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const fillFromLast = useMutation({
+    mutationFn: () => readLastReport(organization.id, blank.formSysId),
+    meta: { error: "agreements.failures.fill" },
+    onSuccess: (found) => {
+      if (found === null) return toast.info(t("agreements.form.noLast"), { name: "filled", isOfPage: true });
+      const undo = undoOf();
+      put(found.values, found.from);
+      toast.info(t("agreements.form.fromLast"), { name: "filled", isOfPage: true, ...undo });
+    },
+  });
+
+  const refusal = agreementRefusal(toActor(person), "create", {
+    status: undefined,
+    organizationId: organization.id,
+    isOrganizationActive: organization.isActive,
+  });
+
+  return (
+    <ReportFileDrop file={file}>
+      <PageHeader
+        title={t("agreements.form.newTitle")}
+        subtitle={t("shared.form.requiredNote")}
+        actions={
+          <>
+            <ReportFileButton file={file} />
+            <DraftButton
+              definition={definition}
+              open={open}
+              isUnkept={draft.isUnkept}
+              onDiscard={entry.discard}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconClipboardCopy size={17} aria-hidden />}
+              loading={fillFromLast.isPending}
+              onClick={() => fillFromLast.mutate()}
+            >
+              {t("agreements.form.fillFromLast")}
+            </Button>
+            {actions}
+          </>
+        }
+      />
+      <ReportEntry
+        entry={entry}
+        label={t("agreements.form.newTitle")}
+        summaryTitle={t("agreements.form.summaryTitle")}
+        attempt={attempt}
+        notices={
+          <>
+            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            <ReportFileLeft file={file} labelOf={words.label} />
+          </>
+        }
+        system={blank.values}
+        buttons={
+          <Button
+            size="md"
+            data-send
+            loading={isSending}
+            disabled={refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            onClick={send}
+          >
+            {t(isSending ? "agreements.form.registering" : "agreements.form.register")}
+          </Button>
+        }
+      />
+      {question && (
+        <Suspense>
+          <TwinQuestion {...question} labelOf={words.label} />
+        </Suspense>
+      )}
+    </ReportFileDrop>
+  );
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+interface RegistrationOptions {
+  readonly blank: BlankReport;
+  readonly organizationId: number;
+  readonly form: UseFormReturn<FieldValues>;
+  readonly onRegistered: () => void;
+}
+
+/**
+ * OTC-062..065, OTC-081: one press, one report; what the server refuses stands at its field; nothing typed is lost.
+ * DUP-001: before it is sent, the person is asked about reports that equal it or are like it.
+ */
+function useRegistration({ blank, organizationId, form, onRegistered }: RegistrationOptions) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const registration = useMutation(registerReport);
+  const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const [alike, setAlike] = useState<{ reports: readonly AlikeReport[]; dataXML: string }>();
+  const isBusy = useRef(false);
+  /** What was sent without an answer: pressed again, it is the same request, and no twin of itself (OTC-081). */
+  const lost = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = async (dataXML: string): Promise<boolean> => {
+    setAsking(true);
+    const reports = await readAlike({ passportId: blank.passportId, organizationId, dataXML });
+    setAsking(false);
+    if (reports.length === 0) return false;
+    setAlike({ reports, dataXML });
+    isBusy.current = false;
+    return true;
+  };
+  const register = async (dataXML: string, notDuplicateOf?: number) => {
+    isBusy.current = true;
+    setAlike(undefined);
+    try {
+      await registration.mutateAsync({
+        passportId: blank.passportId,
+        organizationId,
+        dataXML,
+        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+      });
+    } catch (error) {
+      isBusy.current = false;
+      lost.current = error instanceof ApiFailure && error.isLost ? { dataXML, notDuplicateOf } : undefined;
+      if (isTwin(error) && !(await ask(dataXML))) toast.error(error.message);
+      if (showFaults(form, error)) setAttempt((count) => count + 1);
+      return;
+    }
+    onRegistered();
+    void queryClient.invalidateQueries({ queryKey: ["agreements", "register"] });
+    timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
+  };
+  const send = () => {
+    // The button is disabled only with the next frame: a double click is quicker.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const submit = form.handleSubmit(
+      async (values) => {
+        const dataXML = toReportXml(blank.definition, values as FormValues);
+        if (lost.current?.dataXML === dataXML) await register(dataXML, lost.current.notDuplicateOf);
+        else if (!(await ask(dataXML))) await register(dataXML);
+      },
+      () => {
+        isBusy.current = false;
+        setAttempt((count) => count + 1);
+      },
+    );
+    void submit();
+  };
+  const question = alike && {
+    reports: alike.reports,
+    onRegister: (notDuplicateOf: number | undefined) => void register(alike.dataXML, notDuplicateOf),
+    onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
+    onClose: () => setAlike(undefined),
+  };
+  // After the success the button stays busy until the page is left.
+  const isSending = isAsking || registration.isPending || registration.isSuccess;
+  return { attempt, isSending, send, question };
+}

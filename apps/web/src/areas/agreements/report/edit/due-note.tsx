@@ -1,0 +1,25 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import { Suspense } from "react";
+import { useWatch, type Control, type FieldValues } from "react-hook-form";
+import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+
+const DueLine = lazyPart(() => import("./due-line.tsx"));
+
+/** Without these nothing can be said of a date. */
+const needed = [
+  "product_type",
+  "currency",
+  "amount",
+  "price",
+  "contract_date",
+] as const satisfies ReportFormField[];
+
+/** WORK-061: the due date, as soon as the report says enough; what tells it is no part of an empty form (HOUSE-024). */
+export function DueNote({ control }: { readonly control: Control<FieldValues> }) {
+  const values = useWatch({ control, name: needed as unknown as string[] }) as unknown[];
+  return values.every((value) => value !== null && value !== undefined) ? (
+    <Suspense>
+      <DueLine control={control} />
+    </Suspense>
+  ) : null;
+}

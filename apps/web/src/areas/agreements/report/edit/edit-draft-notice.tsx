@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { readDraft } from "../../../../shared/form/drafts/form-draft.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { editDraftKey } from "../../../../shared/session/stored-input.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { OpenedReport } from "../view/use-stored-report.ts";
+
+interface EditDraftNoticeProps {
+  readonly opened: OpenedReport;
+  readonly onContinue: () => void;
+}
+
+/** Corrections that were begun and not saved wait for whoever made them. */
+export function EditDraftNotice({ opened, onContinue }: EditDraftNoticeProps) {
+  const t = useTranslations("agreements.edit");
+  const format = useFormatter();
+  const { account } = useSignedInPerson();
+  const [draft] = useState(() => readDraft(editDraftKey(account, opened.report.id), opened.definition));
+  if (!draft) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="compact-sm" variant="subtle" onClick={onContinue}>
+          {t("continue")}
+        </Button>
+      }
+    >
+      {t("draftWaits", { date: format.dateTime(new Date(draft.savedAt), "moment") })}
+    </Notice>
+  );
+}

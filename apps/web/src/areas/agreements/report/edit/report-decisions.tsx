@@ -1,0 +1,174 @@
+import { needsReason, settableStatuses, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { askComment } from "../../../../ui/overlays/prompt.ts";
+import { SelectField } from "../../../../ui/fields/select-field.tsx";
+import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
+import { isLate, isTwin, setDubious, setStatus } from "../../mutations.ts";
+import { statusChangesQuery } from "../../queries.ts";
+import { factsOf } from "./report-refusal.ts";
+import { useTwinQuestion } from "./use-twin-question.tsx";
+import type { OpenedReport } from "../view/use-stored-report.ts";
+import css from "./report-decisions.module.css";
+
+/** OTC-142, PLAT-159: most characters of a reason. */
+const reasonLimit = 500;
+
+interface DecisionProps {
+  readonly opened: OpenedReport;
+  /** Somebody else had changed the report before. */
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What exchange staff decides about a report (OTC-137, OTC-138); nobody else sees it, and not once it is terminated. */
+export function ReportDecisions(props: DecisionProps) {
+  const t = useTranslations("agreements.form");
+  const person = useSignedInPerson();
+  const actor = toActor(person);
+  const facts = factsOf(props.opened.report, person);
+  const maySetStatus = settableStatuses(facts.status).some(
+    (to) => agreementRefusal(actor, "status", facts, to) === undefined,
+  );
+  const mayFlag = agreementRefusal(actor, "deal", facts) === undefined;
+  if (!maySetStatus && !mayFlag) return null;
+  return (
+    <section className={css.decisions} aria-label={t("decisions")}>
+      {maySetStatus && <StatusRow {...props} />}
+      {mayFlag && <DubiousRow {...props} />}
+    </section>
+  );
+}
+
+/** OTC-137, OTC-139..145: the status goes out with its button alone; a rejection states its reason first. */
+function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
+  const t = useTranslations();
+  const { id, reportId, status, statusName, version } = opened.report;
+  const targets = useQuery(statusChangesQuery(id, version));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const change = useMutation(setStatus);
+  const twins = useTwinQuestion();
+  // A reason that did not get through is not typed twice.
+  const reason = useRef("");
+
+  const ask = () =>
+    askComment({
+      title: t("agreements.form.rejectTitle"),
+      text: t("agreements.form.rejectText", {
+        number: String(reportId),
+        status: t("agreements.statuses.rejected"),
+      }),
+      commentLabel: t("agreements.form.rejectReason"),
+      comment: reason.current,
+      isCommentRequired: true,
+      limit: reasonLimit,
+      confirmLabel: t("shared.actions.send"),
+      isDestructive: true,
+    });
+  const submit = async (target: number) => {
+    const description = isRejection(target) ? await ask() : "";
+    if (description === undefined) return setChosen(null);
+    reason.current = description;
+    await send(target, description === "" ? {} : { description });
+    setChosen(null);
+  };
+  const send = async (
+    target: number,
+    told: { description?: string; notDuplicateOf?: number },
+  ): Promise<void> => {
+    try {
+      await change.mutateAsync({ id, status: target, version, ...told });
+    } catch (error) {
+      if (isLate(error)) onLate();
+      // DUP-001: while it was rejected, the same was reported anew.
+      const notDuplicateOf = isTwin(error) ? await twins.ask(error) : undefined;
+      if (notDuplicateOf !== undefined) await send(target, { ...told, notDuplicateOf });
+      return;
+    }
+    reason.current = "";
+    await onChanged();
+  };
+
+  const choose = (value: string | null) => {
+    setChosen(value === String(status) ? null : value);
+    // OTC-140, FIX-027: the reason is asked for at once, and what is sent with it is the choice.
+    if (value !== null && value !== String(status) && isRejection(Number(value))) void submit(Number(value));
+  };
+
+  const options = [
+    { value: String(status), label: statusName },
+    ...(targets.data ?? [])
+      .filter((target) => target.id !== status)
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <div className={css.row}>
+      <SelectField
+        label={t("agreements.form.statusChange")}
+        options={options}
+        loading={targets.isPending}
+        disabled={change.isPending}
+        value={chosen ?? String(status)}
+        onChange={choose}
+      />
+      <Button
+        variant="default"
+        aria-label={`${t("shared.actions.change")}: ${t("agreements.form.statusChange")}`}
+        disabled={chosen === null}
+        title={chosen === null ? t("shared.words.unchanged") : undefined}
+        loading={change.isPending}
+        onClick={() => void submit(Number(chosen))}
+      >
+        {t("shared.actions.change")}
+      </Button>
+      {twins.question}
+    </div>
+  );
+}
+
+const isRejection = (status: number): boolean => {
+  const to = statusOf(status);
+  return to !== undefined && needsReason(to);
+};
+
+/** OTC-138, OTC-146, OTC-147. */
+function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
+  const t = useTranslations();
+  const { id, isDubiousDeal = false, version } = opened.report;
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const change = useMutation(setDubious);
+  const submit = async () => {
+    try {
+      await change.mutateAsync({ id, isDubious: chosen === true, version });
+      await onChanged();
+    } catch (error) {
+      if (isLate(error)) onLate();
+    }
+    setChosen(null);
+  };
+  return (
+    <div className={css.row}>
+      <YesNoField
+        label={t("agreements.form.dubiousChange")}
+        disabled={change.isPending}
+        value={chosen ?? isDubiousDeal}
+        onChange={(answer) => setChosen(answer === isDubiousDeal ? null : answer)}
+      />
+      <Button
+        variant="default"
+        aria-label={`${t("shared.actions.change")}: ${t("agreements.form.dubiousChange")}`}
+        disabled={chosen === null}
+        title={chosen === null ? t("shared.words.unchanged") : undefined}
+        loading={change.isPending}
+        onClick={() => void submit()}
+      >
+        {t("shared.actions.change")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { Button } from "@mantine/core";
+import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { RecordNews } from "../../../../shared/records/record-news.tsx";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useInputKeeping, useKeptInput, useResumed } from "../../../../shared/session/kept-input.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { factsOf, isHiding, refusalText } from "./report-refusal.ts";
+import { storedReportQuery, type OpenedReport } from "../view/use-stored-report.ts";
+import {
+  keptTermination,
+  terminationAnchor,
+  type TerminationEntry,
+} from "../termination/termination-entry.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { EditDraftNotice } from "./edit-draft-notice.tsx";
+import { WaitingDecision } from "../../../../shared/approvals/waiting-decision.tsx";
+import { ReportDecisions } from "./report-decisions.tsx";
+import type { ReportEditorHandle } from "./report-editor.tsx";
+import { ReportHeader } from "../view/report-header.tsx";
+import { ReportSheet } from "../view/report-sheet.tsx";
+
+// Most reports are only read (HOUSE-024).
+const ReportEditor = lazyPart(() => import("./report-editor.tsx"));
+const TerminationBlock = lazyPart(() => import("../termination/termination-block.tsx"));
+
+/** A report on the table of somebody who may work with it: what is offered is what the rules of the domain allow. */
+export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const person = useSignedInPerson();
+  const { hash } = useLocation();
+  const editor = useRef<ReportEditorHandle>(null);
+  const keptAs = `edit_${person.account}_${opened.report.id}`;
+  const resumed = useKeptInput(keptAs);
+  const [isEditing, setEditing] = useState(false);
+  useInputKeeping(keptAs, () => isEditing || undefined);
+  const kept = useKeptInput<TerminationEntry>(keptTermination(person.account, opened.report.id));
+  const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
+  const [seen, setSeen] = useState<OpenedReport>();
+
+  const { report, definition } = opened;
+  const actor = toActor(person);
+  const facts = factsOf(report, person);
+  const update = agreementRefusal(actor, "update", facts);
+  const terminate = agreementRefusal(actor, "terminate", facts);
+  useResumed(resumed !== undefined && update === undefined, setEditing);
+  const isTerminated = hasEnded(facts.status) && facts.isVersion !== true;
+
+  /** Everything that was read of this report is out of date. */
+  const reread = () => queryClient.invalidateQueries({ queryKey: ["agreements"] });
+  const onLate = () => {
+    setSeen(opened);
+    void reread();
+  };
+  const barrier = [update, terminate].find((refusal) => refusal !== undefined && !isHiding(refusal));
+  const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
+  // What was typed stays while the block is out of sight.
+  const [wasTerminationShown, setTerminationShown] = useState(false);
+  if (isTerminationShown && !wasTerminationShown) setTerminationShown(true);
+
+  return (
+    <>
+      <ReportHeader
+        report={report}
+        actions={
+          <>
+            {(isEditing || !isHiding(update)) && (
+              <Button
+                variant={isEditing ? "default" : "filled"}
+                leftSection={
+                  isEditing ? <IconPencilOff size={17} aria-hidden /> : <IconPencil size={17} aria-hidden />
+                }
+                disabled={update !== undefined && !isEditing}
+                title={update && !isEditing ? refusalText(update) : undefined}
+                onClick={() => (isEditing ? editor.current?.cancel() : setEditing(true))}
+              >
+                {t(isEditing ? "shared.actions.cancel" : "shared.actions.edit")}
+              </Button>
+            )}
+            {!isEditing && !isHiding(terminate) && (
+              <Button
+                variant="default"
+                leftSection={<IconFileOff size={17} aria-hidden />}
+                disabled={terminate !== undefined}
+                title={terminate && refusalText(terminate)}
+                aria-expanded={isTerminationShown}
+                aria-controls={terminationAnchor}
+                onClick={() => setTerminating(!isTerminating)}
+              >
+                {t(isTerminationShown ? "agreements.termination.hide" : "agreements.termination.show")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <RecordNews queryKey={storedReportQuery(report.id).queryKey} isTyping={isEditing} onTake={onLate} />
+      {isEditing ? (
+        <Suspense fallback={<ReportSheet opened={opened} />}>
+          <ReportEditor
+            ref={editor}
+            opened={opened}
+            onLate={() => void reread()}
+            onSaved={reread}
+            onClose={setEditing}
+          />
+        </Suspense>
+      ) : (
+        <ReportSheet opened={opened}>
+          {barrier && <Notice tone="bad">{refusalText(barrier)}</Notice>}
+          {update === undefined && <EditDraftNotice opened={opened} onContinue={() => setEditing(true)} />}
+          {seen && seen.report.version !== report.version && (
+            <ChangedMeanwhile
+              reportId={report.reportId}
+              definition={definition}
+              before={seen}
+              after={opened}
+              onClose={() => setSeen(undefined)}
+            />
+          )}
+          <WaitingDecision entity="agreement" id={opened.report.reportId} />
+          <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
+        </ReportSheet>
+      )}
+      {wasTerminationShown && (isTerminated || terminate === undefined) && (
+        <Suspense>
+          <TerminationBlock
+            opened={opened}
+            isShown={isTerminationShown && !isEditing}
+            kept={kept}
+            onLate={onLate}
+            onChanged={reread}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
+import { changedFields } from "@birzha/domain/forms/changed-fields.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
+import { useTranslations } from "use-intl";
+import { keepDraft } from "../../../../shared/form/drafts/form-draft.ts";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { editDraftKey } from "../../../../shared/session/stored-input.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
+import { isLate, isTwin, saveReport } from "../../mutations.ts";
+import { factsOf, refusalText } from "./report-refusal.ts";
+import type { OpenedReport } from "../view/use-stored-report.ts";
+import { enteredValues, showFaults, useReportEntry } from "./use-report-entry.ts";
+import { useTheirChanges } from "./use-their-changes.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ReportEntry } from "./report-entry.tsx";
+import { useTwinQuestion } from "./use-twin-question.tsx";
+
+/** What the buttons beside the editor can ask of it. */
+export interface ReportEditorHandle {
+  /** Gives up what was typed and leaves the edit mode. */
+  readonly cancel: () => void;
+}
+
+interface ReportEditorProps {
+  readonly ref: Ref<ReportEditorHandle>;
+  /** The report as it is stored now; it may change while somebody types. */
+  readonly opened: OpenedReport;
+  readonly onLate: () => void;
+  /** Reads the report again. */
+  readonly onSaved: () => Promise<void>;
+  /** Leaves the edit mode, or comes back to it. */
+  readonly onClose: (isEditing: boolean) => void;
+}
+
+/** A stored report in the same form it was registered with (OTC-131..134). */
+export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const { report, definition } = opened;
+  const [today] = useState(() => moscowDate(new Date()));
+  const stored = useMemo(() => enteredValues(definition, opened.values), [definition, opened.values]);
+  const draftKey = editDraftKey(person.account, report.id);
+  const entry = useReportEntry({
+    definition,
+    start: stored,
+    draftKey,
+    today,
+    stored: opened.values,
+  });
+  const { draft, host, lookUpStored } = entry;
+  const theirs = useTheirChanges(entry, opened, stored);
+  const twins = useTwinQuestion();
+  const [attempt, setAttempt] = useState(0);
+  const save = useMutation(saveReport);
+  const isBusy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const isChanged = draft.isKept || draft.isUnkept || entry.restored !== undefined;
+  const letLeave = useUnsavedGuard(isChanged, draft.isUnkept ? undefined : t("agreements.edit.leave"));
+  useEffect(() => lookUpStored(), [lookUpStored]);
+  // OTC-131: the stored values are back at once; what was typed can be had again from the toast.
+  useImperativeHandle(ref, () => ({
+    cancel: () => {
+      const typed = entry.values();
+      const unread = host.unread.texts();
+      draft.forget();
+      onClose(false);
+      const isSame = changedFields(definition, stored, typed).length === 0;
+      if (isSame && Object.keys(unread).length === 0) return;
+      const resume = () => {
+        keepDraft(draftKey, { savedAt: new Date().toISOString(), values: typed, unread, start: stored });
+        onClose(true);
+      };
+      const action = { label: t("agreements.form.undoFill"), onClick: resume };
+      toast.info(t("agreements.edit.canceled"), { name: "edit-canceled", isOfPage: true, action });
+    },
+  }));
+
+  const refusal = agreementRefusal(toActor(person), "update", factsOf(report, person));
+  const send = async (values: FormValues, notDuplicateOf?: number): Promise<void> => {
+    const { id, version } = report;
+    try {
+      await save.mutateAsync({
+        id,
+        dataXML: toReportXml(definition, values),
+        version,
+        ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
+      });
+    } catch (error) {
+      // DUP-001: what was typed stays, whatever the answer.
+      if (isTwin(error)) {
+        const told = await twins.ask(error);
+        return told === undefined ? undefined : send(values, told);
+      }
+      if (showFaults(host.form, error)) setAttempt((count) => count + 1);
+      if (isLate(error)) onLate();
+      return;
+    }
+    draft.forget();
+    letLeave();
+    await onSaved();
+    onClose(false);
+  };
+  const press = async () => {
+    // The button is disabled only with the next frame: a double click is quicker.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    const submit = host.form.handleSubmit(
+      (values) => send(values as FormValues),
+      () => setAttempt((count) => count + 1),
+    );
+    await submit();
+    isBusy.current = false;
+    setSaving(false);
+  };
+
+  return (
+    <>
+      <ReportEntry
+        entry={entry}
+        label={t("agreements.edit.title", { number: String(report.reportId) })}
+        summaryTitle={t("agreements.edit.summaryTitle")}
+        attempt={attempt}
+        notices={
+          <>
+            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            {theirs.before && (
+              <ChangedMeanwhile
+                reportId={report.reportId}
+                definition={definition}
+                before={theirs.before}
+                after={{ report, values: stored }}
+                mine={{ values: theirs.mine, onGiveUp: theirs.giveUp }}
+                onClose={theirs.close}
+              />
+            )}
+          </>
+        }
+        system={opened.values}
+        buttons={
+          <Button
+            size="md"
+            loading={isSaving}
+            disabled={refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            onClick={() => void press()}
+          >
+            {t("shared.actions.save")}
+          </Button>
+        }
+      />
+      {twins.question}
+    </>
+  );
+}

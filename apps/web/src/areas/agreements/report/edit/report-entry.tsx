@@ -1,0 +1,94 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import type { FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { ErrorSummary } from "../../../../shared/form/error-summary.tsx";
+import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { FormFrame } from "../../../../shared/form/form-frame.tsx";
+import { FormHostProvider } from "../../../../shared/form/form-host.ts";
+import { FormProgress } from "../../../../shared/form/form-progress.tsx";
+import { FormSections } from "../../../../shared/form/form-sections.tsx";
+import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
+import { useLatch } from "../../../../ui/fields/mounted-form.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { ReportEntryState } from "./use-report-entry.ts";
+import { DueNote } from "./due-note.tsx";
+import { reportLayout } from "../view/report-layout.ts";
+
+const shownFacts = [
+  "organization",
+  "organization_inn",
+  "report_holder",
+  "report_date",
+] as const satisfies ReportFormField[];
+
+const factText = (field: (typeof shownFacts)[number], value: FieldValue | undefined) => {
+  const text = typeof value === "string" ? value : undefined;
+  return field === "report_date" && text ? formatDate(text) : text;
+};
+
+interface ReportEntryProps {
+  readonly entry: ReportEntryState;
+  readonly label: string;
+  /** Heads the list of what has to be mended. */
+  readonly summaryTitle: string;
+  /** Counts the attempts to send. */
+  readonly attempt: number;
+  /** Lines above the form. */
+  readonly notices: ReactNode;
+  /** What the server writes into the report itself (G-42). */
+  readonly system: FormValues;
+  /** What sends the form. */
+  readonly buttons: ReactNode;
+}
+
+/** The form of a report while it is filled in: sections, progress, draft, what is wrong. */
+export function ReportEntry(props: ReportEntryProps) {
+  const { entry, label, summaryTitle, attempt, notices, system, buttons } = props;
+  const t = useTranslations("shared.form");
+  const format = useFormatter();
+  const { host, draft, restored, discard, tally, states, locked } = entry;
+  const { dictionaries, words } = host;
+  // FIX-101: dictionaries that are asked for again take no input off the screen.
+  const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
+  return (
+    <FormHostProvider value={host}>
+      <FormFrame
+        label={label}
+        aside={
+          <FormProgress tally={tally} words={words} note={<DueNote control={host.control} />}>
+            {buttons}
+            {draft.isKept && <small>{t("draftKept")}</small>}
+          </FormProgress>
+        }
+      >
+        {notices}
+        {draft.isUnkept && (
+          <Notice tone="bad">{t(draft.isElsewhere ? "draftElsewhere" : "draftUnkept")}</Notice>
+        )}
+        {restored && (
+          <Notice
+            tone="info"
+            action={
+              <Button size="compact-sm" variant="subtle" onClick={() => void discard()}>
+                {t("draftDiscard")}
+              </Button>
+            }
+          >
+            {t("draftRestored", { date: format.dateTime(new Date(restored.savedAt), "moment") })}
+          </Notice>
+        )}
+        <ErrorSummary title={summaryTitle} attempt={attempt} />
+        <FormFacts
+          facts={shownFacts.map((field) => ({
+            label: words.label(field),
+            value: factText(field, system[field]),
+          }))}
+        />
+        {isShown ? <FormSections states={states} layout={reportLayout} locked={locked} /> : <FormSkeleton />}
+      </FormFrame>
+    </FormHostProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import type { AgreementFacts } from "@birzha/domain/agreements/permissions.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { phrase, type PhraseKey } from "../../../../i18n/phrase.ts";
+import { toActor } from "../../../../shared/session/actor.ts";
+
+/** What the rules of the domain want to know of a report that is on the screen. */
+export function factsOf(report: StoredReport, person: CurrentUser): AgreementFacts {
+  const acting = toActor(person).organization;
+  return {
+    status: statusOf(report.status),
+    organizationId: report.organizationId,
+    // Only members are held up by a blocked organisation, and theirs is the acting one (G-11c).
+    isOrganizationActive: acting?.id !== report.organizationId || acting.isActive,
+    isVersion: report.isChildren,
+  };
+}
+
+/** Refusals for which an action is not offered at all (OTC-148, OTC-149, OTC-152, OTC-153); the others say why. */
+const hiding: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "agreements.wrong-status",
+  "agreements.version-read-only",
+  "agreements.dubious-terminated",
+  "shared.forbidden",
+  "shared.not-found",
+]);
+
+export const isHiding = (refusal: ErrorCode | undefined): boolean =>
+  refusal !== undefined && hiding.has(refusal);
+
+/** A refusal in words. */
+export const refusalText = (code: string, params?: Readonly<Record<string, string>>): string =>
+  phrase(errorPhraseKey(code) as PhraseKey, params);

@@ -1,0 +1,85 @@
+import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
+import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { Button, Modal } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
+import css from "./twin-question.module.css";
+
+interface TwinQuestionProps {
+  /** Twins first, then those that are only alike. */
+  readonly reports: readonly AlikeReport[];
+  readonly labelOf: (field: string) => string;
+  readonly onRegister: (notDuplicateOf: number | undefined) => void;
+  readonly onCorrect: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/** DUP-001: what a report is beside those that equal it or are like it. What was typed stays, whatever the answer. */
+export default function TwinQuestion({
+  reports,
+  labelOf,
+  onRegister,
+  onCorrect,
+  onClose,
+}: TwinQuestionProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const [first] = reports;
+  const hasTwin = first!.differences.length === 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      title={t(hasTwin ? "agreements.twins.twinTitle" : "agreements.twins.alikeTitle")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+    >
+      <p className={css.text}>{t(hasTwin ? "agreements.twins.twinText" : "agreements.twins.alikeText")}</p>
+      <ul className={css.reports}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <div>
+              <b>
+                <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
+                  {t("agreements.form.title", { number: String(report.id) })}
+                </Link>
+                , {report.statusName}
+              </b>
+              <span>
+                {t("agreements.register.contract")} {report.contractNumber} {t("agreements.register.of")}{" "}
+                {formatDate(report.contractDate)}, {report.purchaserName}
+              </span>
+              <span>
+                {report.productTypeName}, {formatDecimal(withoutZeros(report.amount))}{" "}
+                {t("shared.units.tonnes")}, {formatDecimal(report.price, 2)} ({report.currencyName})
+              </span>
+              <span className={css.differences}>
+                {report.differences.length === 0
+                  ? t("agreements.twins.same")
+                  : t("agreements.twins.differs", { fields: report.differences.map(labelOf).join(", ") })}
+              </span>
+            </div>
+            {findTransition("update", statusOf(report.status)) && (
+              <Button size="compact-sm" variant="default" onClick={() => onCorrect(report.id)}>
+                {t("agreements.twins.correct", { number: String(report.id) })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("agreements.twins.back")}
+        </Button>
+        <Button variant="default" onClick={() => onRegister(hasTwin ? first!.id : undefined)}>
+          {t("agreements.twins.otherDeal")}
+        </Button>
+        <Button onClick={() => onRegister(first!.id)}>{t("agreements.twins.consignment")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,206 @@
+import { ofOneDeal } from "@birzha/domain/agreements/twins.ts";
+import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../../api/api-failure.ts";
+import { call } from "../../../../api/call.ts";
+import { reportFailure } from "../../../../api/query-client.ts";
+import {
+  type DraftOrigin,
+  dropDraft,
+  readDraft,
+  useFormDraft,
+} from "../../../../shared/form/drafts/form-draft.ts";
+import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
+import type { FormHost, FormWords } from "../../../../shared/form/form-host.ts";
+import { useFormTally } from "../../../../shared/form/form-tally.ts";
+import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
+import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.ts";
+import { isStaff } from "../../../../shared/session/person.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { briefLifetime, toast } from "../../../../ui/feedback/toast.ts";
+import { useReportWords } from "../view/report-words.ts";
+import { reportFiles } from "../../mutations.ts";
+
+interface ReportEntryOptions {
+  readonly definition: FormDefinition;
+  /** What the form holds before anybody types: a template, or the stored report. */
+  readonly start: FormValues;
+  readonly draftKey: string;
+  /** Moscow's day, as the server knows it. */
+  readonly today: IsoDate;
+  /** DUP-002: the report that the start comes from. */
+  readonly startFrom?: number | undefined;
+  /** The stored report that is being changed: its records stay valid after their deactivation (S-5). */
+  readonly stored?: FormValues;
+}
+
+/** What of a stored report people fill in. */
+export const enteredValues = (definition: FormDefinition, values: FormValues): FormValues =>
+  toValues(toEntries(definition, values));
+
+/** Everything that a report's form needs while it is filled in, be it a new report or a stored one. */
+export function useReportEntry({
+  definition,
+  start,
+  startFrom,
+  draftKey,
+  today,
+  stored,
+}: ReportEntryOptions) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const plainWords = useReportWords();
+  const [restored, setRestored] = useState(() => readDraft(draftKey, definition));
+  const defined = useDefinedForm({
+    definition,
+    values: useRef(restored?.values ?? start).current,
+    unread: useRef(restored?.unread).current,
+    today,
+    stored,
+    isStaff: isStaff(person),
+    labelOf: plainWords.label,
+  });
+  const { form, states, context, dictionaries, onUnreadable, unread, fills } = defined;
+  const { locked, lookUpStored } = useInnAutofill({
+    definition,
+    form,
+    keepsNames: stored !== undefined,
+    lookUp: findName,
+    onFilled: () =>
+      toast.info(t("agreements.form.innFilled"), {
+        name: "inn-filled",
+        isOfPage: true,
+        lifetime: briefLifetime,
+      }),
+    onFailed: (error) => reportFailure(error, { error: "shared.failures.inn" }),
+  });
+  const startOrigin = originOf(start, startFrom);
+  const { origin, setOrigin, words } = useOriginMarks(
+    form,
+    plainWords,
+    restored ? restored.origin : startOrigin,
+  );
+  const draft = useFormDraft(draftKey, form, unread, start, origin);
+  const tally = useFormTally(definition, form, states);
+
+  useEffect(() => {
+    if (!dictionaries.isFailed) return;
+    const action = { label: t("shared.actions.retry"), onClick: dictionaries.retry };
+    toast.error(t("shared.failures.catalogs"), { name: "catalogs", isOfPage: true, action });
+  }, [dictionaries, t]);
+
+  const put = (values: FormValues, from?: number, texts?: Readonly<Record<string, string>>) => {
+    defined.fill(values, texts);
+    lookUpStored();
+    setOrigin(originOf(values, from));
+  };
+  const discard = async () => {
+    const isAgreed = await confirm({
+      title: t("shared.form.draftDiscardTitle"),
+      text: t("shared.form.draftDiscardText"),
+      confirmLabel: t("shared.form.draftDiscard"),
+      isDestructive: true,
+    });
+    if (!isAgreed) return;
+    dropDraft(draftKey);
+    setRestored(undefined);
+    put(start, startFrom);
+  };
+  const host = useMemo(
+    () => ({
+      definition,
+      words,
+      context,
+      dictionaries,
+      control: form.control,
+      files: reportFiles,
+      onUnreadable,
+      unread,
+      fills,
+      form,
+    }),
+    [definition, words, context, dictionaries, form, onUnreadable, unread, fills],
+  ) satisfies FormHost;
+  /** Takes back a later `put`; nothing where nothing was typed. */
+  const undoOf = () => {
+    const [before, texts] = [defined.values(), unread.texts()];
+    const isEmpty = Object.keys(before).length === 0 && Object.keys(texts).length === 0;
+    const onClick = () => put(before, undefined, texts);
+    return isEmpty ? {} : { action: { label: t("agreements.form.undoFill"), onClick } };
+  };
+  return {
+    host,
+    states,
+    locked,
+    tally,
+    draft,
+    restored,
+    discard,
+    put,
+    undoOf,
+    lookUpStored,
+    values: defined.values,
+  };
+}
+
+const originOf = (values: FormValues, from: number | undefined): DraftOrigin | undefined =>
+  from === undefined ? undefined : { from, fields: ofOneDeal.filter((name) => values[name] !== undefined) };
+
+/**
+ * DUP-002: fields whose value was taken over from another report say so in the place of their hint, until somebody
+ * types there.
+ */
+function useOriginMarks(
+  form: UseFormReturn<FieldValues>,
+  words: FormWords,
+  startOrigin: DraftOrigin | undefined,
+) {
+  const t = useTranslations("agreements.form");
+  const [origin, setOrigin] = useState(startOrigin);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) =>
+          setOrigin((known) =>
+            known && name !== undefined && known.fields.includes(name)
+              ? { ...known, fields: known.fields.filter((each) => each !== name) }
+              : known,
+          ),
+      }),
+    [form],
+  );
+  const marked = useMemo<FormWords>(
+    () => ({
+      ...words,
+      hint: (field) =>
+        origin?.fields.includes(field) ? t("fromReport", { number: String(origin.from) }) : words.hint(field),
+    }),
+    [words, origin, t],
+  );
+  return { origin, setOrigin, words: marked };
+}
+
+export type ReportEntryState = ReturnType<typeof useReportEntry>;
+
+/**
+ * What the server refuses stands at its field (G-1).
+ * @returns whether the failure names any field
+ */
+export function showFaults(form: UseFormReturn<FieldValues>, error: unknown): boolean {
+  const faults = error instanceof ApiFailure ? error.fields : [];
+  for (const { field, message } of faults)
+    form.setError(field.replace(/^dataXML\./, ""), { type: "server", message });
+  return faults.length > 0;
+}
+
+/** OTC-069, G-48: a company nobody knows has no name. */
+async function findName(inn: string, signal: AbortSignal): Promise<string | undefined> {
+  const { fullName } = await call(findCompanyByInn, { query: { inn }, signal });
+  return fullName === "" ? undefined : fullName;
+}

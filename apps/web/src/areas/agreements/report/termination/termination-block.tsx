@@ -1,0 +1,191 @@
+import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { documentNumberLimit } from "@birzha/domain/shared/values/text.ts";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { DateInput } from "../../../../shared/inputs/date-input.tsx";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { type KeptInput, useInputKeeping } from "../../../../shared/session/kept-input.ts";
+import { KeptNotice } from "../../../../shared/session/kept-notice.tsx";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { LimitedInput } from "../../../../ui/fields/limited-input.tsx";
+import { confirm } from "../../../../ui/overlays/prompt.ts";
+import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
+import { factsOf, refusalText } from "../edit/report-refusal.ts";
+import type { OpenedReport } from "../view/use-stored-report.ts";
+import { keptTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
+import { useTermination } from "./use-termination.ts";
+import css from "./termination-block.module.css";
+
+interface TerminationBlockProps {
+  readonly opened: OpenedReport;
+  /** What was typed stays while the block is out of sight. */
+  readonly isShown: boolean;
+  /** What was typed when the session ended (FIX-030). */
+  readonly kept: KeptInput<TerminationEntry> | undefined;
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** How a contract ends: the form that registers it, and the report about it (OTC-160..179). */
+export default function TerminationBlock({
+  opened,
+  isShown,
+  kept,
+  onLate,
+  onChanged,
+}: TerminationBlockProps) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const facts = factsOf(opened.report, person);
+  const isTerminated = hasEnded(facts.status);
+  const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
+  const { entry, typed, errors, today, earliest, change, isSending } = termination;
+  const [isEditing, setEditing] = useState(kept !== undefined);
+  const [isNumberVisited, setNumberVisited] = useState(false);
+  const isTouched = typed !== undefined;
+  useUnsavedGuard(isTouched);
+  useInputKeeping(keptTermination(person.account, opened.report.id), () => typed);
+  const block = useRef<HTMLElement>(null);
+  useArrival(block, isShown, isTerminated);
+
+  const isLocked = isTerminated && !isEditing;
+  const refusal = agreementRefusal(toActor(person), isTerminated ? "change-termination" : "terminate", facts);
+  const incomplete = termination.isComplete ? undefined : t("agreements.termination.incomplete");
+  const look = { disabled: isLocked || isSending };
+  const dateField = (field: "terminationDate" | "terminationReportDate") => ({
+    ...look,
+    label: t(`agreements.fields.${field}`),
+    min: earliest,
+    max: today,
+    value: entry[field],
+    error: errors[field],
+    onChange: (value: string | null) => change({ [field]: value }),
+    onUnreadable: (error: string | undefined) => termination.onUnreadable(field, error),
+  });
+
+  const register = async () => {
+    const isAgreed = await confirm({
+      title: t("agreements.termination.confirmTitle"),
+      text: t("agreements.termination.confirm", {
+        number: String(opened.report.reportId),
+        termination: entry.terminationNumber.trim(),
+        date: entry.terminationDate === null ? "" : formatDate(entry.terminationDate),
+      }),
+      confirmLabel: t("agreements.termination.register"),
+      isDestructive: true,
+    });
+    if (isAgreed && (await termination.register())) setNumberVisited(false);
+  };
+  const save = async () => {
+    if (await termination.save()) setEditing(false);
+  };
+  const cancel = async () => {
+    if (await termination.reload()) setEditing(false);
+  };
+
+  return (
+    <section
+      ref={block}
+      id={terminationAnchor}
+      className={css.block}
+      hidden={!isShown}
+      aria-labelledby="termination-title"
+      tabIndex={-1}
+    >
+      <h2 id="termination-title">
+        {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
+      </h2>
+      {kept && isTouched && <KeptNotice kept={kept} />}
+      <div className={css.fields} data-locked={isLocked || undefined}>
+        <DateInput {...dateField("terminationDate")} required={!isLocked} />
+        <LimitedInput
+          {...look}
+          label={t("agreements.fields.terminationNumber")}
+          required={!isLocked}
+          autoComplete="off"
+          limit={documentNumberLimit}
+          value={entry.terminationNumber}
+          error={isNumberVisited && !isLocked ? errors.terminationNumber : undefined}
+          onBlur={() => setNumberVisited(true)}
+          onChange={(event) => change({ terminationNumber: event.currentTarget.value })}
+        />
+        <LimitedInput
+          {...look}
+          label={t("agreements.fields.terminationReportNumber")}
+          placeholder={isTerminated ? undefined : t("agreements.termination.assigned")}
+          autoComplete="off"
+          limit={documentNumberLimit}
+          value={entry.terminationReportNumber}
+          onChange={(event) => change({ terminationReportNumber: event.currentTarget.value })}
+        />
+        <DateInput
+          {...dateField("terminationReportDate")}
+          placeholder={isTerminated ? undefined : t("agreements.termination.today")}
+        />
+      </div>
+      <div className={css.actions}>
+        {!isTerminated && (
+          <Button
+            color="red.8"
+            disabled={!termination.isComplete || refusal !== undefined}
+            title={refusal ? refusalText(refusal) : incomplete}
+            loading={isSending}
+            onClick={() => void register()}
+          >
+            {t("agreements.termination.register")}
+          </Button>
+        )}
+        {isTerminated && !isEditing && (
+          <Button
+            variant="default"
+            disabled={refusal !== undefined}
+            title={refusal && refusalText(refusal)}
+            onClick={() => setEditing(true)}
+          >
+            {t("shared.actions.edit")}
+          </Button>
+        )}
+        {isTerminated && isEditing && (
+          <>
+            <Button
+              disabled={!termination.isComplete || !isTouched}
+              title={incomplete ?? (isTouched ? undefined : t("shared.words.unchanged"))}
+              loading={isSending}
+              onClick={() => void save()}
+            >
+              {t("shared.actions.save")}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isSending}
+              loading={termination.isReloading}
+              onClick={() => void cancel()}
+            >
+              {t("shared.actions.cancel")}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Brings the block into sight when it is asked for, by its button or by the address. */
+function useArrival(
+  block: React.RefObject<HTMLElement | null>,
+  isShown: boolean,
+  isTerminated: boolean,
+): void {
+  useEffect(() => {
+    const isAsked = location.hash === `#${terminationAnchor}`;
+    // The block of a terminated report opens by itself: nobody asked to be taken there.
+    if (!isShown || (isTerminated && !isAsked)) return;
+    block.current?.scrollIntoView({ block: "start" });
+    block.current?.focus({ preventScroll: true });
+    // Only when it appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isShown]);
+}

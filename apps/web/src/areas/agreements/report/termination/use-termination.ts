@@ -1,0 +1,135 @@
+import { getAgreement } from "@birzha/domain/agreements/api.ts";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { isTerminationNumber, terminationFault } from "@birzha/domain/agreements/termination.ts";
+import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { cleanText, documentNumberLimit } from "@birzha/domain/shared/values/text.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { call } from "../../../../api/call.ts";
+import { useNews } from "../../../../shared/live/news.ts";
+import { isLate, registerTermination, saveTermination } from "../../mutations.ts";
+import { refusalText } from "../edit/report-refusal.ts";
+import type { TerminationEntry } from "./termination-entry.ts";
+import { type OpenedReport, storedReportQuery } from "../view/use-stored-report.ts";
+
+const entryOf = (report: StoredReport): TerminationEntry => ({
+  terminationDate: report.terminationDate,
+  terminationNumber: report.terminationNumber ?? "",
+  terminationReportNumber: report.terminationReportNumber ?? "",
+  terminationReportDate: report.terminationReportDate,
+});
+
+interface TerminationOptions {
+  readonly opened: OpenedReport;
+  /** What an ended session left. */
+  readonly kept: TerminationEntry | undefined;
+  readonly onLate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What is typed about the end of a contract, whether it can be sent, and the calls (OTC-165..179, G-36). */
+export function useTermination({ opened, kept, onLate, onChanged }: TerminationOptions) {
+  const t = useTranslations("shared.validation");
+  const queryClient = useQueryClient();
+  const { report, values, definition } = opened;
+  // What was typed outlives a report that was read again.
+  const [typed, setTyped] = useState(kept);
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  // What is typed over is not changed by others unseen (WORK-030).
+  useNews(storedReportQuery(report.id).queryKey, typed !== undefined);
+  const entry = typed ?? entryOf(report);
+  const [today] = useState(() => moscowDate(new Date()));
+  const contractDate = values["contract_date"];
+  const earliest = earliestDateOf(definition);
+
+  const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
+  const madeOn = typeof contractDate === "string" ? contractDate : undefined;
+  const dateFault =
+    terminationDate === null
+      ? undefined
+      : terminationFault({ terminationDate, terminationReportDate: today }, madeOn, today, earliest);
+  const reportDateFault =
+    terminationReportDate === null
+      ? undefined
+      : terminationFault({ terminationDate: today, terminationReportDate }, undefined, today, earliest);
+  const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
+  const errors = {
+    terminationDate: dateFault && refusalText(dateFault, { limit: formatDate(earliest) }),
+    terminationReportDate: reportDateFault && refusalText(reportDateFault, { limit: formatDate(earliest) }),
+    terminationNumber: cleanText(terminationNumber) === "" ? t("required") : undefined,
+  };
+  const isComplete =
+    terminationDate !== null &&
+    isTerminationNumber(terminationNumber) &&
+    dateFault === undefined &&
+    reportDateFault === undefined &&
+    !isReportNumberTooLong &&
+    unreadable.size === 0;
+
+  const body = () => ({
+    id: report.id,
+    version: report.version,
+    terminationDate: terminationDate!,
+    terminationNumber: terminationNumber.trim(),
+    ...(cleanText(terminationReportNumber) === ""
+      ? {}
+      : { terminationReportNumber: terminationReportNumber.trim() }),
+    ...(terminationReportDate === null ? {} : { terminationReportDate }),
+  });
+  const register = useMutation(registerTermination);
+  const save = useMutation(saveTermination);
+  const send = async (write: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await write();
+    } catch (error) {
+      if (isLate(error)) onLate();
+      return false;
+    }
+    await onChanged();
+    setTyped(undefined);
+    return true;
+  };
+
+  /** OTC-178, OTC-179: there is no call for the termination alone, it is part of the report. */
+  const reload = useMutation({
+    mutationFn: () => call(getAgreement, { params: { id: report.id } }),
+    meta: { error: "agreements.failures.termination" },
+    onSuccess: (read) => {
+      const key = storedReportQuery(report.id).queryKey;
+      if (read.dataXML === report.dataXML)
+        queryClient.setQueryData(key, (known) => known && { ...known, report: read });
+      else void queryClient.invalidateQueries({ queryKey: key });
+      setTyped(undefined);
+    },
+  });
+
+  return {
+    entry,
+    /** Nothing when the stored termination stands there untouched. */
+    typed,
+    errors,
+    today,
+    earliest,
+    isComplete,
+    isSending: register.isPending || save.isPending,
+    isReloading: reload.isPending,
+    change: (part: Partial<TerminationEntry>) => setTyped({ ...entry, ...part }),
+    onUnreadable: (field: string, error: string | undefined) =>
+      setUnreadable((known) => {
+        const next = new Set(known);
+        if (error === undefined) next.delete(field);
+        else next.add(field);
+        return next;
+      }),
+    register: () => send(() => register.mutateAsync(body())),
+    save: () => send(() => save.mutateAsync(body())),
+    reload: () =>
+      reload.mutateAsync().then(
+        () => true,
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReportChange, ReportFact } from "@birzha/domain/agreements/compare-versions.ts";
+import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
+import type { ChosenFile, FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { type ShownWords, shownText } from "../../../../shared/form/read-only-form.tsx";
+import type { ReactNode } from "react";
+import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
+import { useReportWords, useShownWords } from "../view/report-words.ts";
+
+interface ChangeListProps {
+  readonly label: string;
+  readonly changes: readonly ReportChange[];
+  /** A further column about a change: its heading and what stands there. */
+  readonly aside?: { readonly heading: string; readonly of: (field: string) => ReactNode };
+}
+
+/** What is different, field by field: old → new. */
+export function ChangeList({ label, changes, aside }: ChangeListProps) {
+  const { label: labelOf } = useReportWords();
+  const words = useShownWords();
+  return (
+    <ChangeTable
+      label={label}
+      aside={aside?.heading}
+      changes={changes
+        .map((each) => shownChange(each, words))
+        .map((change) => ({
+          key: change.field,
+          label: labelOf(change.field),
+          before: change.before,
+          after: change.after,
+          aside: aside?.of(change.field),
+        }))}
+    />
+  );
+}
+
+/** A change in words; empty text is nothing. */
+interface ShownChange {
+  /** The form field or the fact of the report; also the key of its label (`agreements.fields`). */
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A value in words; of files their names. */
+export function valueText(field: FormField, value: FieldValue | null | undefined, words: ShownWords): string {
+  if (isBlank(value)) return "";
+  if (field.type === "files") return (value as readonly ChosenFile[]).map(({ value }) => value).join(", ");
+  return shownText(field, value, words);
+}
+
+function factText(fact: ReportFact, value: string | boolean | undefined, words: ShownWords): string {
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  return value !== undefined && fact.endsWith("Date") ? formatDate(value) : (value ?? "");
+}
+
+/** A change as people read it. */
+const shownChange = (change: ReportChange, words: ShownWords): ShownChange =>
+  change.kind === "fact"
+    ? {
+        field: change.field,
+        before: factText(change.field, change.before, words),
+        after: factText(change.field, change.after, words),
+      }
+    : {
+        field: change.field.name,
+        before: valueText(change.field, change.before, words),
+        after: valueText(change.field, change.after, words),
+      };

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { HistoryText } from "../../../../ui/feedback/history-list.tsx";
+import type { RegisterEntry } from "../../queries.ts";
+import { StatusChip } from "../../components/status-chip.tsx";
+import css from "./version-list.module.css";
+
+interface VersionListProps {
+  readonly versions: readonly RegisterEntry[];
+  readonly shown: { readonly before: RegisterEntry | undefined; readonly after: RegisterEntry | undefined };
+}
+
+/** Every version: what was done, who did it, when, on whose behalf and why; each leads to what it changed. */
+export function VersionList({ versions, shown }: VersionListProps) {
+  const t = useTranslations("agreements");
+  const reason = useTranslations("shared.history");
+  return (
+    <nav aria-label={t("versions.list")}>
+      <ol className={css.versions}>
+        {versions.map((version) => {
+          const { id, kind, versionNumber = 1, versionDate, versionAuthor = null, description } = version;
+          return (
+            <li key={id} data-part={version === shown.before ? "before" : undefined}>
+              <Link
+                to={paths.agreementVersions}
+                params={(current) => current}
+                search={{ to: versionNumber }}
+                aria-current={version === shown.after ? "true" : undefined}
+                className={css.version}
+              >
+                <HistoryText
+                  entry={{
+                    what: kind ? t(`versionKinds.${kind}`) : "",
+                    aside: <StatusChip status={version.status} name={version.statusName} />,
+                    who: versionAuthor,
+                    at: versionDate ?? version.issueDate,
+                    notes: [
+                      t("register.version", { number: versionNumber }),
+                      t("versions.behalf", { name: version.organizationName }),
+                    ],
+                    why: description && reason("reason", { reason: description }),
+                  }}
+                />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconHistory, IconPrinter } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
+import { StatusChip } from "../../components/status-chip.tsx";
+
+interface ReportHeaderProps {
+  readonly report: StoredReport;
+  /** Buttons before those that every report has. */
+  readonly actions?: ReactNode;
+}
+
+/** Which report this is, its state, and where to go from here. */
+export function ReportHeader({ report, actions }: ReportHeaderProps) {
+  const t = useTranslations();
+  const number = String(report.reportId);
+  const day = (instant: string) => formatDate(moscowDate(new Date(instant)));
+  return (
+    <PageHeader
+      title={
+        report.isChildren
+          ? t("agreements.form.versionTitle", { number, version: report.version })
+          : t("agreements.form.title", { number })
+      }
+      back={
+        <Link to={paths.agreements}>
+          <IconArrowLeft size={15} aria-hidden />
+          {t("agreements.form.toRegister")}
+        </Link>
+      }
+      subtitle={
+        <>
+          <StatusChip status={report.status} name={report.statusName} />
+          <span>{t("agreements.form.issued", { date: day(report.issueDate) })}</span>
+          {report.changedDate && (
+            <span>{t("agreements.form.changed", { date: day(report.changedDate) })}</span>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {actions}
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={17} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to={paths.agreementVersions} params={{ id: String(report.id) }} {...props} />
+            )}
+          >
+            {t("agreements.form.historyLink")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={17} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t("shared.actions.print")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

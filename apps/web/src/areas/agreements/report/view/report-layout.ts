@@ -1,0 +1,38 @@
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import type { FieldPlace, FormLayout } from "../../../../shared/form/form-host.ts";
+
+const row = { startsRow: true } as const;
+const two = { span: 2 } as const;
+const whole = { span: 3 } as const;
+
+/** Where the fields of a report stand; what is not named takes the next free column. */
+export const reportLayout: FormLayout = {
+  export_delivery_flag: row,
+  manufacturer_inn: row,
+  manufacturer: two,
+  owner_inn: row,
+  owner_name: two,
+  purchaser_inn: row,
+  purchaser: two,
+  contract_date: row,
+  supplementary_agreement_date: row,
+  protein_percentage: row,
+  price_nds_flag: row,
+  delivery_zip_code: row,
+  delivery_RF_subject: two,
+  delivery_address: whole,
+  delivery_country: row,
+  manufacturer_zip_code: row,
+  manufacturer_RF_subject: two,
+  manufacturer_address: two,
+  shipment_zip_code: row,
+  shipment_RF_subject: two,
+  shipment_address: two,
+  shipment_fact_date: row,
+  transport_included_place_type: row,
+  transport_included_place_name: two,
+  preferential_pricing: row,
+  normative_act_requisites: two,
+  interdependence_flag: row,
+  files: whole,
+} satisfies Partial<Record<ReportFormField, FieldPlace>>;

@@ -1,0 +1,132 @@
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
+import type { AgreementStatusId } from "@birzha/domain/agreements/lifecycle.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { ReadOnlyForm, shownText } from "../../../../shared/form/read-only-form.tsx";
+import { paths } from "../../../../shared/paths.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { reportFiles } from "../../mutations.ts";
+import type { OpenedReport } from "./use-stored-report.ts";
+import { reportLayout } from "./report-layout.ts";
+import css from "./report-sheet.module.css";
+import { useReportWords, useShownWords } from "./report-words.ts";
+
+const rejected = 3 satisfies AgreementStatusId;
+
+/** Why a report was rejected (G-32: the documents also say canceled); undefined for one that was not. */
+export const rejectionOf = ({ status, description }: StoredReport): string | undefined =>
+  status === rejected ? (description ?? undefined) : undefined;
+
+interface ReportSheetProps {
+  readonly opened: OpenedReport;
+  /** What can be done with the report beside reading it. */
+  readonly children?: ReactNode;
+}
+
+/** A stored report, or a version of one, to be read (OTC-130, OTC-153, OTC-155). */
+export function ReportSheet({ opened, children }: ReportSheetProps) {
+  const t = useTranslations();
+  const words = useReportWords();
+  const { report, definition, values } = opened;
+  const number = String(report.reportId);
+  const rejection = rejectionOf(report);
+  const day = (instant: string) => formatDate(moscowDate(new Date(instant)));
+
+  return (
+    <div className={css.sheet}>
+      {report.isChildren && (
+        <Notice
+          tone="info"
+          action={
+            <Link to={paths.editAgreement} params={{ id: number }}>
+              {t("agreements.form.toReport")}
+            </Link>
+          }
+        >
+          {t("agreements.form.versionNotice", {
+            version: report.version,
+            date: day(report.changedDate ?? report.issueDate),
+          })}
+        </Notice>
+      )}
+      {rejection !== undefined && (
+        <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
+      )}
+      <FormFacts facts={useKeyFacts(opened)} />
+      <FormFacts facts={useFacts(report)} />
+      {children}
+      <ReadOnlyForm
+        definition={definition}
+        values={values}
+        words={words}
+        layout={reportLayout}
+        onDownload={(file) => void reportFiles.download(file)}
+      />
+    </div>
+  );
+}
+
+/** What a deal is known by, from the most telling on. */
+const keyFields = [
+  "product_type",
+  "amount",
+  "price",
+  "manufacturer",
+  "purchaser",
+  "contract_number",
+  "contract_date",
+  "basis_type",
+] as const satisfies readonly ReportFormField[];
+
+/** DESK-011: the deal at a glance. */
+function useKeyFacts({ definition, values }: OpenedReport) {
+  const { label } = useReportWords();
+  const words = useShownWords();
+  const fields = definition.sections.flatMap((section) => section.fields);
+  const textOf = (name: ReportFormField) => {
+    const field = fields.find((one) => one.name === name);
+    return field && shownText(field, values[name], words);
+  };
+  return keyFields.map((name) => ({
+    label: label(name),
+    value:
+      name === "price" ? [textOf(name), textOf("currency")].filter(Boolean).join("\u00a0") : textOf(name),
+  }));
+}
+
+/** What the portal itself knows of the report; of a terminated one also how it ended (OTC-165). */
+function useFacts(report: StoredReport) {
+  const t = useTranslations();
+  const date = (value: string | null) => (value ? formatDate(value) : undefined);
+  return [
+    { label: t("agreements.fields.organization"), value: report.organizationName },
+    { label: t("agreements.fields.organization_inn"), value: report.organizationInn },
+    { label: t("agreements.form.author"), value: report.familyName },
+    {
+      label: t("agreements.fields.dueDate"),
+      value:
+        report.dueDate === null
+          ? undefined
+          : `${formatDate(report.dueDate)}, ${t(report.isOnTime ? "agreements.register.onTime" : "agreements.register.late")}`,
+    },
+    {
+      label: t("agreements.fields.dubious_deal"),
+      value:
+        report.isDubiousDeal === undefined
+          ? undefined
+          : t(report.isDubiousDeal ? "shared.words.yes" : "shared.words.no"),
+    },
+    { label: t("agreements.fields.terminationDate"), value: date(report.terminationDate) },
+    { label: t("agreements.fields.terminationNumber"), value: report.terminationNumber ?? undefined },
+    {
+      label: t("agreements.fields.terminationReportNumber"),
+      value: report.terminationReportNumber ?? undefined,
+    },
+    { label: t("agreements.fields.terminationReportDate"), value: date(report.terminationReportDate) },
+  ];
+}

@@ -1,0 +1,227 @@
+import type { StoredReport as Report } from "@birzha/domain/agreements/agreement.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import type { FormValues } from "@birzha/domain/forms/definition.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../../../api/query-client.ts";
+import { followPage } from "../../../../i18n/language.ts";
+import { formats, timeZone } from "../../../../i18n/locale.ts";
+import { takeClosings, takeToasts } from "../../../../ui/feedback/toast.ts";
+import { StoredReport } from "./stored-report.tsx";
+
+const report: Report = {
+  id: 817,
+  status: 1,
+  statusName: "Зарегистрирован",
+  description: null,
+  issueDate: "2026-10-23T10:00:00+03:00",
+  changedDate: null,
+  passportId: 1,
+  dataXML: "<agreement/>",
+  agreementNumber: null,
+  contractNumber: "337/26",
+  familyName: "Ермаков",
+  organizationId: 7,
+  organizationInn: "6199701014",
+  organizationName: "ООО «Пример»",
+  terminationReportNumber: null,
+  terminationDate: null,
+  terminationNumber: null,
+  terminationReportDate: null,
+  dueDate: null,
+  isOnTime: null,
+  files: [],
+  isChildren: false,
+  version: 1,
+  reportId: 817,
+};
+const values: FormValues = {
+  export_delivery_flag: false,
+  contract_date: "2026-10-23",
+  contract_number: "337/26",
+  amount: "7712.400",
+  price: "17420.5",
+  basis_type: { id: 9, name: "Склад, которого больше нет" },
+  files: [{ id: 5, value: "Договор.pdf" }],
+};
+
+let answers: { report: Partial<Report> | number; values: FormValues };
+let asked: string[];
+
+beforeAll(() => followPage("/agreements"));
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  answers = { report: {}, values };
+  asked = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (address.endsWith("/ImportFromXmlString"))
+      return Response.json({
+        data: {
+          definition: reportForm,
+          passportId: 1,
+          formSysId: "otc_agreement",
+          fields: [],
+          values: answers.values,
+        },
+      });
+    if (address.includes("DownloadFile"))
+      return new Response("bytes", { headers: { "Content-Type": "application/pdf" } });
+    return typeof answers.report === "number"
+      ? Response.json({}, { status: answers.report })
+      : Response.json({ data: { ...report, ...answers.report } });
+  });
+  takeToasts();
+  takeClosings();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open({ withRejection = true } = {}) {
+  const root = createRootRoute({ errorComponent: () => <h1>{ru.app.errors.title}</h1> });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: () => <StoredReport id={817} withRejection={withRejection} />,
+  });
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} formats={formats} timeZone={timeZone}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe("a report to be read", () => {
+  test("OTC-130 OTC-153: every input is disabled and shows what was stored, whatever the catalogues say today", async () => {
+    open();
+    await screen.findByLabelText("Номер договора");
+    const inputs = [...document.querySelectorAll<HTMLInputElement>("main input, input, textarea")].filter(
+      ({ type, ariaHidden }) => type !== "file" && ariaHidden !== "true",
+    );
+    expect(inputs.length).toBeGreaterThan(4);
+    expect(inputs.filter(({ disabled }) => !disabled).map(({ name }) => name)).toEqual([]);
+    expect(shown("Базис поставки")).toBe("Склад, которого больше нет");
+    expect(shown("Дата договора")).toBe("23.10.2026");
+    expect(shown("Цена за тонну с налогами")).toBe("17\u2009420,50");
+    expect(shown("Количество, тонн")).toBe("7\u2009712,4\u00a0т");
+    expect(shown("Поставка на экспорт")).toBe("Нет");
+    expect(screen.queryByRole("button", { name: ru.shared.actions.edit })).toBeNull();
+  });
+
+  test("DESK-011: the deal at a glance stands above; what says nothing is left out", async () => {
+    open();
+    await screen.findByLabelText("Номер договора");
+    const [first] = document.querySelectorAll("dl");
+    const facts = [...first!.children].map(({ children }) => [...children].map((one) => one.textContent));
+    expect(facts).toEqual([
+      ["Количество, тонн", "7\u2009712,4\u00a0т"],
+      ["Цена за тонну с налогами", "17\u2009420,50"],
+      ["Номер договора", "337/26"],
+      ["Дата договора", "23.10.2026"],
+      ["Базис поставки", "Склад, которого больше нет"],
+    ]);
+    // Six that say something, and no heading over nothing.
+    const inputs = document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]");
+    expect(inputs).toHaveLength(Object.keys(values).length - 1);
+    expect([...inputs].filter(({ value }) => value === "")).toEqual([]);
+    expect(screen.queryByRole("heading", { name: ru.agreements.sections.transport })).toBeNull();
+    expect(screen.queryByText(ru.shared.words.empty)).toBeNull();
+  });
+
+  test("OTC-155: an attached file is downloaded by its name", async () => {
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    open();
+    await act(async () => {
+      fireEvent.click(await screen.findByRole("button", { name: /Договор\.pdf/ }));
+    });
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(asked.at(-1)).toContain("userFormFileId=5");
+    expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("Договор.pdf");
+  });
+
+  test("OTC-151 G-52: a rejected report says why, in a toast that stays until the page is left", async () => {
+    answers.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
+    const { unmount } = open();
+    const text = "Договор отклонен. Причина: Нет подписи";
+    expect(await screen.findByText(text)).toBeTruthy();
+    const [toast] = takeToasts();
+    expect(toast).toMatchObject({ kind: "info", message: text, isPersistent: true });
+    unmount();
+    expect(takeClosings()).toContain(toast!.name);
+  });
+
+  test("G-38: a version says which one it is and leads to its report", async () => {
+    answers.report = {
+      id: 818,
+      isChildren: true,
+      version: 2,
+      reportId: 817,
+      changedDate: "2026-11-16T01:30:00+03:00",
+    };
+    open({ withRejection: false });
+    expect(await screen.findByRole("heading", { level: 1, name: /^Отчёт №\s817, версия 2$/ })).toBeTruthy();
+    expect(screen.getByText(/версия 2 от\s16\.11\.2026/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Открыть отчёт" }).getAttribute("href")).toBe(
+      "/agreements/edit/817",
+    );
+  });
+
+  test("G-53: the mark of a doubtful deal is there for those alone who were told of it", async () => {
+    open();
+    await screen.findByLabelText("Номер договора");
+    expect(screen.queryByText("Сомнительная сделка")).toBeNull();
+    cleanup();
+    answers.report = { isDubiousDeal: true };
+    open();
+    expect((await screen.findByText("Сомнительная сделка")).nextElementSibling?.textContent).toBe("Да");
+  });
+});
+
+describe("a report that cannot be read", () => {
+  test("OTC-154 G-24: one that is not there is the error page, without a toast", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    answers.report = 404;
+    open();
+    expect(await screen.findByRole("heading", { name: "Ошибка" })).toBeTruthy();
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test("OTC-136: a failure is said in its words and can be tried again", async () => {
+    answers.report = 500;
+    open();
+    const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
+    expect(takeToasts().map(({ message }) => message)).toEqual([ru.agreements.failures.form]);
+    answers.report = {};
+    await act(async () => {
+      fireEvent.click(retry);
+    });
+    expect(await screen.findByLabelText("Номер договора")).toBeTruthy();
+  });
+});

@@ -1,0 +1,88 @@
+import type { StoredReport as Report } from "@birzha/domain/agreements/agreement.ts";
+import { Button } from "@mantine/core";
+import { useEffect, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../../api/api-failure.ts";
+import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
+import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { type OpenedReport, useStoredReport } from "./use-stored-report.ts";
+import { ReportHeader } from "./report-header.tsx";
+import { rejectionOf, ReportSheet } from "./report-sheet.tsx";
+
+interface StoredReportProps {
+  readonly id: number;
+  /** A rejected report also says so in a toast that stays (OTC-151). */
+  readonly withRejection?: boolean;
+  /** What is shown of it; without it the sheet that is only to be read. */
+  readonly children?: (opened: OpenedReport) => ReactNode;
+}
+
+/** A report by its id: while it is read, when it cannot be read (OTC-136), and as it is. */
+export function StoredReport({ id, withRejection, children }: StoredReportProps) {
+  const t = useTranslations("agreements");
+  const retry = useTranslations("shared.actions")("retry");
+  const stored = useStoredReport(id);
+  useRejectionToast(withRejection ? stored.data?.report : undefined);
+  if (stored.isError && !stored.data)
+    return (
+      <FailedState
+        title={t("failures.form")}
+        onRetry={() => void stored.refetch()}
+        isRetrying={stored.isFetching}
+        requestId={stored.error instanceof ApiFailure ? stored.error.requestId : undefined}
+      />
+    );
+  if (stored.isPending)
+    return (
+      <>
+        <PageHeader title={t("form.title", { number: String(id) })} />
+        <FormSkeleton />
+      </>
+    );
+  const opened = stored.data;
+  return (
+    <>
+      {stored.isError && (
+        <Notice
+          tone="bad"
+          action={
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={stored.isFetching}
+              onClick={() => void stored.refetch()}
+            >
+              {retry}
+            </Button>
+          }
+        >
+          {t("failures.refresh")}
+        </Notice>
+      )}
+      {children ? (
+        children(opened)
+      ) : (
+        <>
+          <ReportHeader report={opened.report} />
+          <ReportSheet opened={opened} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** OTC-151, G-52: it stays until it is closed by hand or the page is left. */
+function useRejectionToast(report: Report | undefined): void {
+  const t = useTranslations("agreements.form");
+  const reason = report && rejectionOf(report);
+  useEffect(() => {
+    if (reason === undefined) return;
+    toast.info(t("rejectedNotice", { reason }), { name: rejectionToast, isPersistent: true });
+    return () => toast.close(rejectionToast);
+  }, [reason, t]);
+}
+
+const rejectionToast = "rejection";

@@ -1,0 +1,48 @@
+import { getAgreement, importFromXml } from "@birzha/domain/agreements/api.ts";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { reportFormName } from "@birzha/domain/agreements/report-form.ts";
+import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiFailure } from "../../../../api/api-failure.ts";
+import { call } from "../../../../api/call.ts";
+import { reportFailure } from "../../../../api/query-client.ts";
+
+export interface OpenedReport {
+  readonly report: StoredReport;
+  readonly definition: FormDefinition;
+  readonly values: FormValues;
+}
+
+export const storedReportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["agreements", "report", id],
+    queryFn: async ({ signal }): Promise<OpenedReport> => {
+      const report = await call(getAgreement, { params: { id }, signal });
+      const body = { useXsltTransform: false, formSysId: reportFormName, xml: report.dataXML };
+      const { definition, values } = await call(importFromXml, { body, signal });
+      return { report, definition, values };
+    },
+    // Said below: a report that is not there has a page of its own instead of a toast.
+    meta: { silent: true },
+  });
+
+/** A report or a version of one (OTC-041); what is not the reader's to see is the error page (OTC-154, G-24). */
+export function useStoredReport(id: number) {
+  const stored = useQuery({ ...storedReportQuery(id), throwOnError: isNotThere });
+  const hasData = stored.data !== undefined;
+  useEffect(() => {
+    if (stored.error && !isNotThere(stored.error))
+      reportFailure(stored.error, {
+        // OTC-135, OTC-136.
+        error: hasData ? "agreements.failures.refresh" : "agreements.failures.form",
+      });
+    // Each failure is said once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stored.error]);
+  return stored;
+}
+
+const refusals = new Set([400, 403, 404]);
+
+const isNotThere = (error: Error): boolean => error instanceof ApiFailure && refusals.has(error.status);

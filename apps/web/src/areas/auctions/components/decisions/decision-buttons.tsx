@@ -1,0 +1,131 @@
+import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
+import { type ProposalDecision, proposalDecisions } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { ApiFailure } from "../../../../api/api-failure.ts";
+import type { SayPhrase } from "../../../../i18n/phrase.ts";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { decide } from "./processing-calls.ts";
+import { ExchangeButtons } from "./exchange-buttons.tsx";
+import { useProposalHost } from "../form/proposal-host.ts";
+
+/** What the record itself forbids is not offered; everything else that forbids a decision is said at its button. */
+const isOutOfPlace: ReadonlySet<string | undefined> = new Set([
+  "auctions.wrong-status",
+  "auctions.never-accepted",
+  "auctions.in-force",
+]);
+const isHard: ReadonlySet<ProposalDecision> = new Set(["reject", "takeOff"]);
+
+interface DecisionButtonsProps {
+  readonly proposal: Proposal;
+  readonly history: ProposalHistory;
+  /** What was pressed, when another version came meanwhile. */
+  readonly overtaken: Overtaken | undefined;
+  /** None: a decision was taken. */
+  readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
+}
+
+/** FIX-062: a decision that was not taken, as another version came meanwhile. */
+export interface Overtaken {
+  /** The version that was looked at. */
+  readonly seen: number;
+  readonly action: ProposalDecision;
+}
+
+/** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
+export default function DecisionButtons({ proposal, history, overtaken, onOvertaken }: DecisionButtonsProps) {
+  const t = useTranslations("processing.decisions");
+  const say = useTranslations() as SayPhrase;
+  const actor = toActor(useSignedInPerson());
+  const { now } = useProposalHost();
+  const queryClient = useQueryClient();
+  const deciding = useMutation(decide);
+  // A comment that did not get through is not typed twice.
+  const comments = useRef(new Map<ProposalDecision, string>());
+  /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
+  const isInForce = history.inForce !== null;
+  const { id, status, firmId, version, auctionDate, isBlockedState: isBlocked } = proposal;
+  const wordsOf = (action: ProposalDecision) =>
+    isInForce && action === "accept"
+      ? "acceptChange"
+      : isInForce && action === "return"
+        ? "returnChange"
+        : action;
+
+  const take = async (action: ProposalDecision) => {
+    const words = wordsOf(action);
+    // FIX-066.
+    const isLate = action === "accept" && !canStillBeHeld(auctionDate, now.date);
+    const question = {
+      title: t(`${words}.title`),
+      text: isLate ? t("late") : t(`${words}.text`),
+      confirmLabel: action === "accept" ? t(`${words}.do`) : t("send"),
+    };
+    let comment: string | undefined;
+    if (action === "accept" && !isLate) {
+      if (!(await confirm(question))) return;
+    } else {
+      comment = await askComment({
+        ...question,
+        commentLabel: say("shared.confirm.reason"),
+        comment: comments.current.get(action) ?? "",
+        isCommentRequired: true,
+        limit: commentLimit,
+        isDestructive: isHard.has(action),
+      });
+      if (comment === undefined) return;
+      comments.current.set(action, comment);
+    }
+    try {
+      await deciding.mutateAsync({ id, action, version, ...(comment === undefined ? {} : { comment }) });
+      onOvertaken(undefined);
+      toast.success(t(`${words}.done`));
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === "shared.stale")
+        onOvertaken({ seen: version, action });
+      // Else it was said. Who came too late sees what there is now.
+    }
+    await queryClient.invalidateQueries({ queryKey: ["auctions"] });
+  };
+
+  const decisions = proposalDecisions.map((action) => {
+    const refusal = proposalRefusal(actor, action, { status, firmId, isBlocked, wasAccepted: isInForce });
+    if (isOutOfPlace.has(refusal)) return null;
+    return (
+      <Button
+        key={action}
+        ref={action === overtaken?.action ? takeLostFocus : undefined}
+        variant={action === "accept" ? "filled" : "default"}
+        {...(action === "takeOff" ? { color: "red.8", variant: "outline" } : {})}
+        loading={deciding.isPending && deciding.variables.action === action}
+        disabled={refusal !== undefined || deciding.isPending}
+        title={refusal && say(errorPhraseKey(refusal) as Parameters<SayPhrase>[0])}
+        onClick={() => void take(action)}
+      >
+        {t(`${wordsOf(action)}.do`)}
+      </Button>
+    );
+  });
+  return (
+    <>
+      {decisions}
+      <ExchangeButtons proposal={proposal} history={history} />
+    </>
+  );
+}
+
+/** The form of the newer version is another one: its button takes the place of the one that was pressed. */
+function takeLostFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+}

@@ -1,0 +1,89 @@
+import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { block, settle } from "./processing-calls.ts";
+
+interface ExchangeButtonsProps {
+  readonly proposal: Proposal;
+  readonly history: ProposalHistory;
+}
+
+type Act = "block" | "unblock" | "hold" | "notHold";
+
+/** A-14: by the operator's own block, which he can lift; a near day blocks by itself. */
+const isBlockedByHand = ({ decisions }: ProposalHistory): boolean =>
+  decisions.findLast(({ kind }) => kind === "block" || kind === "unblock")?.kind === "block";
+
+/** DESK-021: what the exchange does beside its decisions: shuts a proposal for changes, and says what came of its auction. */
+export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
+  const t = useTranslations("processing.acts");
+  const say = useTranslations("shared");
+  const actor = toActor(useSignedInPerson());
+  const queryClient = useQueryClient();
+  const blocking = useMutation(block);
+  const settling = useMutation(settle);
+  // A reason that did not get through is not typed twice.
+  const typed = useRef("");
+  const { id, status, firmId, version, isBlockedState: isBlocked } = proposal;
+  const isByHand = isBlockedByHand(history);
+  const standing = { status, firmId, isBlocked, wasAccepted: history.inForce !== null };
+  const isOpen = openStatuses.some((open) => open === status);
+  const acts: readonly Act[] = [
+    ...(isByHand || isOpen ? [isByHand ? ("unblock" as const) : ("block" as const)] : []),
+    ...(["hold", "notHold"] as const).filter(
+      (step) => proposalRefusal(actor, step, standing) !== "auctions.wrong-status",
+    ),
+  ];
+  const isBusy = blocking.isPending || settling.isPending;
+  const mayAct = isOperator(actor);
+
+  const take = async (act: Act) => {
+    const question = { title: t(`${act}.title`), text: t(`${act}.text`), confirmLabel: t(`${act}.do`) };
+    const isOfBlock = act === "block" || act === "unblock";
+    const comment = isOfBlock
+      ? await askComment({
+          ...question,
+          commentLabel: say("confirm.reason"),
+          comment: typed.current,
+          isCommentRequired: true,
+          limit: commentLimit,
+        })
+      : undefined;
+    if (isOfBlock ? comment === undefined : !(await confirm(question))) return;
+    typed.current = comment ?? "";
+    try {
+      const answer = await (comment === undefined
+        ? settling.mutateAsync({ id, held: act === "hold", version })
+        : blocking.mutateAsync({ id, isBlockedState: act === "block", comment, version }));
+      typed.current = "";
+      if (!isParked(answer)) toast.success(t(`${act}.done`));
+    } catch {
+      // It was said; who came too late sees what there is now.
+    }
+    await queryClient.invalidateQueries({ queryKey: ["auctions"] });
+  };
+
+  return acts.map((act) => (
+    <Button
+      key={act}
+      variant="default"
+      disabled={!mayAct || isBusy}
+      title={mayAct ? undefined : say("errors.forbidden")}
+      onClick={() => void take(act)}
+    >
+      {t(`${act}.do`)}
+    </Button>
+  ));
+}

@@ -1,0 +1,65 @@
+import type { ProposalDecision } from "@birzha/domain/auctions/lifecycle.ts";
+import {
+  blockProposal,
+  decideProposal,
+  listFieldRules,
+  setFieldRule,
+  settleAuction,
+} from "@birzha/domain/auctions/processing-api.ts";
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../api/call.ts";
+
+// What the exchange's staff ask and do; a member's pages never load it (HOUSE-024).
+
+/** A-21, DESK-021: exceptions from the rule which fields may be changed. */
+export const fieldRulesQuery = queryOptions({
+  queryKey: ["auctions", "field-rules"],
+  queryFn: ({ signal }) => call(listFieldRules, { query: {}, signal }),
+  meta: { error: "auctions.failures.rules" },
+});
+
+interface Decision {
+  readonly id: number;
+  readonly action: ProposalDecision;
+  /** FIX-062: the one that the operator looks at. */
+  readonly version: number;
+  readonly comment?: string;
+}
+
+/** A-13, PROP-104. */
+export const decide = mutationOptions({
+  mutationFn: ({ id, ...data }: Decision) => call(decideProposal, { params: { id }, body: { data } }),
+  meta: { error: "auctions.failures.decide", shownByScreen: ["shared.stale"] },
+});
+
+interface Block {
+  readonly id: number;
+  readonly isBlockedState: boolean;
+  readonly comment: string;
+  readonly version: number;
+}
+
+/** A-14, DESK-021: the operator's own block, or the end of it. */
+export const block = mutationOptions({
+  mutationFn: ({ id, ...data }: Block) => call(blockProposal, { params: { id }, body: { data } }),
+  meta: { error: "auctions.failures.act" },
+});
+
+interface Result {
+  readonly id: number;
+  readonly held: boolean;
+  readonly version: number;
+}
+
+/** A-12, DESK-021: what came of the auction. */
+export const settle = mutationOptions({
+  mutationFn: ({ id, ...data }: Result) => call(settleAuction, { params: { id }, body: { data } }),
+  meta: { error: "auctions.failures.act" },
+});
+
+/** A-21, DESK-021: an exception from the rule of changeable fields; null is the rule itself. */
+export const setRule = mutationOptions({
+  mutationFn: (data: CallOf<typeof setFieldRule>["body"]["data"]) => call(setFieldRule, { body: { data } }),
+  meta: { error: "auctions.failures.rule", success: "processing.fieldRules.saved", isTrivial: true },
+});

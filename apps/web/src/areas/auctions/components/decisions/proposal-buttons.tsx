@@ -1,0 +1,87 @@
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { filingRefusal, proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ErrorCode } from "@birzha/domain/errors.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type { PhraseKey, SayPhrase } from "../../../../i18n/phrase.ts";
+import { paths } from "../../../../shared/paths.ts";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import type { FormMode } from "../../proposal-search.ts";
+import type { ProposalsSearch } from "../../proposals-search.ts";
+import type { useProposalSending } from "../../use-proposal-sending.ts";
+
+/** PROP-051. */
+export const backTo = (status: number, isDraftAsked: boolean, mode: FormMode): ProposalsSearch =>
+  isDraftAsked || (status === proposalStatus.draft && mode !== "new" && mode !== "copy")
+    ? { isDraft: "true" }
+    : {};
+
+/** Why what this mode is for may not be done now, or nothing. */
+export function useRefusal(mode: FormMode, stored: Proposal | undefined): ErrorCode | undefined {
+  const actor = toActor(useSignedInPerson());
+  if (mode === "view") return undefined;
+  if (!stored) return filingRefusal(actor);
+  const { status, firmId, isBlockedState: isBlocked } = stored;
+  const step = mode === "feedback" ? "revoke" : status === proposalStatus.draft ? "updateDraft" : "change";
+  return proposalRefusal(actor, step, { status, firmId, isBlocked, wasAccepted: false });
+}
+
+interface ButtonsProps extends Pick<
+  ReturnType<typeof useProposalSending>,
+  "isBusy" | "onSave" | "onSend" | "onChange" | "onRevoke"
+> {
+  readonly mode: FormMode;
+  readonly refusal: ErrorCode | undefined;
+  /** FIX-068. */
+  readonly mayHaveDrafts: boolean;
+}
+
+/** PROP-050: what a mode offers, besides closing it. */
+export function ProposalButtons(props: ButtonsProps) {
+  const { mode, refusal, isBusy, onSave, onSend, onChange, onRevoke } = props;
+  const t = useTranslations("auctions.form");
+  const say = useTranslations() as SayPhrase;
+  const state = {
+    disabled: refusal !== undefined || isBusy,
+    title: refusal && say(errorPhraseKey(refusal) as PhraseKey),
+  };
+  if (mode === "view") return null;
+  if (mode === "change")
+    return (
+      <Button {...state} data-send loading={isBusy} onClick={onChange}>
+        {t("change")}
+      </Button>
+    );
+  if (mode === "feedback")
+    return (
+      <Button {...state} color="red.8" loading={isBusy} onClick={onRevoke}>
+        {t("revoke")}
+      </Button>
+    );
+  return (
+    <>
+      <Button {...state} data-send loading={isBusy} onClick={onSend}>
+        {t("send")}
+      </Button>
+      {props.mayHaveDrafts && (
+        <Button {...state} variant="default" onClick={onSave}>
+          {t("save")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function CloseButton({ search }: { readonly search: ProposalsSearch }) {
+  const t = useTranslations("shared.actions");
+  const navigate = useNavigate();
+  return (
+    <Button variant="default" onClick={() => void navigate({ to: paths.auctions, search })}>
+      {t("close")}
+    </Button>
+  );
+}

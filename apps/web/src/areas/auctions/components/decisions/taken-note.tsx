@@ -1,0 +1,28 @@
+import type { LastProposal } from "@birzha/domain/auctions/proposal.ts";
+import { formatDay } from "@birzha/domain/shared/values/clock.ts";
+import { Button } from "@mantine/core";
+import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { entryOrder } from "../form/proposal-entries.ts";
+import { useProposalState } from "../view/proposal-state.ts";
+
+/** DESK-010: where the marked values are from, as long as there are any. */
+export function TakenNote({ last }: { readonly last: LastProposal }) {
+  const t = useTranslations("auctions.form");
+  const { subscribe, isTaken, dropTaken } = useProposalState();
+  const isShown = useSyncExternalStore(subscribe, () => entryOrder.some(isTaken));
+  if (!isShown) return null;
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="compact-sm" variant="subtle" onClick={dropTaken}>
+          {t("takenClear")}
+        </Button>
+      }
+    >
+      {t("takenNote", { id: String(last.id), date: formatDay(last.created) })}
+    </Notice>
+  );
+}

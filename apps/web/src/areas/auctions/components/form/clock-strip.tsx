@@ -1,0 +1,104 @@
+import { cutOffOf, offeredDays } from "@birzha/domain/auctions/auction-dates.ts";
+import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { useFormatter, useTranslations } from "use-intl";
+import { useExchangeClock } from "../../use-exchange-clock.ts";
+import css from "./clock-strip.module.css";
+import { noDates, withDayToggled } from "./proposal-entries.ts";
+import { useProposalHost } from "./proposal-host.ts";
+import { useEntry, useProposalState } from "../view/proposal-state.ts";
+
+/** What the server said of its time. */
+export interface ExchangeTime {
+  /** Milliseconds by which its clock is ahead of this computer's. */
+  readonly ahead: number;
+  /** Working days of the exchange that a proposal could be for. */
+  readonly tradeDays: readonly IsoDate[];
+}
+
+/** DESK-010: what time it is at the exchange, until when the nearest day is open, and the next days by one press. */
+export function ClockStrip({ ahead, tradeDays }: ExchangeTime) {
+  const t = useTranslations("auctions.clock");
+  const { now, status, isLocked } = useProposalHost();
+  const days = offeredDays(tradeDays, now, status);
+  const [nearest] = days;
+  return (
+    <section className={css.strip} aria-label={t("title")}>
+      <p className={css.cell}>
+        <span>{t("time")}</span>
+        <ExchangeClock ahead={ahead} />
+      </p>
+      {nearest !== undefined && (
+        <Countdown ahead={ahead} day={nearest} until={cutOffOf(nearest, status).getTime()} />
+      )}
+      {days.length > 0 && !isLocked("dates") && <DayChips days={days} />}
+    </section>
+  );
+}
+
+function ExchangeClock({ ahead }: { readonly ahead: number }) {
+  const format = useFormatter();
+  const time = useExchangeClock(ahead, (now) =>
+    format.dateTime(new Date(now), {
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    }),
+  );
+  return <b role="timer">{time}</b>;
+}
+
+const second = 1000;
+const hour = 3600;
+/** In seconds: from now on it is urgent. */
+const soon = 2 * hour;
+
+interface CountdownProps {
+  readonly ahead: number;
+  readonly day: IsoDate;
+  /** Milliseconds. */
+  readonly until: number;
+}
+
+function Countdown({ ahead, day, until }: CountdownProps) {
+  const t = useTranslations("auctions.clock");
+  const left = useExchangeClock(ahead, (now) => Math.max(0, Math.ceil((until - now) / second)));
+  const parts = [Math.floor(left / hour), Math.floor(left / 60) % 60, left % 60];
+  return (
+    <p className={css.cell} data-soon={left <= soon || undefined}>
+      <span>{t("closes", { date: formatDate(day) })}</span>
+      <b role="timer">{parts.map((part) => String(part).padStart(2, "0")).join(":")}</b>
+    </p>
+  );
+}
+
+function DayChips({ days }: { readonly days: readonly IsoDate[] }) {
+  const t = useTranslations("auctions.clock");
+  const format = useFormatter();
+  const { set, entries } = useProposalState();
+  const kind = useEntry("dateKind");
+  const dates = useEntry("dates");
+  const toggle = (day: IsoDate) => {
+    if (kind === "period") set("dateKind", "single");
+    set("dates", withDayToggled(kind === "period" ? noDates : entries().dates, day));
+  };
+  return (
+    <div className={css.days} role="group" aria-labelledby="offered-days">
+      <span id="offered-days">{t("days")}</span>
+      <div className={css.chips}>
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            className={css.chip}
+            aria-pressed={kind === "single" && dates.some((entry) => entry.day === day)}
+            onClick={() => toggle(day)}
+          >
+            {formatDate(day).slice(0, "dd.MM".length)}{" "}
+            <small>{format.dateTime(new Date(`${day}T12:00:00+03:00`), { weekday: "short" })}</small>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { FormSection } from "../../../../shared/form/form-section.tsx";
+import fieldCss from "../../../../shared/form/form-field.module.css";
+
+/** Whose proposal it is; nothing of it can be entered. */
+export interface Firm {
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+/** PROP-046. */
+export function CustomerSection({ firm }: { readonly firm: Firm }) {
+  const t = useTranslations("auctions.form");
+  return (
+    <FormSection name="customer" title={t("sections.customer")}>
+      <div className={fieldCss.field} data-locked>
+        <TextInput label={t("firmId")} disabled value={firm.id ?? ""} />
+      </div>
+      <div className={fieldCss.field} data-span={2} data-locked>
+        <TextInput lang="ru" label={t("firmName")} disabled value={firm.name ?? ""} />
+      </div>
+    </FormSection>
+  );
+}

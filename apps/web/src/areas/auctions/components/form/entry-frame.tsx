@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { fieldAnchor } from "../../../../shared/form/form-host.ts";
+import css from "../../../../shared/form/form-field.module.css";
+import type { EntryName } from "./proposal-entries.ts";
+import { useProposalHost } from "./proposal-host.ts";
+import { useFault, useIsTaken, useProposalState } from "../view/proposal-state.ts";
+import takenCss from "../decisions/taken.module.css";
+
+interface EntryFrameProps {
+  readonly name: EntryName;
+  readonly span?: 2 | 3;
+  /** Begins a new row of the section. */
+  readonly startsRow?: boolean | undefined;
+  readonly isLocked?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The place of an input: links of the error summary lead there. */
+export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
+  const t = useTranslations("auctions.form");
+  const { last } = useProposalHost();
+  const isTaken = useIsTaken(name) && last !== undefined;
+  return (
+    <div
+      id={fieldAnchor(name)}
+      className={`${css.field} ${isTaken ? takenCss.taken : ""}`}
+      data-span={span}
+      data-starts-row={startsRow || undefined}
+      data-locked={isLocked || undefined}
+    >
+      {isTaken && (
+        <span className={takenCss.mark}>
+          {t("takenMark", { id: String(last) })} <span className="sr">{t("taken")}</span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What every kind of input is told alike. */
+export function useEntryLook(name: EntryName) {
+  const t = useTranslations("auctions.fields");
+  const { touch } = useProposalState();
+  const error = useFault(name);
+  const isLocked = useProposalHost().isLocked(name);
+  return {
+    name,
+    label: t(name as "commodity"),
+    error,
+    // What cannot be entered here is not asked for.
+    required: !isLocked,
+    disabled: isLocked,
+    onBlur: () => touch(name),
+    inputWrapperOrder: ["label", "input", "error", "description"] as (
+      | "label"
+      | "input"
+      | "error"
+      | "description"
+    )[],
+  };
+}

@@ -1,0 +1,25 @@
+import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
+import { createContext, useContext } from "react";
+import type { ProposalDictionaries } from "../../use-proposal-dictionaries.ts";
+import type { EntryName } from "./proposal-entries.ts";
+
+/** What the inputs of one form share besides its entries. */
+export interface ProposalHost {
+  readonly dictionaries: ProposalDictionaries;
+  /** PROP-047, PROP-048: an entry that may not be changed in this mode. */
+  readonly isLocked: (name: EntryName) => boolean;
+  /** PROP-097: the server's time bounds the dates. */
+  readonly now: MoscowTime;
+  readonly status: number;
+  /** DESK-010: number of the proposal that a new one took its values from. */
+  readonly last: number | undefined;
+}
+
+const HostContext = createContext<ProposalHost | undefined>(undefined);
+export const ProposalHostProvider = HostContext.Provider;
+
+export function useProposalHost(): ProposalHost {
+  const host = useContext(HostContext);
+  if (!host) throw new Error("an input of a proposal stands inside of its form only");
+  return host;
+}

@@ -1,0 +1,82 @@
+import { requiredFields } from "@birzha/domain/auctions/required-fields.ts";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import type { FormWords } from "../../../../shared/form/form-host.ts";
+import { FormProgress } from "../../../../shared/form/form-progress.tsx";
+import type { SectionTally } from "../../../../shared/form/form-tally.ts";
+import { MissingFields } from "../form/missing-fields.tsx";
+import css from "./proposal-aside.module.css";
+import type { ProposalEntries } from "../form/proposal-entries.ts";
+import { ProposalTotals } from "../form/proposal-totals.tsx";
+import { useProposalState, type FaultPlace, type Faults } from "./proposal-state.ts";
+
+interface ProposalAsideProps {
+  /** Whether something is to be filled in. */
+  readonly isEntered: boolean;
+  /** What became of the draft that is kept by itself. */
+  readonly saving?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** PROP-050: the buttons of the form; while it is filled in, what it comes to and how far it is. */
+export function ProposalAside({ isEntered, saving, children }: ProposalAsideProps) {
+  const t = useTranslations("auctions");
+  const buttons = <div className={css.buttons}>{children}</div>;
+  const tally = useTally();
+  const words: FormWords = {
+    label: (field) => t(`fields.${field}` as "fields.commodity"),
+    section: (section) => t(`form.sections.${section}` as "form.sections.dates"),
+    hint: () => undefined,
+  };
+  if (!isEntered) return <aside className={css.aside}>{buttons}</aside>;
+  return (
+    <FormProgress
+      tally={tally}
+      words={words}
+      note={
+        <div className={css.notes}>
+          <ProposalTotals />
+          <MissingFields />
+        </div>
+      }
+    >
+      {buttons}
+      {saving}
+    </FormProgress>
+  );
+}
+
+/** Changes when a figure does, not with every key. */
+function useTally(): readonly SectionTally[] {
+  const { subscribe, entries, shownFaults } = useProposalState();
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(tallyProposal(entries(), shownFaults())));
+  return useMemo(() => JSON.parse(text) as readonly SectionTally[], [text]);
+}
+
+const isOfDates = (place: FaultPlace): boolean =>
+  place === "begin" || place === "end" || place.startsWith("dates.");
+
+/** How far the sections are that have something to fill in (PROP-076..080). */
+function tallyProposal(entries: ProposalEntries, faults: Faults): readonly SectionTally[] {
+  const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
+  const days = dateKind === "period" ? [begin, end] : [dates[0]?.day ?? null];
+  const values = { ...entries, auctionDate: { begin, end, dates: [] }, language: "ru" } as const;
+  const answers = requiredFields(values).map((field) => entries[field] !== null);
+  if (hasJointAuction) answers.push(customers.length > 0);
+  const places = [...faults.keys()];
+  const tally = (section: string, filled: readonly boolean[], errors: number): SectionTally => ({
+    section,
+    required: filled.length,
+    filled: filled.filter(Boolean).length,
+    hasValues: filled.some(Boolean),
+    errors,
+  });
+  return [
+    tally(
+      "dates",
+      days.map((day) => day !== null),
+      places.filter(isOfDates).length,
+    ),
+    tally("auction", answers, places.filter((place) => !isOfDates(place)).length),
+  ];
+}

@@ -1,0 +1,90 @@
+import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
+import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal.ts";
+import { proposalTotals } from "@birzha/domain/auctions/totals.ts";
+import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
+import { useLocale, useTranslations } from "use-intl";
+import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { FormSection } from "../../../../shared/form/form-section.tsx";
+import css from "./proposal-sheet.module.css";
+import { useFieldText } from "../../../../shared/proposal/use-field-text.ts";
+
+/** What the facts above do not say already. */
+const groups = {
+  goods: ["productUnit", "exportAuction"],
+  lot: ["lotQty", "lotVolume", "minStepPrice", "hasVat"],
+  trade: ["numberOfParticipants", "durationMiniSession", "hasAuctionSeries", "determineStartPrice"],
+  improvement: [
+    "hasAutoImproveStartPrice",
+    "autoImprovePriceStep",
+    "autoImprovePriceStartTime",
+    "autoImprovePriceEndTime",
+    "hasAutoRenewal",
+    "renewalPeriod",
+    "renewalStep",
+  ],
+  more: ["hasJointAuction", "customers", "info"],
+} as const satisfies Record<string, readonly ProposalField[]>;
+
+/** Names and what people typed: Russian by their nature (DESK-030). */
+const isTyped: ReadonlySet<ProposalField> = new Set(["customers", "info"]);
+
+interface ProposalSheetProps {
+  readonly proposal: Proposal;
+}
+
+/** DESK-011: what it is about, at a glance. */
+export function ProposalFacts({ proposal }: ProposalSheetProps) {
+  const t = useTranslations("auctions");
+  const locale = useLocale();
+  const textOf = useFieldText();
+  const { volume, value } = proposalTotals(toValues(proposal));
+  const { productUnit, currency, startPrice } = proposal;
+  const money = (amount: string | undefined) =>
+    amount && [formatDecimal(amount), currency?.name[locale]].filter(Boolean).join("\u00a0");
+  return (
+    <FormFacts
+      facts={[
+        { label: t("fields.auctionDate"), value: textOf("auctionDate", proposal) },
+        { label: t("fields.direction"), value: textOf("direction", proposal) },
+        {
+          label: productUnit
+            ? t("totals.inUnit", { label: t("totals.volume"), unit: productUnit.name[locale] })
+            : t("totals.volume"),
+          value: volume && formatDecimal(volume),
+        },
+        {
+          label: t("fields.startPrice"),
+          value: startPrice === null ? undefined : money(String(startPrice)),
+        },
+        { label: t("totals.value"), value: money(value) },
+        {
+          label: t("columns.basis"),
+          value: basisWithTerms(proposal, locale) ?? "",
+        },
+        { label: t("form.firmName"), value: proposal.firmName, lang: "ru" },
+      ]}
+    />
+  );
+}
+
+/** DESK-011: everything else that it says; what is empty is left out. */
+export function ProposalDetails({ proposal }: ProposalSheetProps) {
+  const t = useTranslations("auctions");
+  const textOf = useFieldText();
+  return Object.entries(groups).map(([group, fields]) => {
+    const said = fields
+      .map((field) => ({ field, text: textOf(field, proposal) }))
+      .filter(({ text }) => text !== "");
+    if (said.length === 0) return null;
+    return (
+      <FormSection key={group} name={group} title={t(`form.groups.${group as keyof typeof groups}`)}>
+        {said.map(({ field, text }) => (
+          <dl key={field} className={css.field} data-wide={isTyped.has(field) || undefined}>
+            <dt>{t(`fields.${field}`)}</dt>
+            <dd lang={isTyped.has(field) ? "ru" : undefined}>{text}</dd>
+          </dl>
+        ))}
+      </FormSection>
+    );
+  });
+}

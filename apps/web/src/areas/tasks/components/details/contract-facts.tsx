@@ -1,0 +1,32 @@
+import { contractRegister } from "@birzha/domain/contracts/register.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
+import { contractQuery } from "../queue/queue-queries.ts";
+import { ReadFacts, type FactsProps } from "./read-facts.tsx";
+import { RowFacts } from "./row-facts.tsx";
+
+const shown = [
+  "statusDelivery",
+  "statusDate",
+  "reason",
+  "ownerName",
+  "counterpartyName",
+  "comodinesName",
+  "basis",
+  "volumeComodines",
+  "priceComodines",
+  "worthComodines",
+  "contractDate",
+] as const;
+
+/** What the owner of a contract says of its delivery. */
+export default function ContractFacts({ item }: FactsProps) {
+  const label = useTranslations("contracts.fields");
+  const columns = usePlainColumns({ register: contractRegister, isStaff: true, label });
+  return (
+    <ReadFacts query={useQuery(contractQuery(item.id, item.number))}>
+      {(contract) => contract && <RowFacts columns={columns} row={contract} shown={shown} />}
+    </ReadFacts>
+  );
+}

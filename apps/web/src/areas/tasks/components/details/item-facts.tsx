@@ -1,0 +1,40 @@
+import type { QueueKind } from "@birzha/domain/tasks/queue.ts";
+import { Skeleton } from "@mantine/core";
+import { Suspense, type ComponentType } from "react";
+import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import css from "../queue/queue-item-panel.module.css";
+import type { FactsProps } from "./read-facts.tsx";
+
+const ApplicationFacts = lazyPart(() => import("./application-facts.tsx"));
+const ProposalFacts = lazyPart(() => import("./proposal-facts.tsx"));
+const AdmissionFacts = lazyPart(() => import("./admission-facts.tsx"));
+const ContractFacts = lazyPart(() => import("./contract-facts.tsx"));
+const DealFacts = lazyPart(() => import("./deal-facts.tsx"));
+const ReportFacts = lazyPart(() => import("./report-facts.tsx"));
+const DecisionFacts = lazyPart(() => import("./decision-facts.tsx"));
+
+/** Each comes with the words of its area when the first of its kind is opened (0010). */
+const factsOf: Readonly<Record<QueueKind, ComponentType<FactsProps>>> = {
+  otcAccessRequested: ApplicationFacts,
+  bidderAccessRequested: ApplicationFacts,
+  proposalToDecide: ProposalFacts,
+  changeToDecide: ProposalFacts,
+  admissionToDecide: AdmissionFacts,
+  contractToSettle: ContractFacts,
+  dealToSettle: DealFacts,
+  reportDubious: ReportFacts,
+  decisionToConfirm: DecisionFacts,
+  decisionParked: DecisionFacts,
+};
+
+/** DESK-020: what the area says of it; old → new where it compares. */
+export function ItemFacts({ item }: FactsProps) {
+  const Facts = factsOf[item.kind];
+  return (
+    <div className={css.body}>
+      <Suspense fallback={<Skeleton height={180} aria-busy />}>
+        <Facts item={item} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { StaffVersionRow } from "@birzha/domain/agreements/agreement.ts";
+import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
+import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
+import { versionsQuery } from "../queue/queue-queries.ts";
+import { ReadFacts, type FactsProps } from "./read-facts.tsx";
+import { RowFacts } from "./row-facts.tsx";
+
+const shown = [
+  "contractNumber",
+  "contractDate",
+  "manufacturerName",
+  "purchaserName",
+  "productTypeName",
+  "amount",
+  "price",
+  "currencyName",
+  "deliveryTypeName",
+] as const;
+
+/** What a flagged report says, and what its last version has changed, old → new. */
+export default function ReportFacts({ item }: FactsProps) {
+  const t = useTranslations("queue.item");
+  const fields = useTranslations("agreements.fields");
+  const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
+  const columns = usePlainColumns<typeof reportRegister, StaffVersionRow>({
+    register: reportRegister,
+    isStaff: true,
+    label,
+  });
+  return (
+    <ReadFacts query={useQuery(versionsQuery(item.id))}>
+      {({ rows: [now, before] }) => {
+        if (!now) return null;
+        const changes = before
+          ? columns
+              .map((column) => ({
+                key: column.id,
+                label: column.label,
+                before: column.text(before),
+                after: column.text(now),
+              }))
+              .filter((change) => change.before !== change.after && !ofVersions.has(change.key))
+          : [];
+        return (
+          <>
+            <RowFacts columns={columns} row={now} shown={shown} />
+            {changes.length > 0 && (
+              <section>
+                <h3>{t("changes")}</h3>
+                <ChangeTable label={t("changes")} changes={changes} />
+              </section>
+            )}
+          </>
+        );
+      }}
+    </ReadFacts>
+  );
+}
+
+/** What every version has of its own. */
+const ofVersions: ReadonlySet<string> = new Set(["id", "issueDate", "changedDate"]);

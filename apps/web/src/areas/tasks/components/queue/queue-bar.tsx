@@ -1,0 +1,48 @@
+import { actsOf, queueActs, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import css from "../../../../shared/register/editing/desk-bar.module.css";
+import type { Progress } from "../../use-queue-decisions.ts";
+
+interface QueueBarProps {
+  readonly chosen: readonly QueueItem[];
+  readonly progress: Progress | undefined;
+  readonly isDeciding: boolean;
+  readonly onAct: (act: QueueAct) => void;
+  readonly onClear: () => void;
+}
+
+/** DESK-020: several at once: what all of them can be decided to, with one reason. */
+export function QueueBar({ chosen, progress, isDeciding, onAct, onClear }: QueueBarProps) {
+  const t = useTranslations("queue");
+  const acts = queueActs.filter(
+    (act) => chosen.length > 0 && chosen.every((item) => actsOf(item).includes(act)),
+  );
+  return (
+    <section className={css.bar} aria-label={t("ticked.label")}>
+      <p className={css.said}>
+        <span role="status">
+          {progress
+            ? t("ticked.progress", { done: progress.done, count: progress.count })
+            : t("ticked.count", { count: chosen.length })}
+        </span>
+        {acts.length === 0 && chosen.length > 0 && <span>{t("mixed")}</span>}
+      </p>
+      <div className={css.acts}>
+        <Button variant="subtle" color="gray" disabled={isDeciding} onClick={onClear}>
+          {t("ticked.clear")}
+        </Button>
+        {acts.toReversed().map((act) => (
+          <Button
+            key={act}
+            variant={act === "accept" ? "filled" : "default"}
+            disabled={isDeciding}
+            onClick={() => onAct(act)}
+          >
+            {t(`acts.${act}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { listRegistryHistories } from "@birzha/domain/agreements/api.ts";
+import { getApplication } from "@birzha/domain/applications/api.ts";
+import { getProcessing } from "@birzha/domain/auctions/processing-api.ts";
+import { listContracts } from "@birzha/domain/contracts/api.ts";
+import { listApplicationMembers } from "@birzha/domain/members/api.ts";
+import { listDeals } from "@birzha/domain/spot/api.ts";
+import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
+import type { CurrentUser } from "@birzha/domain/users/user.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../api/call.ts";
+
+/* Apart from the work list, which every page asks for (HOUSE-024). */
+
+/** DESK-020. It begins as the work list does, so that whatever makes that old makes it old, too. */
+export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
+  queryOptions({
+    queryKey: ["tasks", "queue", userId, organizationInfo?.id ?? null],
+    queryFn: ({ signal }) => call(listQueue, { signal }),
+    refetchOnWindowFocus: "always",
+    meta: { silent: true },
+  });
+
+/** DESK-024. */
+export const workQuery = ({ userId, organizationInfo }: CurrentUser) =>
+  queryOptions({
+    queryKey: ["tasks", "work", userId, organizationInfo?.id ?? null],
+    queryFn: ({ signal }) => call(getWork, { signal }),
+    meta: { silent: true },
+  });
+
+/** As many members of an application are shown in the queue; the others stand on its own page. */
+export const shownMembers = 20;
+
+/*
+ * What an open item says, by the calls of its area. The keys are those under which the area's own pages read, so that
+ * events make them old alike; what fails is said in its place.
+ */
+
+export const applicationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["applications", "one", id],
+    queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
+    meta: { silent: true },
+  });
+
+export const processingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["auctions", "history", id, "processing"],
+    queryFn: ({ signal }) => call(getProcessing, { params: { id }, signal }),
+    meta: { silent: true },
+  });
+
+export const admissionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["members", "order", id, "queue"],
+    queryFn: ({ signal }) =>
+      call(listApplicationMembers, {
+        params: { id },
+        query: { page: 0, size: shownMembers },
+        body: {},
+        signal,
+      }),
+    meta: { silent: true },
+  });
+
+/** The newest version of a report, and the one before it. */
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["agreements", "history", "queue", id],
+    queryFn: ({ signal }) =>
+      call(listRegistryHistories, { query: { id, pageIndex: 0, pageSize: 2 }, signal }),
+    meta: { silent: true },
+  });
+
+/** Rows of a number, of whom one is meant: several firms may have the same. */
+const sameNumber = 100;
+const ofNumber = (number: string | null) => ({
+  query: { page: 0, size: sameNumber },
+  body: { data: { filter: [{ key: "contractNumber" as const, value: number ?? "" }], sort: null } },
+});
+
+export const contractQuery = (id: number, number: string | null) =>
+  queryOptions({
+    queryKey: ["contracts", "list", "queue", id],
+    queryFn: async ({ signal }) =>
+      (await call(listContracts, { ...ofNumber(number), signal })).rows.find(({ idRec }) => idRec === id) ??
+      null,
+    meta: { silent: true },
+  });
+
+export const dealQuery = (id: number, number: string | null) =>
+  queryOptions({
+    queryKey: ["spot", "deals", "queue", id],
+    queryFn: async ({ signal }) =>
+      (await call(listDeals, { ...ofNumber(number), signal })).rows.find(({ idRec }) => idRec === id) ?? null,
+    meta: { silent: true },
+  });

@@ -1,0 +1,43 @@
+import { itemKey } from "@birzha/domain/tasks/queue.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { Results } from "../../use-queue-decisions.ts";
+import css from "./queue-results.module.css";
+
+interface QueueResultsProps {
+  readonly results: Results;
+  readonly onClose: () => void;
+}
+
+/** DESK-020: what became of each of those that were decided together. */
+export function QueueResults({ results: { done, failed }, onClose }: QueueResultsProps) {
+  const t = useTranslations("queue");
+  const say = useTranslations("tasks");
+  return (
+    <section className={css.results} aria-label={t("results.label")} role="status">
+      <Notice
+        tone={failed.length > 0 ? "bad" : "info"}
+        action={
+          <Button size="compact-sm" variant="subtle" onClick={onClose}>
+            {t("results.close")}
+          </Button>
+        }
+      >
+        {done > 0 && <p>{t("results.done", { count: done })}</p>}
+        {failed.length > 0 && (
+          <>
+            <p>{t("results.failed", { count: failed.length })}</p>
+            <ul>
+              {failed.map(({ item, why }) => (
+                <li key={itemKey(item)}>
+                  {say(`one.${item.kind}`, { number: item.number ?? String(item.id) })}: {why}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { getStanding } from "@birzha/domain/duties/api.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { useFormatter, useTranslations } from "use-intl";
+import css from "./punctuality.module.css";
+import card from "../today/side-card.module.css";
+
+type Standing = AnswerOf<typeof getStanding>;
+
+/** Twelve columns, whether or not a month has reports: the year has a shape. */
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** WORK-061: how many of the year's reports came on time; the picture is a table for who cannot see it. */
+export function Punctuality({ standing }: { readonly standing: Standing }) {
+  const t = useTranslations("tasks.punctuality");
+  const format = useFormatter();
+  const { year } = standing;
+  const onTime = standing.months.reduce((sum, month) => sum + month.onTime, 0);
+  const late = standing.months.reduce((sum, month) => sum + month.late, 0);
+  const total = onTime + late;
+  if (total === 0) return null;
+  const most = Math.max(...standing.months.map((month) => month.onTime + month.late));
+  const name = (month: number, length: "short" | "long") =>
+    format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { month: length });
+  return (
+    <div className={css.punctuality}>
+      <dl className={card.clock}>
+        <dt>
+          {t("title", { year: String(year) })}
+          <span className={card.hint}>{t("of", { onTime, total })}</span>
+        </dt>
+        <dd>
+          <strong>{format.number(onTime / total, { style: "percent", maximumFractionDigits: 1 })}</strong>
+          {late > 0 && <span className={css.late}>{t("late", { count: late })}</span>}
+        </dd>
+      </dl>
+      <div className={css.picture} aria-hidden>
+        {months.map((month) => {
+          const of = standing.months.find((each) => each.month === month);
+          return (
+            <span
+              key={month}
+              className={css.month}
+              title={of && `${name(month, "long")}: ${of.onTime} / ${of.late}`}
+            >
+              <i style={{ height: `${((of?.late ?? 0) / most) * 100}%` }} data-late />
+              <i style={{ height: `${((of?.onTime ?? 0) / most) * 100}%` }} />
+            </span>
+          );
+        })}
+      </div>
+      <div className={css.names} aria-hidden>
+        {[1, 4, 7, 10].map((month) => (
+          <span key={month}>{name(month, "short")}</span>
+        ))}
+      </div>
+      <table className="sr">
+        <caption>{t("title", { year: String(year) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("month")}</th>
+            <th scope="col">{t("onTime")}</th>
+            <th scope="col">{t("lateHead")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.months.map((each) => (
+            <tr key={each.month}>
+              <th scope="row">{name(each.month, "long")}</th>
+              <td>{each.onTime}</td>
+              <td>{each.late}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { getStanding } from "@birzha/domain/duties/api.ts";
+import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { useTimeLeft } from "../../use-time-left.ts";
+import { Punctuality } from "../statistics/punctuality.tsx";
+import card from "./side-card.module.css";
+
+interface DeadlinesProps {
+  readonly today: IsoDate;
+  /** The next cut-off of the auctions (F1), for who files proposals. */
+  readonly auction: { readonly date: IsoDate; readonly minutesLeft: number } | null;
+  /** Until it has come nothing is said of reports. */
+  readonly standing: AnswerOf<typeof getStanding> | undefined;
+}
+
+const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
+
+/** WORK-002, WORK-061: what is due next, and how the organisation has kept its dates. */
+export function Deadlines({ today, auction, standing }: DeadlinesProps) {
+  const t = useTranslations("tasks");
+  const timeLeft = useTimeLeft();
+  const next = standing?.next;
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>{t("deadlines.title")}</h2>
+        <Link to={paths.duty} className={card.all}>
+          {t("deadlines.ask")}
+        </Link>
+      </div>
+      {auction && (
+        <dl className={card.clock}>
+          <dt>
+            {t("deadlines.proposal")}{" "}
+            <span className={card.hint}>{t("deadlines.nearest", { date: shortDate(auction.date) })}</span>
+          </dt>
+          <dd>
+            <strong>{timeLeft(auction.minutesLeft)}</strong>{" "}
+            <span className={card.hint}>{t("deadlines.cutOff")}</span>
+          </dd>
+        </dl>
+      )}
+      {next && (
+        <dl className={card.clock}>
+          <dt>
+            {t("deadlines.reports")}{" "}
+            <span className={card.hint}>{t("deadlines.anew", { count: next.count })}</span>
+          </dt>
+          <dd>
+            <strong>{daysLeft(t, daysBetween(today, next.dueDate))}</strong>{" "}
+            <span className={card.hint}>{t("deadlines.until", { date: shortDate(next.dueDate) })}</span>
+          </dd>
+        </dl>
+      )}
+      {standing && <Punctuality standing={standing} />}
+    </section>
+  );
+}
+
+const daysLeft = (t: ReturnType<typeof useTranslations<"tasks">>, days: number): string =>
+  days < 2 ? t(days === 0 ? "today" : "tomorrow") : t("daysLeft", { count: days });

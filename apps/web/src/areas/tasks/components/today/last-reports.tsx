@@ -1,0 +1,45 @@
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { ToneChip } from "../../../../ui/feedback/tone-chip.tsx";
+import { lastReportsQuery } from "../../queries.ts";
+import card from "./side-card.module.css";
+
+const toneOf = (status: number) => {
+  if (status === agreementStatus.rejected) return "bad";
+  if (status === agreementStatus.changed) return "info";
+  return status === agreementStatus.registered ? "ok" : "mute";
+};
+
+/** The newest reports of the organisation. */
+export function LastReports({ organizationId }: { readonly organizationId: number }) {
+  const t = useTranslations("tasks.reports");
+  const { data } = useQuery(lastReportsQuery(organizationId));
+  if (!data) return null;
+  return (
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2 className={card.title}>{t("title")}</h2>
+        {data.total > 0 && (
+          <Link to={paths.agreements} className={card.all}>
+            {t("all", { count: String(data.total) })}
+          </Link>
+        )}
+      </div>
+      {data.total === 0 && <p className={card.hint}>{t("none")}</p>}
+      <ul className={card.rows}>
+        {data.rows.map(({ id, productTypeName, status, statusName }) => (
+          <li key={id} className={card.row}>
+            <Link to={paths.editAgreement} params={{ id: String(id) }} className={card.number}>
+              {id}
+            </Link>
+            <span className={card.product}>{productTypeName}</span>
+            <ToneChip tone={toneOf(status)}>{statusName}</ToneChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

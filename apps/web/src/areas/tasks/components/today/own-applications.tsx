@@ -1,0 +1,18 @@
+import { pendingApplications } from "@birzha/domain/applications/pending-applications.ts";
+import { useQuery } from "@tanstack/react-query";
+import { OwnApplicationList } from "../../../../shared/applications/own-application-list.tsx";
+import { ownApplicationsQuery } from "../../../../shared/applications/own-applications.ts";
+import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import css from "./own-applications.module.css";
+
+/** FIX-040: on the home page stands what waits for a decision or for the applicant. */
+export default function OwnApplications() {
+  const { userId } = useSignedInPerson();
+  const { data } = useQuery(ownApplicationsQuery(userId));
+  const pending = pendingApplications(data?.rows ?? []);
+  return pending.length > 0 ? (
+    <div className={css.applications}>
+      <OwnApplicationList applications={pending} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,13 @@
+import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+
+/** ORG-031: as many organisations as the selectors of the portal read. */
+const pageSize = 100;
+
+/** ORG-030, USR-025: the organisations a person may act for, own ones first. */
+export const ownOrganizationsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ["users", userId, "organizations", { pageSize }],
+    queryFn: ({ signal }) => call(listUserOrganizations, { query: { userId, pageSize }, signal }),
+  });

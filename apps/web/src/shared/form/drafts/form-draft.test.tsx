@@ -1,0 +1,157 @@
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { useController, useForm, type FieldValues } from "react-hook-form";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { leave } from "../../session/session-end.ts";
+import { useUnreadTexts } from "../inputs/unread-texts.ts";
+import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
+
+const key = "report_draft_employee_7";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00+03:00") });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function setUp() {
+  const { result, unmount } = renderHook(() => {
+    const form = useForm<FieldValues>({ defaultValues: { contract_number: null } });
+    const number = useController({ control: form.control, name: "contract_number" });
+    const unread = useUnreadTexts();
+    return { number, unread, draft: useFormDraft(key, form, unread, {}) };
+  });
+  return {
+    type: (text: string) =>
+      act(() => {
+        result.current.number.field.onChange(text);
+      }),
+    mistype: (text: string | undefined) => act(() => result.current.unread.note("amount", text)),
+    rest: () =>
+      act(() => {
+        vi.advanceTimersByTime(draftPause);
+      }),
+    draft: () => result.current.draft,
+    unmount,
+  };
+}
+
+describe("the draft of a form", () => {
+  test("design 8: what was typed is kept when the hand rests, and read again", () => {
+    const { type, rest, draft } = setUp();
+    type("ЗК-417");
+    expect(readDraft(key, reportForm)).toBeUndefined();
+    rest();
+    expect(readDraft(key, reportForm)).toEqual({
+      savedAt: new Date().toISOString(),
+      values: { contract_number: "ЗК-417" },
+    });
+    expect(draft()).toMatchObject({ isKept: true, isUnkept: false });
+  });
+
+  test("design 8: what cannot be read is kept as it was typed, by itself, too, until it is gone", () => {
+    const { mistype, rest, draft } = setUp();
+    mistype("34,9801");
+    rest();
+    expect(readDraft(key, reportForm)).toMatchObject({ values: {}, unread: { amount: "34,9801" } });
+    expect(draft().isKept).toBe(true);
+    mistype(undefined);
+    rest();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test("design 8: leaving the page at once loses nothing", () => {
+    const { type, unmount } = setUp();
+    type("ЗК-417");
+    unmount();
+    expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-417" });
+  });
+
+  test("design 8: a form that is as it came leaves no draft", () => {
+    const { type, rest, draft } = setUp();
+    type("ЗК");
+    rest();
+    type("");
+    rest();
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(draft().isKept).toBe(false);
+  });
+
+  test("design 8: a draft that another tab has taken the place of is no draft, until somebody types here again", () => {
+    const { type, rest, draft } = setUp();
+    const elsewhere = (newValue: string | null) =>
+      act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
+    elsewhere("{}");
+    expect(draft()).toMatchObject({ isKept: false, isUnkept: false });
+    type("ЗК-417");
+    rest();
+    elsewhere("{}");
+    expect(draft()).toMatchObject({ isKept: false, isUnkept: true, isElsewhere: true });
+    type("ЗК-418");
+    rest();
+    expect(draft()).toMatchObject({ isKept: true, isUnkept: false, isElsewhere: false });
+    // The other tab has sent its form and forgotten its draft.
+    localStorage.removeItem(key);
+    elsewhere(null);
+    expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-418" });
+  });
+
+  test("design 8: what was sent is forgotten for good", () => {
+    const { type, rest, draft, unmount } = setUp();
+    type("ЗК-417");
+    rest();
+    act(draft().forget);
+    type("ЗК-418");
+    unmount();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test("FIX-107: a mounted form brings no draft back at sign-out", () => {
+    const { type, rest, unmount } = setUp();
+    type("ЗК-417");
+    rest();
+    type("ЗК-418");
+    act(() => leave("signed-out"));
+    dispatchEvent(new StorageEvent("storage", { key, newValue: null }));
+    unmount();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test("design 8: a browser without room for the draft is told of, so that leaving can be asked about", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: () => {} });
+    const { type, rest, draft } = setUp();
+    type("ЗК-417");
+    rest();
+    expect(draft()).toMatchObject({ isKept: false, isUnkept: true });
+  });
+
+  test("G-43: fields that the form does not have any more are left out", () => {
+    const [values, unread] = [
+      { contract_number: "1", gone: "2" },
+      { amount: "34,9801", gone: "3" },
+    ];
+    keepDraft(key, { savedAt: "2026-11-21T07:00:00.000Z", values, unread });
+    expect(readDraft(key, reportForm)).toEqual({
+      savedAt: "2026-11-21T07:00:00.000Z",
+      values: { contract_number: "1" },
+      unread: { amount: "34,9801" },
+    });
+  });
+
+  test.each(["", "{", "null", "[]", '{"savedAt":1}', '{"savedAt":"x","values":null}'])(
+    "design 8: what is no draft is none: %s",
+    (text) => {
+      localStorage.setItem(key, text);
+      expect(readDraft(key, reportForm)).toBeUndefined();
+    },
+  );
+});

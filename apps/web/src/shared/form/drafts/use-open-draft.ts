@@ -1,0 +1,157 @@
+import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { newRequestId } from "../../../api/request-id.ts";
+import { currentPerson } from "../../session/session.ts";
+import { tabDraftPrefix } from "../../session/stored-input.ts";
+import { draftKey, type DraftScope, listDrafts, scopeKey } from "./draft-store.ts";
+
+/** How long a reloaded tab waits for the lock of its former document, in milliseconds. */
+const releaseWait = 10_000;
+
+/** The draft that this tab has open. No other tab can open it meanwhile. */
+interface DraftClaim {
+  readonly id: string;
+  readonly release: () => void;
+}
+
+/** The browser's locks exist on https and localhost only. Without them the storage event reports a draft in two tabs. */
+const locks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
+
+/** Locks a draft for this document; undefined where another tab has it. */
+function claimDraft(scope: DraftScope, id: string, wait?: number): Promise<DraftClaim | undefined> {
+  const manager = locks();
+  if (!manager) return Promise.resolve({ id, release: () => {} });
+  const options = wait === undefined ? { ifAvailable: true } : { signal: AbortSignal.timeout(wait) };
+  return new Promise((resolve) => {
+    manager
+      .request(draftKey(scope, id), options, (lock) => {
+        if (lock === null) return resolve(undefined);
+        return new Promise<void>((release) => resolve({ id, release }));
+      })
+      .catch(() => resolve(undefined));
+  });
+}
+
+/** Drafts of the form that are open in some tab, this one included. */
+export async function openDraftIds(scope: DraftScope): Promise<ReadonlySet<string>> {
+  const prefix = scopeKey(scope);
+  const { held = [] } = (await locks()?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
+}
+
+/** The draft of a tab. A duplicated tab has a copy of it, but no document that has left. */
+interface TabDraft {
+  readonly id: string;
+  /** The document that had it open was left or reloaded. */
+  readonly hasLeft: boolean;
+}
+
+const tabKey = (scope: DraftScope) => tabDraftPrefix + scopeKey(scope);
+
+function readTabDraft(scope: DraftScope): TabDraft | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(tabKey(scope)) ?? "null") as Partial<TabDraft> | null;
+    return typeof stored?.id === "string" ? { id: stored.id, hasLeft: stored.hasLeft === true } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepTabDraft(scope: DraftScope, draft: TabDraft): void {
+  try {
+    sessionStorage.setItem(tabKey(scope), JSON.stringify(draft));
+  } catch {
+    // Without storage a reload opens another draft.
+  }
+}
+
+/**
+ * Opens the draft of this tab. A tab that has none yet goes on with the newest draft that no other tab has open; a duplicated
+ * tab begins a new one.
+ */
+async function claimTabDraft(scope: DraftScope, definition: FormDefinition): Promise<DraftClaim> {
+  // Moves a draft of release 1.0 in any case.
+  const stored = listDrafts(scope, definition);
+  const own = readTabDraft(scope);
+  const claimed = own
+    ? await claimDraft(scope, own.id, own.hasLeft ? releaseWait : undefined)
+    : await claimFirst(scope, stored);
+  return claimed ?? (await claimDraft(scope, newRequestId()))!;
+}
+
+async function claimFirst(scope: DraftScope, stored: readonly { readonly id: string }[]) {
+  for (const { id } of stored) {
+    const claimed = await claimDraft(scope, id);
+    if (claimed) return claimed;
+  }
+  return undefined;
+}
+
+export interface OpenDraft {
+  readonly scope: DraftScope;
+  readonly id: string;
+  readonly key: string;
+  /** Opens another draft, or begins a new one. Returns false where another tab has it. */
+  readonly change: (id?: string) => Promise<boolean>;
+  /** The form was sent: the next form of this tab begins a new draft. */
+  readonly finish: () => void;
+}
+
+/** FIX-107: the draft of a form that this tab fills in; undefined until it is known. */
+export function useOpenDraft(scope: DraftScope, definition: FormDefinition): OpenDraft | undefined {
+  const [id, setId] = useState<string>();
+  const claim = useRef<DraftClaim>(undefined);
+  /** The draft id that the next form of this tab opens. */
+  const next = useRef<string>(undefined);
+  const first = useRef({ scope, definition }).current;
+  const mark = useCallback(
+    (hasLeft: boolean) => {
+      // After a sign-out there is nothing to come back to.
+      if (next.current && currentPerson()) keepTabDraft(first.scope, { id: next.current, hasLeft });
+    },
+    [first],
+  );
+  const open = useCallback(
+    (claimed: DraftClaim) => {
+      claim.current?.release();
+      claim.current = claimed;
+      next.current = claimed.id;
+      mark(false);
+      setId(claimed.id);
+    },
+    [mark],
+  );
+  useEffect(() => {
+    let isGone = false;
+    void claimTabDraft(first.scope, first.definition).then((claimed) =>
+      isGone ? claimed.release() : open(claimed),
+    );
+    const onHide = () => mark(true);
+    // Back from the cache of the browser.
+    const onShow = () => mark(false);
+    addEventListener("pagehide", onHide);
+    addEventListener("pageshow", onShow);
+    return () => {
+      isGone = true;
+      claim.current?.release();
+      mark(true);
+      removeEventListener("pagehide", onHide);
+      removeEventListener("pageshow", onShow);
+    };
+  }, [first, mark, open]);
+  if (id === undefined) return undefined;
+  return {
+    scope: first.scope,
+    id,
+    key: draftKey(first.scope, id),
+    change: async (wanted = newRequestId()) => {
+      const claimed = await claimDraft(first.scope, wanted);
+      if (claimed) open(claimed);
+      return claimed !== undefined;
+    },
+    finish: () => {
+      next.current = newRequestId();
+      mark(false);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { useController, useForm, type FieldValues } from "react-hook-form";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { innPause, useInnAutofill } from "./use-inn-autofill.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const known = "6199701014";
+const twelve = "619970101412";
+const unknown = "7799802011";
+
+function setUp(values: FieldValues = {}) {
+  const asked: { inn: string; signal: AbortSignal }[] = [];
+  const onFilled = vi.fn<() => void>();
+  const onFailed = vi.fn<(error: unknown) => void>();
+  const failure = { current: undefined as Error | undefined };
+  const { result } = renderHook(() => {
+    const form = useForm<FieldValues>({ defaultValues: { purchaser_inn: null, purchaser: null, ...values } });
+    const inn = useController({ control: form.control, name: "purchaser_inn" });
+    const name = useController({ control: form.control, name: "purchaser" });
+    const autofill = useInnAutofill({
+      definition: reportForm,
+      form,
+      lookUp: (text, signal) => {
+        asked.push({ inn: text, signal });
+        if (failure.current) return Promise.reject(failure.current);
+        return Promise.resolve(text === unknown ? undefined : `Имя ${text}`);
+      },
+      onFilled,
+      onFailed,
+    });
+    return { form, inn, name, autofill };
+  });
+  return {
+    asked,
+    onFilled,
+    onFailed,
+    failure,
+    type: async (inn: string) => {
+      act(() => {
+        result.current.inn.field.onChange(inn);
+      });
+      await act(() => vi.advanceTimersByTimeAsync(innPause));
+    },
+    typeQuickly: (inn: string) =>
+      act(() => {
+        result.current.inn.field.onChange(inn);
+      }),
+    rest: () => act(() => vi.advanceTimersByTimeAsync(innPause)),
+    typeName: (name: string) =>
+      act(() => {
+        result.current.name.field.onChange(name);
+      }),
+    lookUpStored: async () => {
+      act(() => result.current.autofill.lookUpStored());
+      await act(() => vi.advanceTimersByTimeAsync(0));
+    },
+    values: () => result.current.form.getValues(),
+    isLocked: () => result.current.autofill.locked.has("purchaser"),
+  };
+}
+
+describe("names by INN", () => {
+  test("OTC-069 OTC-070 OTC-071: a known INN fills the name, locks it and says so", async () => {
+    const { type, values, isLocked, onFilled } = setUp();
+    await type(known);
+    expect(values().purchaser).toBe(`Имя ${known}`);
+    expect(isLocked()).toBe(true);
+    expect(onFilled).toHaveBeenCalledOnce();
+  });
+
+  test("OTC-071: clearing the INN frees the name", async () => {
+    const { type, values, isLocked } = setUp();
+    await type(known);
+    await type("");
+    expect(isLocked()).toBe(false);
+    expect(values().purchaser).toBeNull();
+  });
+
+  test("G-48: an INN nobody knows empties the found name, without a word; a typed name stays", async () => {
+    const { type, typeName, values, isLocked, onFilled, onFailed } = setUp();
+    await type(known);
+    await type(unknown);
+    expect(values().purchaser).toBeNull();
+    expect(isLocked()).toBe(false);
+    typeName("Foreign Mills");
+    await type("7799802012".replace("12", "11"));
+    expect(values().purchaser).toBe("Foreign Mills");
+    expect(onFilled).toHaveBeenCalledOnce();
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  test("OTC-072: a failed look-up empties the INN and tells why", async () => {
+    const { type, values, failure, onFailed, isLocked } = setUp();
+    failure.current = new Error("down");
+    await type(known);
+    expect(values().purchaser_inn).toBeNull();
+    expect(onFailed).toHaveBeenCalledWith(failure.current);
+    expect(isLocked()).toBe(false);
+  });
+
+  test("FIX-030: a session that ends while the name is looked up costs nobody the INN", async () => {
+    const { type, values, failure, onFailed } = setUp();
+    failure.current = new ApiFailure({ status: 401 });
+    await type(known);
+    expect(values().purchaser_inn).toBe(known);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+
+  test("PLAT-157: digits on the way to twelve are not looked up", async () => {
+    const { typeQuickly, rest, asked } = setUp();
+    for (const length of [9, 10, 11, 12]) typeQuickly(twelve.slice(0, length));
+    await rest();
+    expect(asked.map(({ inn }) => inn)).toEqual([twelve]);
+  });
+
+  test("OTC-069: a newer INN calls off the look-up of the one before", async () => {
+    const { type, typeQuickly, asked } = setUp();
+    await type(known);
+    typeQuickly(twelve);
+    expect(asked[0]!.signal.aborted).toBe(true);
+  });
+
+  test("G-47: stored values are looked up without a word, and keep their name when nobody is found", async () => {
+    const found = setUp({ purchaser_inn: known, purchaser: "Прежнее имя" });
+    await found.lookUpStored();
+    expect(found.values().purchaser).toBe(`Имя ${known}`);
+    expect(found.isLocked()).toBe(true);
+    expect(found.onFilled).not.toHaveBeenCalled();
+
+    const kept = setUp({ purchaser_inn: unknown, purchaser: "Прежнее имя" });
+    await kept.lookUpStored();
+    expect(kept.values().purchaser).toBe("Прежнее имя");
+    expect(kept.isLocked()).toBe(false);
+  });
+});

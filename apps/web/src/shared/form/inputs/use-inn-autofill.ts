@@ -1,0 +1,111 @@
+import { enteredFields, type FormDefinition, type InnField } from "@birzha/domain/forms/definition.ts";
+import { isInn } from "@birzha/domain/shared/values/inn.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { ApiFailure } from "../../../api/api-failure.ts";
+
+/** Ten digits may be the beginning of twelve, so the look-up waits for the hand to rest, in milliseconds. */
+export const innPause = 350;
+
+interface InnAutofillOptions {
+  readonly definition: FormDefinition;
+  readonly form: UseFormReturn<FieldValues>;
+  /** Names that are stored are pictures of their time: one that the directory has otherwise now stays (S-10). */
+  readonly keepsNames?: boolean;
+  /** The name of whoever has this INN; undefined when nobody is known by it. */
+  readonly lookUp: (inn: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** A name was filled in after an INN was typed (OTC-070). */
+  readonly onFilled: () => void;
+  /** The look-up failed; the INN has been emptied (OTC-072). */
+  readonly onFailed: (error: unknown) => void;
+}
+
+export interface InnAutofill {
+  /** Name fields that hold what was found by INN; they are not to be typed into (OTC-071). */
+  readonly locked: ReadonlySet<string>;
+  /** Looks up the INNs of stored values that were put into the form; says nothing (G-47). */
+  readonly lookUpStored: () => void;
+}
+
+/** Names found by INN (OTC-069..072, G-47, G-48). A newer INN calls off the look-up of the one before. */
+export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
+  const { definition, form } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const fields = useMemo(
+    () =>
+      enteredFields(definition).filter(
+        (field): field is InnField & { fills: string } => field.type === "inn" && field.fills !== undefined,
+      ),
+    [definition],
+  );
+  const [locked, setLocked] = useState<ReadonlySet<string>>(nothing);
+  const lockedNow = useRef(locked);
+  const running = useRef(new Map<string, AbortController>());
+
+  const lock = useCallback((name: string, isLocked: boolean) => {
+    if (lockedNow.current.has(name) === isLocked) return;
+    const next = new Set(lockedNow.current);
+    if (isLocked) next.add(name);
+    else next.delete(name);
+    lockedNow.current = next;
+    setLocked(next);
+  }, []);
+
+  const follow = useCallback(
+    (field: InnField & { fills: string }, isStored: boolean) => {
+      running.current.get(field.name)?.abort();
+      const wasFound = lockedNow.current.has(field.fills);
+      lock(field.fills, false);
+      // The name belonged to another INN. One that was typed by hand stays.
+      if (wasFound && !isStored) form.setValue(field.fills, null, { shouldDirty: true });
+      const inn: unknown = form.getValues(field.name);
+      if (typeof inn !== "string" || !isInn(inn)) return;
+
+      const abort = new AbortController();
+      running.current.set(field.name, abort);
+      const find = async () => {
+        try {
+          const name = await latest.current.lookUp(inn, abort.signal);
+          if (abort.signal.aborted || name === undefined) return;
+          const isKept = isStored && latest.current.keepsNames === true;
+          if (isKept && form.getValues(field.fills) !== name) return;
+          if (!isKept) form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
+          lock(field.fills, true);
+          if (!isStored) latest.current.onFilled();
+        } catch (error) {
+          if (abort.signal.aborted || isStored) return;
+          // FIX-030: whoever has to sign in again finds what was typed.
+          if (error instanceof ApiFailure && error.status === 401) return;
+          form.setValue(field.name, null, { shouldDirty: true });
+          latest.current.onFailed(error);
+        }
+      };
+      const timer = setTimeout(() => void find(), isStored ? 0 : innPause);
+      abort.signal.addEventListener("abort", () => clearTimeout(timer));
+    },
+    [form, lock],
+  );
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          // Only what a person does in the input is an event; values that are put in come without a type.
+          const field = type === "change" ? fields.find((each) => each.name === name) : undefined;
+          if (field) follow(field, false);
+        },
+      }),
+    [form, fields, follow],
+  );
+  useEffect(() => {
+    const started = running.current;
+    return () => started.forEach((abort) => abort.abort());
+  }, []);
+
+  const lookUpStored = useCallback(() => fields.forEach((field) => follow(field, true)), [fields, follow]);
+  return { locked, lookUpStored };
+}
+
+const nothing: ReadonlySet<string> = new Set();

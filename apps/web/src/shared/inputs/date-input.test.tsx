@@ -1,0 +1,233 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState, type ComponentProps, type ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ClampedDateInput, DateInput, DateRangeInput } from "./date-input.tsx";
+import type { DateRange } from "../../ui/dates/date-range-field.tsx";
+import { takeToasts } from "../../ui/feedback/toast.ts";
+
+beforeEach(() => {
+  takeToasts();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+const intl = (screenOf: ReactNode) =>
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        {screenOf}
+      </IntlProvider>
+    </MantineProvider>,
+  );
+const errorOf = (box: HTMLElement) =>
+  document.getElementById(box.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent;
+
+interface Bounds {
+  readonly min?: string;
+  readonly max?: string;
+}
+
+function show(first: string | null = null, bounds: Bounds = {}, Input = DateInput) {
+  const state = { value: first, unreadable: undefined as string | undefined };
+  function Screen() {
+    const [value, setValue] = useState(first);
+    state.value = value;
+    return (
+      <Input
+        label="Дата договора"
+        value={value}
+        onChange={setValue}
+        onUnreadable={(error) => (state.unreadable = error)}
+        {...bounds}
+      />
+    );
+  }
+  intl(<Screen />);
+  const box = screen.getByLabelText<HTMLInputElement>("Дата договора");
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  return { box, state, type, leave: () => fireEvent.blur(box) };
+}
+
+describe("a typed date", () => {
+  test.each([
+    ["05.03.26", "2026-03-05", "05.03.2026"],
+    ["5.3.26", "2026-03-05", "05.03.2026"],
+    ["05032026", "2026-03-05", "05.03.2026"],
+  ])("PLAT-132 PLAT-135 G-29: %s is read when the field is left", (typed, value, shown) => {
+    const { box, state, type, leave } = show();
+    type(typed);
+    expect(state.value).toBeNull();
+    leave();
+    expect(state.value).toBe(value);
+    expect(box.value).toBe(shown);
+  });
+
+  test("PLAT-135: a whole date is read while it is typed: what stands beside the field may wait for it", () => {
+    const { box, state, type } = show();
+    for (const part of ["2", "29.02.20", "29.02.2024"]) {
+      expect(state.value).toBeNull();
+      type(part);
+    }
+    expect([state.value, box.value]).toEqual(["2024-02-29", "29.02.2024"]);
+    type("29.02.202");
+    expect([state.value, box.value]).toEqual(["2024-02-29", "29.02.202"]);
+  });
+
+  test.each(["31.02.2026", "29.02.2026", "00.01.2026", "12.13.2026", "вчера", "1.1"])(
+    "PLAT-135: %s is an error and is never moved to a neighbouring day",
+    (typed) => {
+      const { box, state, type, leave } = show("2026-01-15");
+      type(typed);
+      leave();
+      expect(box.value).toBe(typed);
+      expect(state.value).toBeNull();
+      expect(state.unreadable).toBe(ru.shared.validation.date);
+      expect(errorOf(box)).toBe(ru.shared.validation.date);
+      expect(box.getAttribute("aria-invalid")).toBe("true");
+    },
+  );
+
+  test("PLAT-135: an error goes away as soon as the text changes, and a right date is then taken", () => {
+    const { box, state, type, leave } = show();
+    type("31.02.2026");
+    leave();
+    type("28.02.2026");
+    expect(box.getAttribute("aria-invalid")).toBeNull();
+    expect(state.unreadable).toBeUndefined();
+    leave();
+    expect(state.value).toBe("2026-02-28");
+  });
+
+  test.each([
+    ["01.01.2030", "2026-11-21", "21.11.2026"],
+    ["01.01.2020", "2026-01-01", "01.01.2026"],
+  ])(
+    "PLAT-135: in a filter %s outside the bounds becomes the nearest day inside, and a toast says so",
+    (typed, value, shown) => {
+      const { box, state, type, leave } = show(
+        null,
+        { min: "2026-01-01", max: "2026-11-21" },
+        ClampedDateInput,
+      );
+      type(typed);
+      leave();
+      expect(state.value).toBe(value);
+      expect(box.value).toBe(shown);
+      expect(takeToasts().map(({ message }) => message)).toEqual([expect.stringContaining(shown)]);
+    },
+  );
+
+  test("PLAT-135: a day at the bound that is typed again is shown as it is, with the toast", () => {
+    const { box, state, type, leave } = show("2026-11-21", { max: "2026-11-21" }, ClampedDateInput);
+    type("22.11.2026");
+    leave();
+    expect(state.value).toBe("2026-11-21");
+    expect(box.value).toBe("21.11.2026");
+    expect(takeToasts()).toHaveLength(1);
+  });
+
+  test.each([
+    ["31.12.2030", "2030-12-31", "Дата не может быть позже 21.11.2026"],
+    ["31.12.2025", "2025-12-31", "Дата не может быть раньше 01.01.2026"],
+  ])("FIX-021: in a form %s outside the limits stays as typed and is an error", (typed, value, said) => {
+    const { box, state, type, leave } = show("2026-11-20", { min: "2026-01-01", max: "2026-11-21" });
+    type(typed);
+    leave();
+    expect(state.value).toBe(value);
+    expect(box.value).toBe(typed);
+    expect(errorOf(box)).toBe(said);
+    expect(takeToasts()).toEqual([]);
+    type("21.11.2026");
+    leave();
+    expect(box.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("PLAT-132: Enter reads the text too, and an emptied field is empty", () => {
+    const { box, state, type, leave } = show();
+    type("05.03.26");
+    fireEvent.keyDown(box, { key: "Enter" });
+    expect(state.value).toBe("2026-03-05");
+    type("  ");
+    leave();
+    expect(state.value).toBeNull();
+    expect(box.value).toBe("");
+  });
+});
+
+describe("a typed period", () => {
+  const older = { from: "2020-01-01", to: "2021-01-01" };
+  function showPeriod(given: Partial<ComponentProps<typeof DateRangeInput>> = {}, first: DateRange = older) {
+    const state = { unreadable: undefined as string | undefined };
+    const heard: DateRange[] = [];
+    function Screen() {
+      const [value, setValue] = useState(first);
+      return (
+        <DateRangeInput
+          label="Период"
+          value={value}
+          onChange={(next) => {
+            heard.push(next);
+            setValue(next);
+          }}
+          onUnreadable={(error) => (state.unreadable = error)}
+          {...given}
+        />
+      );
+    }
+    intl(<Screen />);
+    const from = screen.getByLabelText<HTMLInputElement>("Период: Дата начала");
+    const to = screen.getByLabelText<HTMLInputElement>("Период: Дата окончания");
+    const enter = (box: HTMLInputElement, text: string) => {
+      fireEvent.change(box, { target: { value: text } });
+      fireEvent.blur(box);
+    };
+    return { from, to, enter, heard, state };
+  }
+
+  test.each(["the start first", "the end first"])("FIX-020: both days count as typed, %s", (order) => {
+    const { from, to, enter, heard, state } = showPeriod({ min: "2013-07-23", max: "2026-11-22" });
+    const days = [() => enter(from, "01.01.2024"), () => enter(to, "22.11.2026")];
+    for (const typeDay of order === "the start first" ? days : days.toReversed()) typeDay();
+    expect([from.value, to.value]).toEqual(["01.01.2024", "22.11.2026"]);
+    expect(heard.at(-1)).toEqual({ from: "2024-01-01", to: "2026-11-22" });
+    expect(heard).not.toContainEqual({ from: "2024-01-01", to: "2021-01-01" });
+    expect(state.unreadable).toBeUndefined();
+    expect(takeToasts()).toEqual([]);
+  });
+
+  test("FIX-020: a start after the end stays as typed, is an error at the field and nobody's period", () => {
+    const { from, to, enter, heard, state } = showPeriod();
+    enter(from, "02.01.2021");
+    expect([from.value, to.value]).toEqual(["02.01.2021", "01.01.2021"]);
+    expect(errorOf(from)).toBe("Дата начала не может быть позже даты окончания");
+    expect(state.unreadable).toBe("Дата начала не может быть позже даты окончания");
+    expect(heard).toEqual([]);
+    enter(from, "01.01.2021");
+    expect(heard).toEqual([{ from: "2021-01-01", to: "2021-01-01" }]);
+    expect(state.unreadable).toBeUndefined();
+  });
+
+  test("FIX-020: the limits alone move a typed day, and a toast says so", () => {
+    const { from, to, enter, heard } = showPeriod({ min: "2013-07-23", max: "2026-11-22" });
+    enter(to, "01.01.2030");
+    enter(from, "01.01.2010");
+    expect(heard.at(-1)).toEqual({ from: "2013-07-23", to: "2026-11-22" });
+    expect(takeToasts()).toHaveLength(2);
+  });
+
+  test.each([
+    [true, true],
+    [undefined, false],
+  ])(
+    "FIX-020 CON-014 SPOT-013: bound to each other (%s), the calendar offers no day past the other",
+    async (isMutual, isShut) => {
+      showPeriod({ isMutual }, { from: "2020-01-01", to: "2020-01-15" });
+      fireEvent.click(screen.getByLabelText("Календарь: Период: Дата начала"));
+      const day = await screen.findByLabelText<HTMLButtonElement>("16 января 2020", { selector: "button" });
+      expect(day.disabled).toBe(isShut);
+    },
+  );
+});

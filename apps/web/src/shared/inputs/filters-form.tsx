@@ -1,0 +1,136 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconFileSpreadsheet } from "@tabler/icons-react";
+import { useState, type CSSProperties, type FormEvent, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useLayoutQuery } from "../../ui/navigation/layout-query.ts";
+import { useFormKey } from "../../ui/fields/mounted-form.ts";
+import css from "./filters-form.module.css";
+
+type Filters<F extends string> = { readonly [Name in F]?: string | undefined };
+
+/** Filters as a person types them, before they are applied. */
+export function useTypedFilters<const F extends string>(names: readonly F[], value: Filters<F>) {
+  const [filters, setFilters] = useState<Filters<F>>(value);
+  return {
+    filters,
+    put: (filter: F) => (text: string | null) =>
+      setFilters((current) => ({ ...current, [filter]: text || undefined })),
+    clear: () => setFilters({}),
+    /** Every filter, those that are empty included: what is not there is taken away. */
+    all: () =>
+      Object.fromEntries(names.map((name) => [name, filters[name]])) as Record<F, string | undefined>,
+  };
+}
+
+/**
+ * The React key of a filters form. Filters from elsewhere (a link, a view, a reset) replace what was typed and not applied;
+ * filters that the form itself applies leave it mounted: the user may type on.
+ */
+export function useFiltersKey<const F extends string>(
+  names: readonly F[],
+  value: Filters<F>,
+  onApply: (filters: Record<F, string | undefined>) => void,
+) {
+  const textOf = (filters: Filters<F>) => names.map((name) => filters[name] ?? "").join("\n");
+  const { key, moveTo } = useFormKey(textOf(value));
+  const applyOwn = (filters: Record<F, string | undefined>) => {
+    moveTo(textOf(filters));
+    onApply(filters);
+  };
+  return { key, onApply: applyOwn };
+}
+
+export interface FiltersFormProps {
+  readonly label: string;
+  /** The widths of the filters in one row. */
+  readonly columns: string;
+  /** Whether the list is narrowed otherwise than it is at first. */
+  readonly isNarrowed: boolean;
+  /** A filter holds what cannot be read. */
+  readonly isUnreadable?: boolean;
+  readonly onApply: () => void;
+  readonly onReset: () => void;
+  readonly download?: { readonly label: string; readonly isRunning: boolean; readonly onClick: () => void };
+  /** Under the filters. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The filters above a list; nothing is asked for until the person applies them. On a phone they are folded away: the
+ * list comes first.
+ */
+export function FiltersForm(props: FiltersFormProps) {
+  const { label, columns, isNarrowed, isUnreadable = false, onApply, onReset } = props;
+  const t = useTranslations("shared.actions");
+  const filters = useTranslations("shared.table")("filters");
+  const isPhone = useLayoutQuery(phone);
+  const [isOpen, setOpen] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnreadable) return;
+    setOpen(false);
+    onApply();
+  };
+  const reset = isNarrowed && (
+    <Button variant="default" onClick={onReset}>
+      {t("reset")}
+    </Button>
+  );
+  return (
+    <>
+      {isPhone && (
+        <div className={`${css.bar} ${css.buttons}`}>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={17} stroke={1.7} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {filters}
+          </Button>
+          {reset}
+          <Download {...props} />
+        </div>
+      )}
+      {(isOpen || !isPhone) && (
+        <form
+          className={css.filters}
+          style={{ "--columns": columns } as CSSProperties}
+          onSubmit={submit}
+          aria-label={label}
+          noValidate
+        >
+          {props.children}
+          <div className={css.buttons}>
+            <Button type="submit" disabled={isUnreadable}>
+              {t("apply")}
+            </Button>
+            {!isPhone && reset}
+            {!isPhone && <Download {...props} />}
+          </div>
+          {props.note}
+        </form>
+      )}
+    </>
+  );
+}
+
+const phone = "(max-width: 47.99em)";
+
+function Download({ download }: Pick<FiltersFormProps, "download">) {
+  if (!download) return null;
+  return (
+    <ActionIcon
+      className={css.download}
+      variant="default"
+      size={36}
+      loading={download.isRunning}
+      title={download.label}
+      aria-label={download.label}
+      onClick={download.onClick}
+    >
+      <IconFileSpreadsheet size={19} stroke={1.7} />
+    </ActionIcon>
+  );
+}

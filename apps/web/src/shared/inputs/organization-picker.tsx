@@ -1,0 +1,195 @@
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
+import { listOrganizations } from "@birzha/domain/organizations/api.ts";
+import { pageWindow } from "@birzha/domain/shared/registers/paging.ts";
+import { Button, CloseButton, Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconBuildings, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { call } from "../../api/call.ts";
+import { fixedColumns } from "../../ui/table/columns/column-settings.ts";
+import type { Column, TableState } from "../../ui/table/columns/column.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { useLangOf } from "../../ui/feedback/foreign-text.ts";
+import { LimitedInput } from "../../ui/fields/limited-input.tsx";
+import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
+import css from "./organization-picker.module.css";
+import { chooseOrganization } from "../session/session-sync.ts";
+import { useSignedInPerson } from "../session/session.ts";
+
+/** OTC-027, G-3. */
+const pageSize = 10;
+/** G-30, in milliseconds. */
+const typingPause = 500;
+
+interface OrganizationPickerProps {
+  /** Called when the exchange knows the choice: calls are made for this organisation from now on. */
+  readonly onChosen: (organization?: Pick<Organization, "id" | "inn" | "name">) => void;
+  readonly onClose: () => void;
+  /** For a new report a blocked organisation cannot be chosen (G-57). */
+  readonly forNewReport?: boolean;
+}
+
+/** OTC-026, G-57: the organisation an operator acts for, of all organisations of the portal. */
+export default function OrganizationPicker({ onChosen, onClose, forNewReport }: OrganizationPickerProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const langOf = useLangOf();
+  const [text, setText] = useState("");
+  const [wanted] = useDebouncedValue(text.trim(), typingPause);
+  const [page, setPage] = useState({ page: 1, wanted });
+  const state: TableState = { page: page.wanted === wanted ? page.page : 1, size: pageSize, sort: null };
+
+  const organizations = useQuery({
+    queryKey: ["organizations", "choice", wanted, state.page],
+    queryFn: ({ signal }) =>
+      call(listOrganizations, {
+        query: {
+          pageIndex: state.page - 1,
+          pageSize,
+          sortKey: "name",
+          sortDirection: "Asc",
+          ...search(wanted),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { error: "shared.failures.organizations" },
+  });
+  const { mutate: choose, ...choice } = useMutation({
+    mutationFn: async (organization: Organization | undefined) => {
+      await chooseOrganization(organization?.id);
+      return organization;
+    },
+    meta: { error: "shared.failures.organization" },
+    onSuccess: (organization) => {
+      if (!organization) return onChosen();
+      const { id, inn, name } = organization;
+      onChosen({ id, inn, name });
+    },
+  });
+
+  const columns = useMemo<Column<Organization>[]>(
+    () => [
+      { id: "inn", label: t("shared.organizationChoice.inn"), width: 130, text: ({ inn }) => inn },
+      { id: "name", label: t("shared.organizationChoice.name"), width: 300, text: ({ name }) => name },
+      {
+        id: "status",
+        label: t("shared.organizationChoice.status"),
+        width: 130,
+        text: ({ statusName }) => statusName,
+      },
+    ],
+    [t],
+  );
+  const settings = useMemo(() => fixedColumns(columns), [columns]);
+  const isBarred = useCallback(
+    ({ status }: Organization) => forNewReport === true && status === organizationStatus.blocked,
+    [forNewReport],
+  );
+  const chosen = choice.isPending ? choice.variables?.id : undefined;
+  const isChosen = useSignedInPerson().organizationInfo !== null;
+  const actions = useCallback(
+    (organization: Organization) => (
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={chosen === organization.id}
+        disabled={isBarred(organization)}
+        title={isBarred(organization) ? t("shared.errors.organization-blocked") : undefined}
+        aria-label={`${t("shared.actions.choose")}: ${organization.name}`}
+        lang={langOf(organization.name)}
+        onClick={() => choose(organization)}
+      >
+        {t("shared.actions.choose")}
+      </Button>
+    ),
+    [t, langOf, chosen, isBarred, choose],
+  );
+  const onRowClick = useCallback(
+    (organization: Organization) => {
+      if (!isBarred(organization) && chosen === undefined) choose(organization);
+    },
+    [isBarred, chosen, choose],
+  );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={760}
+      title={t("shared.organizationChoice.title")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+      classNames={{ title: css.title, body: css.body }}
+    >
+      <LimitedInput
+        data-autofocus
+        className={css.search}
+        aria-label={t("shared.organizationChoice.search")}
+        placeholder={t("shared.organizationChoice.search")}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          text && <CloseButton size="sm" aria-label={t("shared.actions.clear")} onClick={() => setText("")} />
+        }
+        limit={500}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isChosen && !forNewReport && (
+        <Button
+          variant="default"
+          className={css.all}
+          leftSection={<IconBuildings size={17} aria-hidden />}
+          loading={choice.isPending && choice.variables === undefined}
+          onClick={() => choose(undefined)}
+        >
+          {t("shared.organizationChoice.all")}
+        </Button>
+      )}
+      <div className={css.table}>
+        <DataTable
+          label={t("shared.organizationChoice.title")}
+          columns={columns}
+          settings={settings}
+          rows={organizations.data?.rows ?? none}
+          total={organizations.data?.total ?? 0}
+          rowId={rowId}
+          rowLabel={rowLabel}
+          state={state}
+          onState={(change) => setPage({ page: change.page ?? 1, wanted })}
+          pageWindow={pageWindow}
+          pageSizes={pageSizes}
+          onRowClick={onRowClick}
+          actions={actions}
+          actionsWidth={112}
+          loading={organizations.isPending}
+          stale={organizations.isPlaceholderData}
+          failed={organizations.isError}
+          onRetry={() => void organizations.refetch()}
+          card={(organization, slots) => (
+            <article className={css.card}>
+              <div>
+                <b lang={langOf(organization.name)}>{organization.name}</b>
+                <span>
+                  {organization.inn} · {organization.statusName}
+                </span>
+              </div>
+              {slots.actions}
+            </article>
+          )}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+const none: readonly Organization[] = [];
+const pageSizes = [pageSize];
+const rowId = ({ id }: Organization) => String(id);
+const rowLabel = ({ name }: Organization) => name;
+
+/** Digits are the beginning of an INN, anything else a part of the name. */
+const search = (wanted: string) =>
+  wanted === "" ? {} : /^\d{1,12}$/.test(wanted) ? { inn: wanted } : { organizationName: wanted };

@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import type { CellEdit } from "../../../ui/table/row-edits.ts";
+import { enterStandingTexts } from "../../../ui/table/standing-texts.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { RowEditStore } from "../row-edits/row-edit-store.ts";
+import css from "./bulk-panel.module.css";
+
+interface BulkPanelProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** The ticked rows, by their ids. */
+  readonly rows: readonly (readonly [string, Row])[];
+  readonly desk: RowEditStore<Row>;
+  readonly onClose: () => void;
+}
+
+type BulkColumn<Row> = Column<Row> & { readonly edit: CellEdit<Row> & Required<Pick<CellEdit<Row>, "bulk">> };
+const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
+
+/** DESK-002: what many rows get at once. They are the same edits as those of single cells, judged by the same rules. */
+export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPanelProps<Row>) {
+  const t = useTranslations("desk");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const latest = useRef(values);
+  const enter = (column: string, value: string | null) => {
+    const { [column]: _before, ...others } = latest.current;
+    latest.current = value === null ? others : { ...others, [column]: value };
+    setValues(latest.current);
+  };
+  const shown = columns.filter(isBulk);
+  const { uploads } = desk.state();
+
+  const apply = () => {
+    // FIX-032: what stands in a field counts as entered.
+    enterStandingTexts();
+    const skipped = new Set<string>();
+    desk.act(() => {
+      for (const [id, row] of rows)
+        for (const { id: column, edit } of shown) {
+          const value = latest.current[column];
+          if (value === undefined) continue;
+          if (edit.may(row, desk.of(id))) desk.set(id, column, value, edit.value(row));
+          else skipped.add(id);
+        }
+    });
+    if (skipped.size > 0)
+      toast.info(t("bulkSkipped", { count: skipped.size }), { isOfPage: true, name: "bulk-skipped" });
+    onClose();
+  };
+
+  return (
+    <form
+      className={css.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {shown.map(({ id, label, edit: { bulk: Input } }) => (
+        <div key={id}>
+          <p aria-hidden>{label}</p>
+          <Input
+            label={t("bulkField", { name: label })}
+            value={values[id] ?? null}
+            rows={rows.map(([, row]) => row)}
+            onChange={(value) => enter(id, value)}
+          />
+        </div>
+      ))}
+      <Button type="submit" disabled={uploads > 0}>
+        {t("bulkApply", { count: rows.length })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowBackUp, IconDownload, IconSend } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { confirm } from "../../../ui/overlays/prompt.ts";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import { enterStandingTexts, useHasStandingTexts } from "../../../ui/table/standing-texts.ts";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
+import type { EditedRows } from "../row-edits/edited-row.ts";
+import type { RowEditStore } from "../row-edits/row-edit-store.ts";
+import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import type { Selection } from "./use-selection.ts";
+import css from "./desk-bar.module.css";
+
+const AnchoredPanel = lazyPart(() => import("../../../ui/overlays/anchored-panel.tsx"));
+const BulkPanel = lazyPart(() => import("./bulk-panel.tsx"));
+
+export interface DeskBarProps<Row> {
+  readonly desk: RowEditStore<Row>;
+  readonly selection: Selection;
+  readonly columns: readonly Column<Row>[];
+  /** Whether the person may tell the exchange something. */
+  readonly mayEdit: boolean;
+  /** Whether the filter has shown the row. */
+  readonly wasShown: (id: string) => boolean;
+  /** What the exchange will be told of these rows. */
+  readonly told: (rows: EditedRows<Row>) => string;
+  readonly onSend: (rows: EditedRows<Row>) => void;
+  readonly isSending: boolean;
+  /** The numbers of the ticked rows, or nothing: all by the filter. */
+  readonly onDownload: (ids: readonly number[] | undefined) => void;
+  readonly isDownloading: boolean;
+}
+
+/**
+ * CON-004, SPOT-002, DESK-002, DESK-003: what can be done with rows that are edited in place, always in view: what was
+ * entered, what the exchange will be told, one step back, one value for many rows, the workbook, and sending.
+ */
+export function DeskBar<Row>(props: DeskBarProps<Row>) {
+  const t = useTranslations("shared");
+  const ofRows = useTranslations("rows");
+  const own = useTranslations("desk");
+  const { desk, selection, isSending } = props;
+  const { rows, uploads, unread, steps } = useRowEdits(desk);
+  const isTyping = useHasStandingTexts();
+  useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
+
+  /** FIX-033: where rows are ticked, those alone are sent; DESK-002: what has a cell that could not be read is not. */
+  const toSend = (edited: EditedRows<Row>): EditedRows<Row> =>
+    new Map(
+      [...edited].filter(
+        ([id]) =>
+          !desk.state().unread.has(id) &&
+          (selection.ids.size === 0 || (selection.isAll ? props.wasShown(id) : selection.ids.has(id))),
+      ),
+    );
+  const send = () => {
+    // FIX-032: what stands in a cell is sent, too.
+    enterStandingTexts();
+    const wanted = toSend(desk.state().rows);
+    if (wanted.size > 0) props.onSend(wanted);
+  };
+  const drop = async () => {
+    const isAgreed = await confirm({
+      title: ofRows("dropTitle"),
+      text: ofRows("dropText", { count: rows.size + unread.size }),
+      confirmLabel: ofRows("drop"),
+      isDestructive: true,
+    });
+    if (isAgreed) desk.drop();
+  };
+
+  const wanted = toSend(rows);
+  const isNothingToSend = wanted.size === 0 && !isTyping;
+  const whyNoSend = () => {
+    if (uploads > 0) return ofRows("waitForFiles");
+    if (unread.size > 0) return own("unreadFirst");
+    return ofRows(rows.size > 0 ? "editChosenFirst" : "editFirst");
+  };
+  const isChanged = rows.size > 0 || unread.size > 0;
+  return (
+    <div className={css.bar} role="region" aria-label={own("acts")}>
+      <p className={css.said}>
+        <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
+        {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
+        {wanted.size > 0 && <span data-told>{props.told(wanted)}</span>}
+      </p>
+      <div className={css.acts}>
+        {(steps > 0 || isChanged) && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            disabled={steps === 0 || isSending}
+            aria-label={own("undo")}
+            title={own("undo")}
+            onClick={() => desk.undo()}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {isChanged && (
+          <Button variant="subtle" color="gray" disabled={isSending} onClick={() => void drop()}>
+            {ofRows("drop")}
+          </Button>
+        )}
+        {props.mayEdit && selection.ids.size > 0 && <BulkButton {...props} />}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          disabled={selection.ids.size === 0}
+          title={selection.ids.size === 0 ? ofRows("chooseFirst") : undefined}
+          loading={props.isDownloading}
+          onClick={() => props.onDownload(selection.isAll ? undefined : [...selection.ids].map(Number))}
+        >
+          {t("actions.download")}
+        </Button>
+        <Button
+          className={css.send}
+          leftSection={<IconSend size={17} aria-hidden />}
+          disabled={isNothingToSend || uploads > 0 || isSending}
+          title={isNothingToSend || uploads > 0 ? whyNoSend() : undefined}
+          loading={isSending}
+          onClick={send}
+        >
+          {t("actions.send")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** DESK-002: opens what gives the ticked rows one value. Rows of pages that nobody has seen are not among them. */
+function BulkButton<Row>({ desk, selection, columns }: DeskBarProps<Row>) {
+  const t = useTranslations("desk");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const rows = [...selection.ids].flatMap((id) => {
+    const row = desk.rowOf(id);
+    return row === undefined ? [] : [[id, row] as const];
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        disabled={selection.isAll}
+        title={selection.isAll ? t("bulkTicked") : undefined}
+        onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
+      >
+        {t("bulk")}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <AnchoredPanel anchor={anchor} label={t("bulk")} onClose={() => setAnchor(null)}>
+            <BulkPanel
+              columns={columns as readonly Column<unknown>[]}
+              rows={rows}
+              desk={desk as unknown as RowEditStore<unknown>}
+              onClose={() => setAnchor(null)}
+            />
+          </AnchoredPanel>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { confirm } from "../../../ui/overlays/prompt.ts";
+import type { RowEditStore } from "../row-edits/row-edit-store.ts";
+import { useRowEdits } from "../row-edits/use-row-edits.ts";
+
+interface DropEditProps<Row> {
+  readonly desk: RowEditStore<Row>;
+  readonly id: string;
+  /** Names the row. */
+  readonly name: string;
+}
+
+/** SPOT-017, A-57: in a row with unsent edits, a way to drop them. */
+export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
+  const t = useTranslations("shared");
+  const ofRows = useTranslations("rows");
+  const { rows, unread } = useRowEdits(desk);
+  if (!rows.has(id) && !unread.has(id)) return null;
+  const ask = async () => {
+    const isAgreed = await confirm({
+      title: ofRows("dropOneTitle"),
+      text: ofRows("dropOneText", { name }),
+      confirmLabel: t("actions.remove"),
+      cancelLabel: t("actions.cancel"),
+      isDestructive: true,
+    });
+    if (isAgreed) desk.drop([id]);
+  };
+  const label = ofRows("dropOne", { name });
+  return (
+    <ActionIcon variant="subtle" color="red" aria-label={label} title={label} onClick={() => void ask()}>
+      <IconTrash size={17} aria-hidden />
+    </ActionIcon>
+  );
+}

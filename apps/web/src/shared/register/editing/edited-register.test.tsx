@@ -1,0 +1,373 @@
+import type { Register, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider, keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
+import type { EditedRows } from "../row-edits/edited-row.ts";
+import { makeRowEditStore } from "../row-edits/row-edit-store.ts";
+import { EditedRegister } from "./edited-register.tsx";
+import { toRegisterQuestion, useTableState } from "../register-address.ts";
+import { useRegisterColumns } from "../register-columns.tsx";
+
+/** A register of boats: a column of every kind. */
+const boatRegister = {
+  name: { kind: "text", column: "name", width: 120, place: "pinned", onCard: "name" },
+  built: { kind: "date", column: "built", width: 120, alias: "builtOn", isOptional: true },
+  tons: { kind: "number", column: "tons", width: 120, digits: { whole: 9, scale: 3, shown: 1 } },
+  state: {
+    kind: "option",
+    column: "state",
+    width: 120,
+    words: "states",
+    options: [1, 2],
+    onCard: "state",
+  },
+  flag: { kind: "code", column: "flag", width: 120, words: "flags", options: ["ru", "kz"] },
+  note: { kind: "text", column: "note", width: 120, isOptional: true },
+  remark: { kind: "text", column: "remark", width: 0, isOptional: true, place: "beside" },
+  harbour: { kind: "text", column: "owner.name", width: 120, place: "first", audience: "staff" },
+} as const satisfies Register;
+type Boat = RegisterRow<typeof boatRegister>;
+
+const boat = (idRec: number, given: Partial<Boat> = {}): Boat => ({
+  idRec,
+  name: `Баржа ${idRec}`,
+  built: "2020-05-01",
+  tons: 1250,
+  state: { id: 1, value: "На плаву" },
+  flag: "ru",
+  note: null,
+  remark: null,
+  harbour: "Порт",
+  ...given,
+});
+const boats = [boat(1), boat(2), boat(3)];
+
+const labels = {
+  name: "Судно",
+  built: "Построено",
+  tons: "Тонн",
+  state: "Состояние",
+  flag: "Флаг",
+  note: "Заметка",
+  harbour: "Гавань",
+};
+const label = (key: keyof typeof labels) => labels[key];
+const word = (group: string, code: string) => `${group}:${code}`;
+const choices = { state: [{ id: 1, value: "На плаву" }] };
+const ways = {
+  note: {
+    edit: {
+      value: ({ note }: Boat) => note,
+      may: ({ idRec }: Boat) => idRec !== 3 || isOpenToAll,
+      input: TextCellInput,
+      bulk: TextCellInput,
+      read: (text: string) => (text.length < 20 ? { value: text } : { why: "Слишком длинно" }),
+    },
+  },
+  harbour: { sub: ({ flag }: Boat) => flag },
+};
+const desk = makeRowEditStore<Boat>({ register: "boats", rowId: ({ idRec }) => String(idRec) });
+
+let isNarrow: boolean;
+let isOpenToAll: boolean;
+let answer: (asked: unknown) => Promise<{ rows: readonly Boat[]; total: number }>;
+const sent = vi.fn<(rows: EditedRows<Boat>) => void>();
+const downloaded = vi.fn<(ids: readonly number[] | undefined) => void>();
+
+beforeEach(() => {
+  isNarrow = false;
+  isOpenToAll = true;
+  answer = async () => ({ rows: boats, total: 7 });
+  localStorage.clear();
+  vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  cleanup();
+  desk.drop();
+  sent.mockClear();
+  downloaded.mockClear();
+  vi.unstubAllGlobals();
+});
+
+function Boats({ isStaff }: { readonly isStaff: boolean }) {
+  const columns = useRegisterColumns({ register: boatRegister, isStaff, label, word, choices, ways });
+  const address = useTableState(columns);
+  const question = toRegisterQuestion(boatRegister, address.state);
+  const queryKey = ["boats", address.state.page, question];
+  const list = useQuery({
+    queryKey,
+    queryFn: () => answer(question),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <EditedRegister
+      {...address}
+      title="Суда"
+      table="boats"
+      columns={columns}
+      list={list}
+      queryKey={queryKey}
+      scope={question.filter}
+      desk={desk}
+      mayEdit
+      rowLabel={({ name }) => name}
+      pageSizes={[10, 20]}
+      failed="Не ушло"
+      told={(rows) => `Уйдёт ${rows.size}`}
+      onSend={sent}
+      isSending={false}
+      onDownload={downloaded}
+      isDownloading={false}
+      empty={{ icon: null, title: "Судов нет" }}
+    />
+  );
+}
+
+async function open(address = "/boats", isStaff = false) {
+  const root = createRootRoute();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/boats",
+    component: () => <Boats isStaff={isStaff} />,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MantineProvider env="test">
+        <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("Баржа 1");
+  return router;
+}
+const { rows: register, shared } = ru;
+const { actions, table } = shared;
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const tick = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name }));
+const note = (id: number) =>
+  screen.getByLabelText<HTMLInputElement>(`${labels.note}: Баржа ${id}`, { selector: "input" });
+const enter = (id: number, text: string) => {
+  fireEvent.change(note(id), { target: { value: text } });
+  fireEvent.keyDown(note(id), { key: "Enter" });
+};
+
+describe("HOUSE-001: columns are made of the register", () => {
+  test("values are said by their kind, and every column sorts and is narrowed", async () => {
+    await open();
+    const heads = screen.getAllByRole("columnheader").filter(({ title }) => title);
+    expect(heads.map(({ title }) => title)).toEqual(Object.values(labels).slice(0, -1));
+    for (const head of heads) expect(head.getAttribute("aria-sort")).toBe("none");
+    for (const { title } of heads)
+      expect(
+        (await screen.findAllByLabelText(new RegExp(`^Фильтр по столбцу «${title}»`))).length,
+      ).toBeGreaterThan(0);
+    const cells = within(screen.getByText("Баржа 1").closest("tr")!).getAllByRole("cell");
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      "",
+      "Баржа 1",
+      "01.05.2020",
+      "1\u2009250,0",
+      "На плаву",
+      "flags:ru",
+      "",
+    ]);
+  });
+
+  test("FIX-070: staff sees first whose row it is, with its side", async () => {
+    await open("/boats", true);
+    const heads = screen.getAllByRole("columnheader").filter(({ title }) => title);
+    expect(heads[0]?.title).toBe(labels.harbour);
+    expect(screen.getByText("Баржа 1").closest("tr")!.textContent).toContain("Портru");
+  });
+
+  test("FIX-026 PLAT-119: so is the card: its name, its state, what is filled, what can be entered", async () => {
+    isNarrow = true;
+    answer = async () => ({ rows: [boat(1, { built: null })], total: 1 });
+    await open();
+    const card = screen.getByRole("article");
+    expect(
+      within(card)
+        .getAllByRole("term")
+        .map(({ textContent }) => textContent),
+    ).toEqual([labels.tons, labels.flag]);
+    expect(within(card).getByText("На плаву")).toBeTruthy();
+    expect(note(1)).toBeTruthy();
+    fireEvent.click(button(table.columns));
+    const panel = await screen.findByRole("dialog");
+    fireEvent.click(await within(panel).findByRole("checkbox", { name: labels.flag }));
+    expect(within(card).getAllByRole("term")).toHaveLength(1);
+  });
+});
+
+describe("FIX-033: what is ticked", () => {
+  test("the heading's box ticks the page, the bar offers all by the filter, and another filter ends it", async () => {
+    const router = await open("/boats?f.name=баржа");
+    expect(button(actions.download).disabled).toBe(true);
+    tick(table.selectAll);
+    expect(screen.getByText("Выбрано 3 строки")).toBeTruthy();
+    await press(actions.download);
+    await press("Выбрать все 7 по фильтру");
+    await press(actions.download);
+    expect(downloaded.mock.calls).toEqual([[[1, 2, 3]], [undefined]]);
+    await act(() => router.navigate({ to: ".", search: { "f.name": "баржа", page: 2 } as never }));
+    expect(screen.getByText("Выбраны все 7 строк по фильтру")).toBeTruthy();
+    await act(() => router.navigate({ to: ".", search: {} as never }));
+    await waitFor(() => expect(button(actions.download).disabled).toBe(true));
+  });
+
+  test("of all by the filter those edited rows are sent that this filter has shown, whatever another one did", async () => {
+    const router = await open();
+    enter(1, "покрасить");
+    enter(3, "продать");
+    answer = async () => ({ rows: [boat(1)], total: 2 });
+    await act(() => router.navigate({ to: ".", search: { "f.name": "1" } as never }));
+    await waitFor(() => expect(screen.queryByText("Баржа 3")).toBeNull());
+    tick(table.selectAll);
+    await press("Выбрать все 2 по фильтру");
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["1"]]);
+  });
+
+  test("of edited rows those that are ticked are sent; none ticked means all", async () => {
+    await open();
+    for (const id of [1, 2]) enter(id, "сухо");
+    tick(`${table.selectRow}: Баржа 2`);
+    await press(actions.send);
+    tick(`${table.selectRow}: Баржа 2`);
+    tick(`${table.selectRow}: Баржа 3`);
+    expect(button(actions.send).title).toBe(register.editChosenFirst);
+    tick(`${table.selectRow}: Баржа 3`);
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["2"], ["1", "2"]]);
+  });
+});
+
+test("FIX-032: a text that stands in a cell and was not entered is sent", async () => {
+  await open();
+  expect(button(actions.send).disabled).toBe(true);
+  fireEvent.change(note(1), { target: { value: "сухо" } });
+  fireEvent.blur(note(1));
+  expect(desk.of("1")).toBeUndefined();
+  await press(actions.send);
+  expect(sent.mock.calls.map(([rows]) => rows.get("1")?.entered)).toEqual([{ note: "сухо" }]);
+});
+
+test("FIX-031: a text that stands in a cell is an unsent edit once its row goes out of sight", async () => {
+  await open();
+  fireEvent.change(note(1), { target: { value: "сухо" } });
+  answer = async () => ({ rows: [boat(2)], total: 1 });
+  await press(actions.refresh);
+  await waitFor(() => expect(screen.queryByText("Баржа 1")).toBeNull());
+  expect(desk.of("1")).toEqual({ note: "сухо" });
+});
+
+test("FIX-031: a row that changed on the server under an edit is marked and says so", async () => {
+  await open();
+  enter(1, "сухо");
+  answer = async () => ({ rows: [boat(1, { tons: 9 }), boat(2)], total: 2 });
+  await press(actions.refresh);
+  await waitFor(() => expect(screen.getByText("Баржа 1").closest("tr")!.dataset["tone"]).toBe("warn"));
+  expect(screen.getByText("Баржа 1").closest("tr")!.textContent).toContain(register.outdated);
+  expect(note(1).value).toBe("сухо");
+});
+
+test("FIX-036: rows of the older question take nothing until the new one is answered", async () => {
+  await open();
+  const next = Promise.withResolvers<{ rows: readonly Boat[]; total: number }>();
+  answer = () => next.promise;
+  await press(labels.tons);
+  expect(screen.getByText("Баржа 1").closest("[inert]")).toBeTruthy();
+  await act(async () => next.resolve({ rows: [boat(4)], total: 1 }));
+  const fresh = await screen.findByText("Баржа 4");
+  expect(fresh.closest("[inert]")).toBeNull();
+});
+
+test("ACC-020: a list that could not be read has no rows and offers to try again", async () => {
+  await open();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  answer = () => Promise.reject(new Error("500"));
+  await press(labels.tons);
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(screen.queryByText("Баржа 1")).toBeNull();
+  vi.restoreAllMocks();
+});
+
+describe("DESK-002: many rows at once", () => {
+  const field = () =>
+    screen.findByLabelText<HTMLInputElement>(ru.desk.bulkField.replace("{name}", labels.note), {
+      selector: "input",
+    });
+
+  test("ticked rows get one value, those that take it; it is taken back in one step, and nothing is sent meanwhile", async () => {
+    isOpenToAll = false;
+    await open();
+    expect(screen.queryByRole("button", { name: ru.desk.bulk })).toBeNull();
+    tick(table.selectAll);
+    await press(ru.desk.bulk);
+    fireEvent.change(await field(), { target: { value: "сухо" } });
+    await press("Проставить в 3 записях");
+    expect([...desk.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
+      ["1", { note: "сухо" }],
+      ["2", { note: "сухо" }],
+    ]);
+    expect(takeToasts().map(({ message }) => message)).toEqual([
+      "В 1 записи заполнено не всё: ячейка в ней закрыта",
+    ]);
+    expect(screen.getByText("Уйдёт 2")).toBeTruthy();
+    await press(ru.desk.undo);
+    expect([desk.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  test("a table of cells that is pasted goes on from the cell with the focus; a row with an unread cell is not sent", async () => {
+    await open();
+    enter(2, "было");
+    const clipboardData = { getData: () => "сухо\r\nэтого судна никогда не было в порту\r\n" };
+    await act(async () => void fireEvent.paste(note(1), { clipboardData }));
+    expect(await screen.findByText(/Слишком длинно/)).toBeTruthy();
+    expect(note(1).value).toBe("сухо");
+    expect(takeToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      ["Вставлена 1 ячейка", "Не прочитана 1 ячейка, она отмечена."],
+    ]);
+    enter(3, "мокро");
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["1", "3"]]);
+    await press(table.letGo);
+    await press(actions.send);
+    expect(sent.mock.calls.map(([rows]) => rows.has("2"))).toEqual([false, true]);
+    expect(screen.queryByText(/Слишком длинно/)).toBeNull();
+    // A word is the field's own.
+    const word = { getData: () => "сухо" };
+    expect(fireEvent.paste(note(2), { clipboardData: word })).toBe(true);
+  });
+});
+
+test("DESK-003: a card shows below its name what is to be filled in, and the rest folded", async () => {
+  isNarrow = true;
+  await open();
+  const card = screen.getAllByRole("article")[0]!;
+  const order = [note(1), within(card).getByText(register.details), within(card).getByText(labels.tons)];
+  for (const [place, element] of order.slice(1).entries())
+    expect(order[place]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(card).getByRole("group").hasAttribute("open")).toBe(false);
+});

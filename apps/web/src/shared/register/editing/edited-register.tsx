@@ -1,0 +1,173 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { ActionIcon } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type ComponentProps } from "react";
+import { useTranslations } from "use-intl";
+import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
+import type { RowMark } from "../../../ui/table/columns/column.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { DeskBar, type DeskBarProps } from "./desk-bar.tsx";
+import { DropEdit } from "./drop-edit.tsx";
+import type { RowEditStore } from "../row-edits/row-edit-store.ts";
+import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import { RegisterScreen } from "../register-screen.tsx";
+import { useSelection } from "./use-selection.ts";
+
+type Screen<Row extends { readonly idRec: number }> = ComponentProps<typeof RegisterScreen<Row>>;
+type Passed =
+  | "title"
+  | "queryKey"
+  | "label"
+  | "columns"
+  | "state"
+  | "onState"
+  | "isNarrowed"
+  | "onReset"
+  | "isFailureSilent"
+  | "boxes"
+  | "tabs"
+  | "rowLabel"
+  | "pageSizes"
+  | "views"
+  | "empty";
+
+type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDownloading";
+
+interface EditedRegisterProps<Row extends { readonly idRec: number }>
+  extends Pick<Screen<Row>, Passed>, Pick<DeskBarProps<Row>, OfBar> {
+  /** The name of the table in the browser's storage. */
+  readonly table: string;
+  readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** What the list is narrowed by, boxes among it: the scope of what is ticked. */
+  readonly scope: unknown;
+  readonly desk: RowEditStore<Row>;
+  /** What is said of a row that could not be sent. */
+  readonly failed: string;
+}
+
+/** HOUSE-002: a register whose rows are edited in place, and sent together; its rows are taken as a workbook. */
+export function EditedRegister<Row extends { readonly idRec: number }>({
+  table,
+  scope,
+  desk,
+  mayEdit,
+  failed,
+  told,
+  onSend,
+  isSending,
+  onDownload,
+  isDownloading,
+  ...screen
+}: EditedRegisterProps<Row>) {
+  const words = useTranslations("shared.actions");
+  const t = useTranslations("rows");
+  const own = useTranslations("desk");
+  const { list, rowLabel, columns } = screen;
+  const settings = useColumnSettings(table, screen.columns);
+  const scopeText = JSON.stringify(scope);
+  const selection = useSelection(scopeText);
+  const { rows: edited, unread, marks } = useRowEdits(desk);
+  const wasShown = useShownIds(scopeText, list);
+
+  const rows = list.data?.rows;
+  useLayoutEffect(() => {
+    if (rows) desk.show(rows);
+  }, [desk, rows]);
+
+  const rowMark = (row: Row): RowMark | undefined => {
+    const id = idOf(row);
+    const mark = marks.get(id);
+    if (mark === "sent") return { tone: "good", label: t("sent") };
+    if (mark === "failed") return { tone: "bad", label: failed };
+    return edited.get(id)?.isOutdated ? { tone: "warn", label: t("outdated") } : undefined;
+  };
+  const drop = useCallback(
+    (row: Row) => <DropEdit desk={desk} id={idOf(row)} name={rowLabel(row)} />,
+    [desk, rowLabel],
+  );
+
+  /** DESK-002: a text of many cells goes into the cells of the rows that are shown; any other is the field's own. */
+  const paste = async (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text/plain");
+    const cell = (event.target as Element).closest<HTMLElement>("[data-cell-row]");
+    const { cellRow, cellColumn } = cell?.dataset ?? {};
+    if (!mayEdit || !rows || !cellRow || !cellColumn || !/[\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    const { pasteCells } = await import("./paste-cells.ts");
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const shown = settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
+    const {
+      filled,
+      unread: marked,
+      outside,
+    } = pasteCells({
+      text,
+      rows: rows.map((row) => [idOf(row), row] as const),
+      columns: shown,
+      from: { row: cellRow, column: cellColumn },
+      desk,
+    });
+    const lost = [
+      ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
+      ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
+    ];
+    toast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
+      name: "pasted",
+      isOfPage: true,
+      ...(lost.length > 0 ? { isPersistent: true, detail: lost.join(" ") } : {}),
+    });
+  };
+  const isChanged = edited.size > 0 || unread.size > 0;
+  return (
+    <div onPaste={(event) => void paste(event)}>
+      <RegisterScreen
+        {...screen}
+        settings={settings}
+        hasColumnsButton
+        hasStandingHead
+        rowId={idOf}
+        selection={selection}
+        buttons={
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={words("refresh")}
+            title={words("refresh")}
+            loading={list.isRefetching}
+            onClick={() => void list.refetch()}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        }
+        {...(mayEdit ? { edits: desk } : {})}
+        {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
+        rowMark={rowMark}
+      />
+      <DeskBar
+        desk={desk}
+        selection={selection}
+        columns={columns}
+        mayEdit={mayEdit}
+        wasShown={wasShown}
+        told={told}
+        onSend={onSend}
+        isSending={isSending}
+        onDownload={onDownload}
+        isDownloading={isDownloading}
+      />
+    </div>
+  );
+}
+
+const idOf = (row: { readonly idRec: number }) => String(row.idRec);
+
+/** FIX-033: the rows of all pages that were looked at under this filter: of others nobody knows whether it has them. */
+function useShownIds(
+  scope: string,
+  { data, isPlaceholderData }: UseQueryResult<{ readonly rows: readonly { readonly idRec: number }[] }>,
+): (id: string) => boolean {
+  const shown = useRef({ scope, ids: new Set<string>() });
+  if (shown.current.scope !== scope) shown.current = { scope, ids: new Set() };
+  if (data && !isPlaceholderData) for (const row of data.rows) shown.current.ids.add(idOf(row));
+  return (id) => shown.current.ids.has(id);
+}

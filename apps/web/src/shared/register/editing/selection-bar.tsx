@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import type { Selection } from "./use-selection.ts";
+import css from "../register-screen.module.css";
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** Ids of the rows on the screen. */
+  readonly page: readonly string[];
+  readonly total: number;
+}
+
+/** FIX-033: how many rows are ticked, and a way to all that the filter has found. */
+export function SelectionBar({ selection, page, total }: SelectionBarProps) {
+  const t = useTranslations("rows");
+  const { ids, isAll, onAll, onClear } = selection;
+  if (ids.size === 0) return null;
+  const isPageTicked = page.length > 0 && page.every((id) => ids.has(id));
+  return (
+    <div className={css.selection}>
+      <span role="status">{isAll ? t("chosenAll", { count: total }) : t("chosen", { count: ids.size })}</span>
+      {onAll && isPageTicked && !isAll && total > ids.size && (
+        <Button size="compact-sm" variant="subtle" onClick={onAll}>
+          {t("chooseAll", { count: total })}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        {t("clear")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { viewedRegisters } from "@birzha/domain/views/registers.ts";
+import type { View, ViewState } from "@birzha/domain/views/view.ts";
+import { isRedirect } from "@tanstack/react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readSavedColumns, writeSavedColumns } from "../../../ui/table/columns/column-settings.ts";
+import { registerFilters } from "../../../areas/agreements/register/register-search.ts";
+import { applicationAddress } from "../../../areas/applications/applications-search.ts";
+import { proposalsAddress } from "../../../areas/auctions/proposals-search.ts";
+import { cacheUser } from "../../session/session-cache.ts";
+import { leave } from "../../session/session-end.ts";
+import { startSession } from "../../session/session-sync.ts";
+import { people } from "../../../../test/people.ts";
+import {
+  chooseView,
+  columnsOf,
+  isSameState,
+  listedAs,
+  listedIn,
+  readChosenView,
+  shownState,
+} from "./chosen-view.ts";
+import { opensWithView } from "./default-view.ts";
+
+vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
+
+const columns = [{ id: "number", pinned: true }, { id: "basis" }, { id: "price", hidden: true }];
+const state = (given: Partial<ViewState> = {}): ViewState => ({
+  address: { "f.basis": "порт" },
+  columns: { order: ["basis", "number", "price"], hidden: ["price"], pinned: ["basis"] },
+  density: "dense",
+  ...given,
+});
+const view = (given: Partial<View> = {}): View => ({
+  id: 7,
+  register: "contracts",
+  name: "Порты",
+  isShared: false,
+  isOwn: true,
+  authorName: "Соколова Елена",
+  isDefault: true,
+  version: 1,
+  state: state(),
+  ...given,
+});
+
+async function signInWith(...defaultViews: View[]) {
+  vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
+  cacheUser({ ...people.owner!, defaultViews });
+  await startSession();
+}
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  leave("signed-out");
+  vi.unstubAllGlobals();
+});
+
+describe("what is shown", () => {
+  test("WORK-040: a view takes of the address what is of the list, and leaves what stands beside it", () => {
+    const address = {
+      page: 3,
+      size: 50,
+      sort: "price",
+      "f.basis": "порт",
+      confirmed: true,
+      tab: "drafts",
+      utm: "x",
+    };
+    expect(listedIn(address, ["confirmed"])).toEqual({
+      size: "50",
+      sort: "price",
+      "f.basis": "порт",
+      confirmed: "true",
+    });
+    expect(listedAs(address, ["confirmed"], { "f.price": "1" })).toEqual({
+      tab: "drafts",
+      utm: "x",
+      "f.price": "1",
+    });
+  });
+
+  test("WORK-040: it is changed where it shows something else, not where it is said otherwise", () => {
+    const shown = (saved: Parameters<typeof shownState>[1], address = { "f.basis": "порт" }) =>
+      shownState(columns, saved, address);
+    const taken = columnsOf(state());
+    expect(isSameState(columns, shown(taken), state())).toBe(true);
+    expect(isSameState(columns, shown({ ...taken!, isDense: false }), state())).toBe(false);
+    expect(isSameState(columns, shown({ ...taken!, pinned: [] }), state())).toBe(false);
+    expect(isSameState(columns, shown({ ...taken!, hidden: [] }), state())).toBe(false);
+    expect(isSameState(columns, shown(taken, { "f.basis": "Порт" }), state())).toBe(false);
+    const plain = state({ columns: null, density: "usual" });
+    const declared = { order: ["number", "basis", "price"], hidden: ["price"], pinned: ["number"] };
+    expect(isSameState(columns, shown(declared), plain)).toBe(true);
+    expect(
+      isSameState(columns, shown(columnsOf({ ...plain, density: "dense" })), { ...plain, density: "dense" }),
+    ).toBe(true);
+  });
+
+  test("WORK-040: the server knows every filter that the pages put into their addresses", () => {
+    const offered = {
+      agreements_register: registerFilters,
+      applications: applicationAddress.names,
+      proposals: Object.keys(proposalsAddress.parse({ isDraft: "1", past: "1", commodityName: "а" })),
+    };
+    for (const [name, filters] of Object.entries(offered))
+      expect(viewedRegisters[name as keyof typeof offered].filters).toEqual(
+        expect.arrayContaining([...filters]),
+      );
+  });
+});
+
+describe("the chosen view", () => {
+  test("WORK-040: what the person had arranged himself is kept beside it, whichever view he goes to", async () => {
+    await signInWith();
+    const own = { order: ["price", "number"], hidden: [] };
+    writeSavedColumns("contracts", own);
+    chooseView("contracts", view());
+    writeSavedColumns("contracts", columnsOf(state()));
+    chooseView("contracts", view({ id: 8 }));
+    expect(readChosenView("contracts")).toMatchObject({ own, view: { id: 8 } });
+  });
+
+  test("WORK-040: another organisation has chosen nothing, and spoilt storage is as nothing", async () => {
+    await signInWith();
+    chooseView("contracts", view());
+    const [key] = Object.keys(localStorage).filter((name) => name.includes("_view_"));
+    localStorage.setItem(key!, "{");
+    expect(readChosenView("contracts")).toBeUndefined();
+    localStorage.setItem(key!, JSON.stringify({ view: { name: "а" } }));
+    expect(readChosenView("contracts")).toBeUndefined();
+    expect(readChosenView("spot")).toBeUndefined();
+  });
+});
+
+describe("the default view", () => {
+  const open = async (search: Record<string, unknown> = {}, cause = "enter", hasTabs = false) => {
+    try {
+      await opensWithView(
+        "contracts",
+        hasTabs ? [] : ["tab"],
+        hasTabs,
+      )({
+        search,
+        cause,
+        location: { pathname: "/commodity/contracts" },
+      });
+      return undefined;
+    } catch (thrown) {
+      if (!isRedirect(thrown)) throw thrown;
+      return (thrown.options as { search?: unknown }).search;
+    }
+  };
+
+  test("WORK-040: opens a register that nothing is said of, with its columns, before anything is asked for", async () => {
+    await signInWith(view());
+    expect(await open({ tab: "drafts" })).toEqual({ tab: "drafts", "f.basis": "порт" });
+    expect(readSavedColumns("contracts")).toEqual(columnsOf(state()));
+    expect(readChosenView("contracts")?.view.name).toBe("Порты");
+  });
+
+  test("WORK-040: an address that says something is followed, and who stays on the page is led nowhere", async () => {
+    await signInWith(view());
+    expect(
+      await Promise.all([
+        open({ "f.basis": "а" }),
+        open({ page: "2" }),
+        open({}, "stay"),
+        open({}, "preload"),
+      ]),
+    ).toEqual([undefined, undefined, undefined, undefined]);
+    expect(readChosenView("contracts")).toBeUndefined();
+  });
+
+  test("WORK-040: columns that were changed in it since and not saved stay, until the view itself is another", async () => {
+    await signInWith(view());
+    await open();
+    const mine = { order: ["number"], hidden: [] };
+    writeSavedColumns("contracts", mine);
+    await open();
+    expect(readSavedColumns("contracts")).toEqual(mine);
+    leave("signed-out");
+    await signInWith(view({ version: 2 }));
+    await open();
+    expect(readSavedColumns("contracts")).toEqual(columnsOf(state()));
+  });
+
+  test("WORK-040: one that only arranges columns leads to no other address", async () => {
+    await signInWith(view({ state: state({ address: {} }) }));
+    expect(await open()).toBeUndefined();
+    expect(readChosenView("contracts")?.view.id).toBe(7);
+  });
+
+  test("DESK-001: a register with tabs opens at what waits for a member who has none, unless the address says something", async () => {
+    await signInWith();
+    expect(await open({}, "enter", true)).toEqual({ tab: "waiting" });
+    expect(await open({ tab: "all" }, "enter", true)).toBeUndefined();
+    leave("signed-out");
+    await signInWith(view());
+    expect(await open({}, "enter", true)).toEqual({ "f.basis": "порт" });
+  });
+});

@@ -1,0 +1,61 @@
+import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
+import {
+  chooseDefaultView,
+  createView,
+  deleteView,
+  listViews,
+  updateView,
+} from "@birzha/domain/views/api.ts";
+import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { rereadPerson } from "../../session/session-sync.ts";
+
+/** WORK-040: what may be chosen in a register. */
+export const viewsQuery = (register: ViewedRegister) =>
+  queryOptions({
+    queryKey: ["views", register],
+    queryFn: ({ signal }) => call(listViews, { query: { register }, signal }),
+    // The panel says it in its place.
+    meta: { silent: true },
+    staleTime: 0,
+  });
+
+/** With which views registers open comes with the person: whoever changes that reads him anew. */
+async function reread(): Promise<void> {
+  try {
+    await rereadPerson();
+  } catch {
+    // The next start of the page tells.
+  }
+}
+
+export const saveNewView = mutationOptions({
+  mutationFn: (body: CallOf<typeof createView>["body"]) => call(createView, { body }),
+  meta: { error: "views.failures.save", success: "views.saved", isTrivial: true },
+});
+
+export const saveView = mutationOptions({
+  mutationFn: async ({ id, ...body }: { readonly id: number } & CallOf<typeof updateView>["body"]) => {
+    const saved = await call(updateView, { params: { id }, body });
+    if (saved.isDefault) await reread();
+    return saved;
+  },
+  meta: { error: "views.failures.save", success: "views.saved", isTrivial: true },
+});
+
+export const removeView = mutationOptions({
+  mutationFn: async ({ id, isDefault }: { readonly id: number; readonly isDefault: boolean }) => {
+    await call(deleteView, { params: { id } });
+    if (isDefault) await reread();
+  },
+  meta: { error: "views.failures.remove", success: "views.removed", isTrivial: true },
+});
+
+export const makeDefault = mutationOptions({
+  mutationFn: async (body: CallOf<typeof chooseDefaultView>["body"]) => {
+    await call(chooseDefaultView, { body });
+    await reread();
+  },
+  meta: { error: "views.failures.makeDefault" },
+});

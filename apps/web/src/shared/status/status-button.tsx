@@ -1,0 +1,98 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useMutation, useQueryClient, type UseMutationOptions } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+import { isLate } from "../../api/api-failure.ts";
+import type { Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { useBlockQuestion } from "./use-block-question.ts";
+import { useEffectsText } from "./use-effects-text.ts";
+
+/** Whose phrases are said. */
+type Area = "users" | "organizations";
+
+interface Subject {
+  readonly id: number;
+  readonly name: string;
+  readonly status: number;
+  readonly version: number;
+}
+
+type Change = Pick<Subject, "id" | "status" | "version"> & { readonly description?: string };
+
+interface StatusChangeOptions<Answer> {
+  readonly area: Area;
+  readonly states: { readonly active: number; readonly blocked: number };
+  readonly mutation: UseMutationOptions<Answer, Error, Change>;
+  /** DESK-022: what a block would touch. */
+  readonly effects: (id: number, signal: AbortSignal) => Promise<readonly Effect[]>;
+}
+
+/**
+ * ORG-009, ORG-011..018, USR-017, USR-018, G-87: asks, asks for the reason of a block, changes the status and reads
+ * everything anew.
+ */
+export function useStatusChange<Answer>({ area, states, mutation, effects }: StatusChangeOptions<Answer>) {
+  const t = useTranslations(`${area}.status`);
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, variables } = useMutation(mutation);
+  const { ask, forget } = useBlockQuestion();
+  const sayEffects = useEffectsText();
+  const [asking, setAsking] = useState<number | undefined>(undefined);
+  const { active, blocked } = states;
+
+  const change = useCallback(
+    async ({ id, name, status, version }: Subject) => {
+      const isBlock = status !== blocked;
+      setAsking(id);
+      const touched = isBlock ? await sayEffects((signal) => effects(id, signal)) : "";
+      setAsking(undefined);
+      const told = await ask({
+        id,
+        isBlock,
+        title: t(isBlock ? "blockTitle" : "unblockTitle"),
+        text: isBlock ? `${t("blockText", { name })} ${touched}` : t("unblockText", { name }),
+        confirmLabel: t(isBlock ? "block" : "unblock"),
+        reasonTitle: t("reasonTitle"),
+        reasonHint: t("reasonHint"),
+      });
+      if (!told) return;
+      try {
+        await mutateAsync({ id, status: isBlock ? blocked : active, version, ...told });
+        forget(id);
+      } catch (error) {
+        // The failure was said; who came too late sees what there is now.
+        if (!isLate(error)) return;
+      }
+      await queryClient.invalidateQueries({ queryKey: [area] });
+    },
+    [area, active, blocked, t, ask, forget, sayEffects, effects, mutateAsync, queryClient],
+  );
+  return { change, changing: isPending ? variables.id : asking };
+}
+
+interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<ButtonProps, "size"> {
+  readonly area: Area;
+  readonly subject: Subject;
+  readonly isBlocked: boolean;
+  /** Why the person may not. */
+  readonly refusedBy: string | undefined;
+}
+
+/** ORG-009, G-87: blocks what is active, unblocks what is blocked. */
+export function StatusButton(props: StatusButtonProps) {
+  const { area, subject, isBlocked, refusedBy, size = "sm", change, changing } = props;
+  const t = useTranslations(`${area}.status`);
+  return (
+    <Button
+      size={size}
+      variant="default"
+      disabled={refusedBy !== undefined}
+      title={refusedBy}
+      loading={changing === subject.id}
+      aria-label={t(isBlocked ? "unblockOf" : "blockOf", { name: subject.name })}
+      onClick={() => void change(subject)}
+    >
+      {t(isBlocked ? "unblock" : "block")}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from "use-intl";
+import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
+
+type Tone = Parameters<typeof ToneChip>[0]["tone"];
+
+/** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */
+export const statusTones = {
+  new: "mute",
+  sent: "info",
+  processed: "ok",
+  rejected: "bad",
+} as const satisfies Record<string, Tone>;
+
+/** States of the auctions' participants, by the server's names (PLAT-125..127). */
+const tones = {
+  participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
+  admission: { admitted: "ok", terminated: "bad" },
+  change: { accepted: "ok", rejected: "bad", onexecution: statusTones.sent, draft: "mute" },
+} as const satisfies Record<string, Record<string, Tone>>;
+
+type Kind = keyof typeof tones;
+type StatusOf<K extends Kind> = keyof (typeof tones)[K] & string;
+
+const isKnown = <K extends Kind>(of: K, status: string | null): status is StatusOf<K> =>
+  status !== null && Object.hasOwn(tones[of], status);
+
+interface StatusChipProps {
+  /** Whose state: of a participant, of the admission to a firm's auctions, of an application to change it. */
+  readonly of: Kind;
+  readonly status: string | null;
+}
+
+/** A state in words; one that nobody knows is a dash (PLAT-128). */
+export function StatusChip({ of, status }: StatusChipProps) {
+  const t = useTranslations("shared");
+  if (!isKnown(of, status)) return t("words.unknownStatus");
+  const tone: Tone = (tones[of] as Record<string, Tone>)[status]!;
+  return <ToneChip tone={tone}>{t(`statuses.${of}.${status}` as "statuses.change.draft")}</ToneChip>;
+}
+
+/** All states there are, for those who choose among them. */
+export const statusesOf = (of: Kind): readonly string[] => Object.keys(tones[of]);

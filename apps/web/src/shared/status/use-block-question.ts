@@ -1,0 +1,50 @@
+import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
+import { useCallback, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { askComment, confirm, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
+
+interface BlockQuestion extends Pick<ConfirmQuestion, "title" | "text" | "confirmLabel"> {
+  /** Who or what is blocked. */
+  readonly id: number;
+  readonly isBlock: boolean;
+  readonly reasonTitle: string;
+  readonly reasonHint: string;
+}
+
+/** The reason of a block; an unblock has none. */
+type Answer = { readonly description?: string };
+
+/**
+ * ORG-011..016, ORG-041..043, G-87: a block is confirmed and given a reason, an unblock is confirmed. Answers undefined
+ * when the person stepped back.
+ */
+export function useBlockQuestion() {
+  const t = useTranslations("shared");
+  // A reason that did not get through is not typed twice.
+  const reasons = useRef(new Map<number, string>());
+
+  const ask = useCallback(
+    async (question: BlockQuestion): Promise<Answer | undefined> => {
+      const { id, isBlock, title, text, confirmLabel, reasonTitle, reasonHint } = question;
+      if (!(await confirm({ title, text, confirmLabel, isDestructive: isBlock }))) return undefined;
+      if (!isBlock) return {};
+      const description = await askComment({
+        title: reasonTitle,
+        text: reasonHint,
+        commentLabel: t("confirm.reason"),
+        comment: reasons.current.get(id) ?? "",
+        isCommentRequired: true,
+        limit: commentLimit,
+        confirmLabel: t("actions.send"),
+        isDestructive: true,
+      });
+      if (description === undefined) return undefined;
+      reasons.current.set(id, description);
+      return { description };
+    },
+    [t],
+  );
+  /** The reason got through. */
+  const forget = useCallback((id: number) => void reasons.current.delete(id), []);
+  return { ask, forget };
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { DateField, type DateFieldProps } from "./date-field.tsx";
+import css from "./date-range-field.module.css";
+import type { Reading } from "../fields/typed-text.ts";
+
+export interface DateRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+type Bound = keyof DateRange;
+
+interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "min" | "max" | "onClamp"> {
+  readonly label: string;
+  readonly value: DateRange;
+  /** Told of pairs that are periods only: what is none stays on the screen with its error (FIX-020). */
+  readonly onChange: (value: DateRange) => void;
+  /** Told why what stands here is no period: a text that is no day, or a pair in the wrong order. */
+  readonly onUnreadable?: (error: string | undefined) => void;
+  /** What a pair means after one of its days was entered; by itself the first may not be after the second. */
+  readonly judge?: (pair: DateRange, entered: Bound) => Reading<DateRange>;
+  /** The two bound each other: the calendar of one offers no day past the other. */
+  readonly isMutual?: boolean;
+  readonly disabled?: boolean;
+  /** For a narrow place: small, one under the other, the name for those who do not see. */
+  readonly isCompact?: boolean;
+  readonly size?: DateFieldProps["size"];
+}
+
+/** A period: two dates of which the first is never after the second. They are typed in any order (FIX-020). */
+export function DateRangeField({
+  label,
+  value,
+  onChange,
+  onUnreadable,
+  judge,
+  min,
+  max,
+  isMutual = false,
+  isCompact = false,
+  ...field
+}: DateRangeFieldProps) {
+  const t = useTranslations("shared");
+  const [refused, setRefused] = useState<{ pair: DateRange; at: Bound; error: string; of: DateRange }>();
+  const current = refused && areSame(refused.of, value) ? refused : undefined;
+  const pair = current?.pair ?? value;
+  const faults = useRef<{ readonly [part in Bound | "pair"]?: string | undefined }>({});
+  const note = (part: Bound | "pair", error: string | undefined) => {
+    if (faults.current[part] === error) return;
+    faults.current = { ...faults.current, [part]: error };
+    const { from, to, pair: wrongPair } = faults.current;
+    onUnreadable?.(from ?? to ?? wrongPair);
+  };
+  const inOrder = (next: DateRange): Reading<DateRange> =>
+    next.from !== null && next.to !== null && next.from > next.to
+      ? { error: t("validation.period") }
+      : { value: next };
+  const enter = (at: Bound, day: string | null) => {
+    const next = { ...pair, [at]: day };
+    const reading = (judge ?? inOrder)(next, at);
+    if ("error" in reading) {
+      setRefused({ pair: next, at, error: reading.error, of: value });
+      return note("pair", reading.error);
+    }
+    setRefused(undefined);
+    note("pair", undefined);
+    const period = reading.value ?? next;
+    if (!areSame(period, value)) onChange(period);
+  };
+  const bound = (at: Bound, name: string, word: string) => (
+    <DateField
+      {...field}
+      {...(isCompact ? { size: "xs" } : {})}
+      aria-label={`${label}: ${name}`}
+      leftSection={<BoundWord>{word}</BoundWord>}
+      leftSectionWidth={boundWidth(word, isCompact)}
+      value={pair[at]}
+      min={min}
+      max={max}
+      offered={
+        isMutual
+          ? { min: at === "to" ? (pair.from ?? min) : min, max: at === "from" ? (pair.to ?? max) : max }
+          : { min, max }
+      }
+      error={current?.at === at && current.error}
+      onUnreadable={(error) => note(at, error)}
+      onChange={(day) => enter(at, day)}
+    />
+  );
+  return (
+    <fieldset className={css.range} data-compact={isCompact || undefined}>
+      <legend className={isCompact ? "sr" : undefined}>{label}</legend>
+      {bound("from", t("dates.rangeFrom"), t("words.from"))}
+      {bound("to", t("dates.rangeTo"), t("words.to"))}
+    </fieldset>
+  );
+}
+
+const areSame = (one: DateRange, other: DateRange) => one.from === other.from && one.to === other.to;
+
+/** Room for the word before the date, in pixels. */
+const boundWidth = (word: string, isCompact: boolean) =>
+  isCompact ? Math.max(26, 10 + word.length * 6) : Math.max(32, 16 + word.length * 8);
+
+function BoundWord({ children }: { children: string }) {
+  return (
+    <span className={css.bound} aria-hidden>
+      {children}
+    </span>
+  );
+}

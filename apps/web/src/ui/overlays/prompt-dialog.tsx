@@ -1,0 +1,81 @@
+import { Button, Modal } from "@mantine/core";
+import { useId, useState, type FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { LimitedTextarea } from "../fields/limited-input.tsx";
+import { isTooLong } from "../fields/text-limit.ts";
+import type { Prompt } from "./prompt.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
+import css from "./prompt-dialog.module.css";
+
+/** The dialog of `confirm` and `askComment`. */
+export default function PromptDialog({ prompt }: { readonly prompt: Prompt }) {
+  useReturnFocus();
+  const t = useTranslations("shared");
+  const { question } = prompt;
+  const [comment, setComment] = useState(prompt.kind === "comment" ? (prompt.question.comment ?? "") : "");
+  const [isTouched, setTouched] = useState(false);
+  const counter = useId();
+  const limit = prompt.kind === "comment" ? prompt.question.limit : 0;
+  const isMissing =
+    prompt.kind === "comment" && Boolean(prompt.question.isCommentRequired) && comment.trim() === "";
+
+  const isLong = prompt.kind === "comment" && isTooLong(comment, limit);
+
+  const cancel = () => (prompt.kind === "confirm" ? prompt.answer(false) : prompt.answer(undefined));
+  const agree = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMissing || isLong) return;
+    if (prompt.kind === "confirm") prompt.answer(true);
+    else prompt.answer(comment.trim());
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={cancel}
+      title={question.title}
+      size={460}
+      classNames={{ title: css.title }}
+      closeButtonProps={{ "aria-label": t("actions.close") }}
+    >
+      <form onSubmit={agree} noValidate>
+        <p className={css.text}>{question.text}</p>
+        {prompt.kind === "comment" && (
+          <>
+            <LimitedTextarea
+              label={prompt.question.commentLabel}
+              required={prompt.question.isCommentRequired}
+              value={comment}
+              onChange={(event) => {
+                setComment(event.currentTarget.value);
+                setTouched(true);
+              }}
+              limit={limit}
+              rows={4}
+              error={isTouched && isMissing ? t("validation.required") : undefined}
+              aria-describedby={!isLong ? counter : undefined}
+              data-autofocus
+            />
+            {!isLong && (
+              <p id={counter} className={css.counter}>
+                {t("confirm.left", { count: limit - comment.trim().length })}
+              </p>
+            )}
+          </>
+        )}
+        <div className={css.actions}>
+          <Button variant="default" onClick={cancel} data-autofocus={prompt.kind === "confirm" || undefined}>
+            {question.cancelLabel ?? t("actions.cancel")}
+          </Button>
+          <Button
+            type="submit"
+            disabled={isMissing || isLong}
+            color={question.isDestructive ? "red.8" : undefined}
+          >
+            {question.confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

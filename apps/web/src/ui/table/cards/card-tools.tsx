@@ -1,0 +1,105 @@
+import { ActionIcon, Badge, Button } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Column, Sort } from "../columns/column.ts";
+import type { FilterValue, TableFilters } from "../columns/column-filter.ts";
+import { FilterControl } from "../filters/filter-control.tsx";
+import css from "./card-tools.module.css";
+
+interface CardToolsProps {
+  readonly columns: readonly Pick<Column<never>, "id" | "label" | "filter" | "sortable">[];
+  readonly filters: TableFilters;
+  readonly onFilter: (column: string, value: FilterValue | undefined) => void;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort | null) => void;
+}
+
+/** Filters and order where rows are cards and columns have no headings (PLAT-119, FIX-026). */
+export default function CardTools({ columns, filters, onFilter, sort, onSort }: CardToolsProps) {
+  const t = useTranslations("shared.table");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(filters).length;
+  const isFiltered = columns.some(({ filter }) => filter);
+  return (
+    <div className={css.tools}>
+      <div className={css.bar}>
+        {isFiltered && (
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+            rightSection={count > 0 && <Badge circle>{count}</Badge>}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t("filters")}
+          </Button>
+        )}
+        <CardSort columns={columns.filter(({ sortable }) => sortable)} sort={sort} onSort={onSort} />
+      </div>
+      {isFiltered && (
+        <div id={id} className={css.filters} hidden={!isOpen}>
+          {columns.map(
+            ({ id: column, label, filter }) =>
+              filter && (
+                <div key={column}>
+                  <p className={css.label} aria-hidden>
+                    {label}
+                  </p>
+                  <FilterControl
+                    filter={filter}
+                    name={label}
+                    value={filters[column]}
+                    onChange={(value) => onFilter(column, value)}
+                  />
+                </div>
+              ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** No column has this id: it stands for the order the list has by itself. */
+const ownOrder = "";
+
+/** FIX-025: none, descending and ascending, as the headings of a wide screen have them. */
+function CardSort({ columns, sort, onSort }: Pick<CardToolsProps, "columns" | "sort" | "onSort">) {
+  const t = useTranslations("shared.table");
+  if (columns.length === 0) return null;
+  const direction = sort?.direction ?? "Desc";
+  const label = t(direction === "Desc" ? "descending" : "ascending");
+  const Arrow = direction === "Desc" ? IconArrowDown : IconArrowUp;
+  return (
+    <div className={css.sort}>
+      <select
+        aria-label={t("sortBy")}
+        value={sort?.key ?? ownOrder}
+        onChange={({ currentTarget: { value } }) =>
+          onSort(value === ownOrder ? null : { key: value, direction: "Desc" })
+        }
+      >
+        <option value={ownOrder}>{t("ownOrder")}</option>
+        {columns.map(({ id, label: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {sort && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={label}
+          title={label}
+          onClick={() => onSort({ key: sort.key, direction: direction === "Desc" ? "Asc" : "Desc" })}
+        >
+          <Arrow size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { TickBox } from "../../fields/tick-box.tsx";
+import { changedColumns, type Column, type RowHistory, type RowMark } from "../columns/column.ts";
+import { changeOf } from "../history-rows.tsx";
+import { isInput, type RowEdit, type RowEdits } from "../row-edits.ts";
+import type { TickAll } from "../table-head.tsx";
+import { EditedCell, isRowClick } from "../table-row.tsx";
+import css from "./table-cards.module.css";
+
+/** A card has room for every change, so the second lines, which repeat other columns, are not compared. */
+const withoutSub = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map((column) => ({ ...column, sub: undefined }));
+
+/** What a screen's card may place where it likes. */
+export interface CardSlots {
+  readonly actions: ReactNode;
+  readonly historyToggle: ReactNode;
+  /** The box that chooses the row, where rows are chosen. */
+  readonly tick: ReactNode;
+  /** The inputs of the cells that may be edited now, each under its heading. */
+  readonly inputs: ReactNode;
+  /** What was entered into the row and not sent yet. */
+  readonly entered: RowEdit | undefined;
+}
+
+/** What a screen's card may draw its facts from. */
+export interface CardContent<Row> extends CardSlots {
+  /** The columns a person sees, in his order, without those that are inputs now. */
+  readonly columns: readonly Column<Row>[];
+  /** Opens the row, where it opens. */
+  readonly onOpen: (() => void) | undefined;
+}
+
+interface TableCardsProps<Row> {
+  readonly rows: readonly { readonly id: string; readonly original: Row }[];
+  /** All of them: what changed is told whether its column is shown or not. */
+  readonly columns: readonly Column<Row>[];
+  readonly shown: readonly Column<Row>[];
+  /** The rows answer an older question: they take nothing. */
+  readonly stale: boolean;
+  readonly onRowClick: ((row: Row) => void) | undefined;
+  readonly expanded: Readonly<Record<string, boolean>>;
+  readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
+  readonly label: (row: Row) => string;
+  readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly history: RowHistory<Row> | undefined;
+  readonly onExpand: (row: Row) => void;
+  readonly tick: TickAll | undefined;
+  readonly selected: Readonly<Record<string, true>>;
+  readonly onTick: (row: Row, ticked: boolean) => void;
+  readonly edits: RowEdits | undefined;
+  readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
+}
+
+/** PLAT-119: the rows of a table on a narrow screen. */
+export function TableCards<Row>(props: TableCardsProps<Row>) {
+  const t = useTranslations("shared.table");
+  const { tick } = props;
+  return (
+    <>
+      {tick && (
+        <div className={css.tickAll}>
+          <TickBox
+            label={t("selectAll")}
+            checked={tick.all}
+            isPartial={tick.some && !tick.all}
+            isLocked={tick.isLocked}
+            onChange={tick.onChange}
+          />
+          <span aria-hidden>{t("selectAll")}</span>
+        </div>
+      )}
+      <CardList {...props} />
+    </>
+  );
+}
+
+function CardList<Row>(props: TableCardsProps<Row>) {
+  const t = useTranslations("shared.table");
+  const { onRowClick, edits } = props;
+  return (
+    <ul className={css.cards} inert={props.stale}>
+      {props.rows.map(({ id, original: row }) => (
+        <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
+          {/* FIX-026: a tap anywhere opens the row; its words are a control that does so, too. */}
+          <div
+            role="presentation"
+            className={css.content}
+            data-click={onRowClick ? true : undefined}
+            onClick={(event) => {
+              if (onRowClick && isRowClick(event)) onRowClick(row);
+            }}
+          >
+            {props.rowMark?.(row) && <p className={css.mark}>{props.rowMark(row)?.label}</p>}
+            {props.card(row, {
+              columns: edits
+                ? props.shown.filter((column) => !isInput(column.edit, row, edits.of(id)))
+                : props.shown,
+              entered: edits?.of(id),
+              onOpen: onRowClick && (() => onRowClick(row)),
+              tick: props.tick && (
+                <TickBox
+                  label={`${t("selectRow")}: ${props.label(row)}`}
+                  checked={props.selected[id] ?? false}
+                  onChange={(isTicked) => props.onTick(row, isTicked)}
+                />
+              ),
+              inputs: edits && (
+                <CardInputs
+                  row={row}
+                  id={id}
+                  columns={props.columns}
+                  label={props.label(row)}
+                  edits={edits}
+                />
+              ),
+              actions: props.actions?.(row),
+              historyToggle: props.history?.has(row) && (
+                <HistoryToggle
+                  open={props.expanded[id] ?? false}
+                  count={props.history.count?.(row)}
+                  label={props.label(row)}
+                  onToggle={() => props.onExpand(row)}
+                />
+              ),
+            })}
+          </div>
+          {props.expanded[id] && props.history && (
+            <CardHistory row={row} columns={withoutSub(props.columns)} history={props.history} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardInputsProps<Row> {
+  readonly row: Row;
+  readonly id: string;
+  readonly columns: readonly Column<Row>[];
+  readonly label: string;
+  readonly edits: RowEdits;
+}
+
+function CardInputs<Row>({ row, id, columns, label, edits }: CardInputsProps<Row>) {
+  const entered = edits.of(id);
+  const edited = columns.flatMap((column) =>
+    isInput(column.edit, row, entered) ? [{ column, edit: column.edit }] : [],
+  );
+  if (edited.length === 0) return null;
+  return (
+    <div className={css.inputs}>
+      {edited.map(({ column, edit }) => (
+        <div key={column.id} data-wide={edit.isWide}>
+          <p aria-hidden>{column.label}</p>
+          <EditedCell
+            column={column}
+            edit={edit}
+            row={row}
+            label={label}
+            id={id}
+            entered={entered}
+            unread={edits.unread?.(id)?.[column.id]}
+            onLetGo={edits.letGo}
+            onChange={(value, stored) => edits.set(id, column.id, value, stored)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface HistoryToggleProps {
+  readonly open: boolean;
+  readonly count: number | undefined;
+  readonly label: string;
+  readonly onToggle: () => void;
+}
+
+function HistoryToggle({ open, count, label, onToggle }: HistoryToggleProps) {
+  const t = useTranslations("shared");
+  return (
+    <button type="button" className={css.toggle} aria-expanded={open} onClick={onToggle}>
+      <IconHistory size={16} aria-hidden />
+      {t(open ? "table.collapse" : "table.expand")}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {count !== undefined && <b>{count}</b>}
+    </button>
+  );
+}
+
+interface CardHistoryProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly history: RowHistory<Row>;
+}
+
+function CardHistory<Row>({ row, columns, history }: CardHistoryProps<Row>) {
+  const t = useTranslations("shared");
+  const { versions, failed, retry, more } = history.useVersions(row);
+  if (failed) {
+    return (
+      <p className={css.note}>
+        {t("table.failed")}{" "}
+        <Button size="compact-sm" variant="subtle" onClick={retry}>
+          {t("actions.retry")}
+        </Button>
+      </p>
+    );
+  }
+  if (!versions) return <Skeleton h={48} mt="sm" />;
+  if (versions.length === 0) return <p className={css.note}>{t("table.empty")}</p>;
+  return (
+    <ol className={css.versions}>
+      {versions.map((version, index) => {
+        const before = versions[index + 1];
+        const changed = changedColumns(columns, version, before);
+        const label = history.label(version);
+        return (
+          <li key={history.versionId(version)}>
+            <div className={css.versionHead}>
+              {history.onOpen ? (
+                <button type="button" className={css.versionLink} onClick={() => history.onOpen?.(version)}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+              {history.actions?.(version)}
+            </div>
+            <Changes columns={columns} changed={changed} version={version} before={before} />
+          </li>
+        );
+      })}
+      {more && (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={more}>
+            {t("table.older")}
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+interface ChangesProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly changed: ReadonlySet<string>;
+  readonly version: Row;
+  readonly before: Row | undefined;
+}
+
+function Changes<Row>({ columns, changed, version, before }: ChangesProps<Row>) {
+  if (before === undefined || changed.size === 0) return null;
+  return (
+    <dl className={css.changes}>
+      {columns
+        .filter((column) => changed.has(column.id))
+        .map((column) => {
+          const { now, was } = changeOf(column, version, before);
+          return (
+            <div key={column.id}>
+              <dt>{column.label}</dt>
+              <dd>
+                <del>{was}</del> → <ins>{now}</ins>
+              </dd>
+            </div>
+          );
+        })}
+    </dl>
+  );
+}

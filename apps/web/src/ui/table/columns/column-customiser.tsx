@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  arrayMove,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { IconGripVertical, IconPin, IconPinFilled, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useLayoutQuery } from "../../navigation/layout-query.ts";
+import { pinColumn, type ColumnSettings } from "./column-settings.ts";
+import type { Column } from "./column.ts";
+import css from "./column-customiser.module.css";
+
+interface ColumnCustomiserProps {
+  readonly columns: readonly Pick<Column<never>, "id" | "label" | "locked">[];
+  readonly settings: ColumnSettings;
+  readonly onClose: () => void;
+}
+
+/**
+ * PLAT-117, PLAT-118: which columns are shown and in what order, in a panel of 300 x 412 px.
+ * Columns are dragged with the pointer, or with Space and the arrow keys.
+ */
+export default function ColumnCustomiser({ columns, settings, onClose }: ColumnCustomiserProps) {
+  const t = useTranslations("shared");
+  const [search, setSearch] = useState("");
+  // On cards nothing stays at an edge.
+  const isWide = !useLayoutQuery("(max-width: 61.99em)");
+  const { order, hidden, pinned, isDense, save, take, saved } = settings;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const free = order.flatMap((id) => {
+    const column = byId.get(id);
+    return column && !column.locked ? [column] : [];
+  });
+  const shownCount = free.filter(({ id }) => !hidden.has(id)).length;
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = free.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const labelOf = (id: unknown) => byId.get(String(id))?.label ?? "";
+
+  const setHidden = (next: Iterable<string>) => save({ hidden: [...next] });
+  const toggle = (id: string, visible: boolean) => {
+    const next = new Set(hidden);
+    if (visible) next.delete(id);
+    else next.add(id);
+    setHidden(next);
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    const moved = arrayMove([...order], order.indexOf(String(active.id)), order.indexOf(String(over.id)));
+    save({ order: moved });
+  };
+  const announceMove = ({ active, over }: Pick<DragEndEvent, "active" | "over">) =>
+    over
+      ? t("table.columnMoved", {
+          name: labelOf(active.id),
+          position: free.findIndex(({ id }) => id === over.id) + 1,
+        })
+      : undefined;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <TextInput
+          size="xs"
+          data-autofocus
+          leftSection={<IconSearch size={14} aria-hidden />}
+          placeholder={t("table.columnSearch")}
+          aria-label={t("table.columnSearch")}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <div className={css.all}>
+          <Checkbox
+            label={t("table.columnsAll")}
+            checked={shownCount === free.length}
+            indeterminate={shownCount > 0 && shownCount < free.length}
+            onChange={(event) => setHidden(event.currentTarget.checked ? [] : free.map(({ id }) => id))}
+          />
+          <span>
+            {shownCount} / {free.length}
+          </span>
+        </div>
+        {isWide && (
+          <Checkbox
+            className={css.dense}
+            label={t("table.dense")}
+            checked={isDense}
+            onChange={(event) => save({ isDense: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+      <div className={css.list}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={onDragEnd}
+          accessibility={{
+            screenReaderInstructions: { draggable: t("table.moveColumnHelp") },
+            announcements: {
+              onDragStart: ({ active }) => t("table.columnTaken", { name: labelOf(active.id) }),
+              onDragOver: announceMove,
+              onDragEnd: announceMove,
+              onDragCancel: ({ active }) => t("table.columnReturned", { name: labelOf(active.id) }),
+            },
+          }}
+        >
+          <SortableContext items={found.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+            <ul>
+              {found.map(({ id, label }) => (
+                <ColumnItem
+                  key={id}
+                  id={id}
+                  label={label}
+                  visible={!hidden.has(id)}
+                  movable={wanted === ""}
+                  isPinned={isWide && pinned.has(id)}
+                  onToggle={(visible) => toggle(id, visible)}
+                  onPin={isWide ? () => save(pinColumn({ order, pinned: [...pinned] }, id)) : undefined}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        {found.length === 0 && <p className={css.none}>{t("table.columnsFound", { count: 0 })}</p>}
+      </div>
+      <div className={css.foot}>
+        {saved ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={() => take(null)}>
+            {t("table.columnsDefault")}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button size="xs" onClick={onClose}>
+          {t("actions.close")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ColumnItemProps {
+  readonly id: string;
+  readonly label: string;
+  readonly visible: boolean;
+  readonly movable: boolean;
+  readonly isPinned: boolean;
+  readonly onToggle: (visible: boolean) => void;
+  readonly onPin: (() => void) | undefined;
+}
+
+function ColumnItem({ id, label, visible, movable, isPinned, onToggle, onPin }: ColumnItemProps) {
+  const t = useTranslations("shared.table");
+  const item = useSortable({ id, disabled: !movable });
+  return (
+    <li
+      ref={item.setNodeRef}
+      className={css.item}
+      data-dragging={item.isDragging || undefined}
+      style={{
+        transform: item.transform ? `translate3d(0, ${item.transform.y}px, 0)` : undefined,
+        transition: item.transition,
+      }}
+    >
+      <Checkbox
+        className={css.check}
+        label={label}
+        checked={visible}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+      {onPin && (
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color={isPinned ? undefined : "gray"}
+          className={css.pin}
+          aria-pressed={isPinned}
+          aria-label={t("pinColumn", { name: label })}
+          title={t("pinColumn", { name: label })}
+          onClick={onPin}
+        >
+          {isPinned ? <IconPinFilled size={15} /> : <IconPin size={15} />}
+        </ActionIcon>
+      )}
+      {movable && (
+        <ActionIcon
+          ref={item.setActivatorNodeRef}
+          size="sm"
+          variant="subtle"
+          color="gray"
+          className={css.grip}
+          {...item.attributes}
+          {...item.listeners}
+          aria-label={t("moveColumn", { name: label })}
+        >
+          <IconGripVertical size={15} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CSSProperties } from "react";
+import type { Column } from "./column.ts";
+import css from "../data-table.module.css";
+
+/** How far from the left edge each pinned column stays, in pixels, by its id (WORK-040). */
+export type ColumnPins = ReadonlyMap<string, number>;
+
+/** Of what is seen of a table, so much may stay while the rest scrolls. */
+const mostOfRoom = 0.6;
+
+/**
+ * Where the pinned columns stay. Where they would leave too little room for the others, the last ones scroll with them; the
+ * first always stays.
+ * @param room pixels that are seen of the table; 0 before it was measured
+ */
+export function pinsOf(
+  shown: readonly Pick<Column<never>, "id" | "width">[],
+  pinned: ReadonlySet<string>,
+  { from, room }: { readonly from: number; readonly room: number },
+): ColumnPins {
+  const pins = new Map<string, number>();
+  let left = from;
+  for (const { id, width } of shown) {
+    if (!pinned.has(id)) continue;
+    if (room > 0 && pins.size > 0 && left + width > room * mostOfRoom) break;
+    pins.set(id, left);
+    left += width;
+  }
+  return pins;
+}
+
+/** The class and place of a cell; the column that is declared to carries the expander. */
+export function cellPlace(
+  { id, pinned }: Pick<Column<never>, "id" | "pinned">,
+  pins: ColumnPins,
+): { readonly className: string | undefined; readonly style: CSSProperties | undefined } {
+  const left = pins.get(id);
+  const names = [pinned ? css.lead : "", left === undefined ? "" : css.pinned].filter(Boolean);
+  return {
+    className: names.length > 0 ? names.join(" ") : undefined,
+    style: left === undefined ? undefined : { left },
+  };
+}

@@ -1,0 +1,192 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ColumnFilter, FilterValue, TableFilters } from "../columns/column-filter.ts";
+import { FilterControl } from "./filter-control.tsx";
+import { fixedColumns } from "../columns/column-settings.ts";
+import type { Column, TableState } from "../columns/column.ts";
+import { DataTable } from "../data-table.tsx";
+
+interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly since: string;
+  readonly state: string;
+}
+
+/** Stands for the date fields of the application: the table only hands a period to and fro. */
+const datesFilter: ColumnFilter = {
+  kind: "dates",
+  input: ({ label, value, onChange, isCompact }) => (
+    <input
+      aria-label={`${label}: from`}
+      data-compact={isCompact}
+      value={value.from ?? ""}
+      onChange={(event) => onChange({ from: event.currentTarget.value || null, to: null })}
+    />
+  ),
+};
+
+const isNumber = (text: string) => /^\d+$/.test(text);
+
+const columns: Column<Member>[] = [
+  { id: "name", label: "Наименование", width: 200, text: ({ name }) => name, filter: { kind: "text" } },
+  { id: "since", label: "Дата", width: 120, text: ({ since }) => since, filter: datesFilter },
+  {
+    id: "state",
+    label: "Статус",
+    width: 120,
+    text: ({ state }) => state,
+    filter: { kind: "select", options: [{ value: "active", label: "Действует" }] },
+  },
+];
+const settings = fixedColumns(columns);
+const members: Member[] = [{ id: "1", name: "Агро", since: "2026-01-01", state: "active" }];
+const first = { page: 3, size: 15, sort: null };
+
+let isNarrow = false;
+beforeEach(() => {
+  isNarrow = false;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal("matchMedia", () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function show(filters: TableFilters = {}) {
+  const changes: Partial<TableState>[] = [];
+  function Screen() {
+    const [state, setState] = useState<TableState>({ ...first, filters });
+    return (
+      <DataTable
+        label="Участники"
+        columns={columns}
+        settings={settings}
+        rows={members}
+        total={99}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        state={state}
+        onState={(change) => {
+          changes.push(change);
+          setState((current) => ({ ...current, ...change }));
+        }}
+        pageWindow={() => [1]}
+        card={({ name }) => <p>{name}</p>}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru} timeZone="Europe/Moscow">
+        <Screen />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  await screen.findByLabelText("Фильтр по столбцу «Наименование»");
+  return changes;
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Наименование»");
+const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
+
+/** Of the rows, in milliseconds. */
+const typingPause = 500;
+
+describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
+  test("waits until the typing stops, then asks once and from the first page", async () => {
+    const changes = await show();
+    for (const text of ["а", "аг", "агр"]) {
+      type(text);
+      act(() => void vi.advanceTimersByTime(typingPause - 1));
+    }
+    expect(changes).toEqual([]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(changes).toEqual([{ filters: { name: "агр" }, page: 1 }]);
+  });
+
+  test("DICT-027 A-69: once it has asked, nothing asks again, however long one waits", async () => {
+    const changes = await show();
+    type("агро");
+    act(() => void vi.advanceTimersByTime(typingPause));
+    expect(changes).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1500 * 10));
+    expect(changes).toHaveLength(1);
+  });
+
+  test("Enter does not wait and does not ask twice", async () => {
+    const changes = await show();
+    type("агро");
+    fireEvent.keyDown(name(), { key: "Enter" });
+    act(() => void vi.advanceTimersByTime(typingPause * 2));
+    expect(changes).toEqual([{ filters: { name: "агро" }, page: 1 }]);
+  });
+
+  test("the cross takes the filter away and leaves the others", async () => {
+    const changes = await show({ name: "агро", state: "active" });
+    expect(name().value).toBe("агро");
+    fireEvent.click(screen.getByRole("button", { name: "Очистить: Наименование" }));
+    expect(changes).toEqual([{ filters: { state: "active" }, page: 1 }]);
+    expect(name().value).toBe("");
+  });
+});
+
+test("V-17: what cannot be looked for is marked and not asked for", async () => {
+  const changes: (FilterValue | undefined)[] = [];
+  render(
+    <MantineProvider>
+      <IntlProvider locale="ru" messages={ru}>
+        <FilterControl
+          filter={{ kind: "text", isReadable: isNumber }}
+          name="Цена"
+          value={undefined}
+          onChange={(value) => changes.push(value)}
+        />
+      </IntlProvider>
+    </MantineProvider>,
+  );
+  const price = screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Цена»");
+  fireEvent.change(price, { target: { value: "дорого" } });
+  fireEvent.keyDown(price, { key: "Enter" });
+  expect([price.getAttribute("aria-invalid"), changes]).toEqual(["true", []]);
+  fireEvent.change(price, { target: { value: "100 " } });
+  fireEvent.keyDown(price, { key: "Enter" });
+  expect([price.getAttribute("aria-invalid"), changes]).toEqual([null, ["100"]]);
+});
+
+test("PLAT-110: one of a list narrows a column, «Все» does not", async () => {
+  const changes = await show();
+  fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Действует", hidden: true }));
+  expect(changes.at(-1)).toEqual({ filters: { state: "active" }, page: 1 });
+  fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Все", hidden: true }));
+  expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
+});
+
+test("PLAT-110 CON-012: a period is set under the heading of its column, and emptying it takes it away", async () => {
+  const changes = await show();
+  const from = screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Дата»: from");
+  expect(from.dataset["compact"]).toBe("true");
+  fireEvent.change(from, { target: { value: "2026-02-01" } });
+  expect(changes).toEqual([{ filters: { since: { from: "2026-02-01", to: null } }, page: 1 }]);
+  expect(from.value).toBe("2026-02-01");
+  fireEvent.change(from, { target: { value: "" } });
+  expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
+});
+
+test("PLAT-119: where rows are cards the filters stand behind a button that counts them", async () => {
+  isNarrow = true;
+  await show({ name: "агро", state: "active" });
+  const button = screen.getByRole("button", { name: /Фильтры/ });
+  expect(button.textContent).toContain("2");
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(button);
+  expect(name().closest("[hidden]")).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { isDecimal, normalizeDecimal, scaleOf, withoutZeros } from "../values/decimal.ts";
+import { innPattern } from "../values/inn.ts";
+import type { ImportedRow, Register, RegisterColumn } from "./register.ts";
+import { said, textLimit } from "./register-schema.ts";
+import { isoDate, wholeNumber } from "../values/scalars.ts";
+import { plainText, requiredText } from "../values/text-schemas.ts";
+
+/*
+ * What the trading system says of a register, made from its columns.
+ */
+
+/** A-28: so many digits are exact in a number of JSON. */
+const exactDigits = 15;
+
+const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === "object" && given !== null;
+
+/** An option as its number, in digits or not, or as `{ id, value }`. */
+export const optionIdOf = (given: unknown): unknown => (isRecord(given) ? given["id"] : given);
+
+/** Where nothing was entered, an empty text stands for nothing. */
+export const emptyAsNull = (given: unknown): unknown => (given === "" || given === undefined ? null : given);
+
+/** A text without control characters, trimmed; a whole number of JSON stands for its digits. */
+const wordOrNumber = (schema: z.ZodType<string, string>) =>
+  z.union([z.string(), z.int().transform(String)]).pipe(schema);
+
+/** A text that may be empty, which is none. */
+export const optionalText = (limit: number) =>
+  wordOrNumber(plainText(limit)).transform((text) => text || null);
+
+/** V-14: a number that is stored exactly, read digit by digit and never through a float of ours; never negative. */
+const exactNumber = ({ whole, scale }: NonNullable<RegisterColumn["digits"]>) =>
+  z
+    .union([z.number(), z.string()])
+    .transform(String)
+    .refine(isDecimal)
+    .transform((given) => withoutZeros(normalizeDecimal(given)))
+    .refine(
+      (given) =>
+        !given.startsWith("-") &&
+        scaleOf(given) <= scale &&
+        given.replace(/\..*/, "").length <= whole &&
+        given.replace(".", "").length <= exactDigits,
+    );
+
+function importedValue(column: RegisterColumn): z.ZodType {
+  const { kind, isOptional = false, limit = textLimit } = column;
+  switch (kind) {
+    case "text":
+      return isOptional ? optionalText(limit) : wordOrNumber(requiredText(limit));
+    case "inn":
+      return z.string().regex(innPattern);
+    case "number":
+      return exactNumber(said(column, "digits"));
+    case "date":
+      return isoDate;
+    case "code":
+      return z.enum(said(column, "options").map(String));
+    case "option": {
+      const options = said(column, "options").map(Number);
+      return z.preprocess(
+        optionIdOf,
+        wholeNumber(Math.min(...options), Math.max(...options)).refine((id) => options.includes(id)),
+      );
+    }
+    default:
+      throw new TypeError(`${column.column}: the trading system says no ${kind}`);
+  }
+}
+
+function importedField(column: RegisterColumn): z.ZodType {
+  const value = importedValue(column);
+  if (column.imported === "kept") return (column.isOptional ? value.nullable() : value).optional();
+  return column.isOptional ? value.nullish().transform((given) => given ?? null) : value;
+}
+
+type ImportShape<R extends Register> = {
+  [K in keyof ImportedRow<R>]-?: undefined extends ImportedRow<R>[K]
+    ? z.ZodOptional<z.ZodType<Exclude<ImportedRow<R>[K], undefined>>>
+    : z.ZodType<ImportedRow<R>[K]>;
+};
+
+/** A-34, A-66: what a row of the trading system says of the columns; the area adds whose row it is and its name there. */
+export const importShape = <R extends Register>(register: R): ImportShape<R> =>
+  Object.fromEntries(
+    Object.entries(register)
+      .filter(([, { imported }]) => imported !== undefined)
+      .map(([key, column]) => [key, importedField(column)]),
+  ) as ImportShape<R>;

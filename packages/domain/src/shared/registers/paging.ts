@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { wholeNumber } from "../values/scalars.ts";
+
+/** G-3: first page is 0, 15 rows unless told, at most 500. */
+const defaultPageSize = 15;
+export const maxPageSize = 500;
+
+export const pageQuery = {
+  pageIndex: wholeNumber(0, 1_000_000).default(0),
+  pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize),
+};
+
+/** ACC-018, ACC-021, A-4: how the lists of auctions and spot count: first page 0, 10 rows unless told. */
+export const defaultListSize = 10;
+export const listPageQuery = {
+  page: wholeNumber(0, 1_000_000).default(0),
+  size: wholeNumber(1, maxPageSize).default(defaultListSize),
+};
+
+export const sortDirections = ["Asc", "Desc"] as const;
+
+/** G-4: optional sort by one of the given row fields; any other key is refused. */
+export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
+  sortKey: z.enum(keys).optional(),
+  sortDirection: z.enum(sortDirections).optional(),
+});
+
+const ellipsis = "…" as const;
+
+/** PLAT-140, PLAT-141, G-90: the page numbers (from 1) that a pager shows; fewer than 9 pages are all shown. */
+export function pageWindow(current: number, pages: number): (number | typeof ellipsis)[] {
+  const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  if (pages < 9) return run(1, pages);
+  if (current <= 4) return [...run(1, 5), ellipsis, pages];
+  if (current >= pages - 3) return [1, ellipsis, ...run(pages - 4, pages)];
+  return [1, ellipsis, current - 1, current, current + 1, ellipsis, pages];
+}
+
+/** PLAT-134: rows on a page of a list that stands on the page of a record. */
+export const tabPageSize = 15;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { shownColumns } from "./list-request.ts";
+import { pageQuery, sortQuery } from "./paging.ts";
+import { askedColumns, innStart, registerKeys } from "./register-columns.ts";
+import type {
+  Asked,
+  Asking,
+  Parameter,
+  Register,
+  RegisterColumn,
+  RegisterKey,
+  RegisterRow,
+  RegisterValues,
+} from "./register.ts";
+import { mostCounted, tabNames } from "./register-tabs.ts";
+import { isoDate, wholeNumber } from "../values/scalars.ts";
+
+/*
+ * What a register says on the wire, made from its columns.
+ */
+
+/** DICT-022: an entry of a dictionary of statuses, and a status in a row. */
+export const optionValue = z.object({ id: z.number(), value: z.string() });
+
+/** A-68: names are at most so many characters. */
+export const textLimit = 255;
+
+/** @throws TypeError for a column that says too little of itself */
+export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
+  const value = column[name];
+  if (value === undefined) throw new TypeError(`${column.column}: a ${column.kind} has ${name}`);
+  return value;
+};
+
+function answeredValue({ kind, options }: RegisterColumn): z.ZodType {
+  switch (kind) {
+    case "option":
+      return optionValue;
+    case "number":
+    case "integer":
+    case "choice":
+    case "file":
+      return z.number();
+    case "flag":
+      return z.boolean();
+    case "code":
+      return z.enum((options ?? []).map(String));
+    default:
+      return z.string();
+  }
+}
+
+function answeredField(column: RegisterColumn, value = answeredValue(column)): z.ZodType {
+  const { isOptional, audience } = column;
+  const orNull = isOptional ? value.nullable() : value;
+  return audience === "staff" ? orNull.optional() : orNull;
+}
+
+type RowShape<R extends Register> = {
+  [K in keyof RegisterValues<R>]-?: undefined extends RegisterValues<R>[K]
+    ? z.ZodOptional<z.ZodType<Exclude<RegisterValues<R>[K], undefined>>>
+    : z.ZodType<RegisterValues<R>[K]>;
+};
+
+/** What the columns say in a row of an answer; the area adds what names the row. */
+export const rowShape = <R extends Register>(register: R): RowShape<R> =>
+  Object.fromEntries(
+    Object.entries(register).flatMap(([key, column]) => [
+      [key, answeredField(column)],
+      ...(column.wordAs === undefined ? [] : [[column.wordAs, answeredField(column, z.string())]]),
+    ]),
+  ) as RowShape<R>;
+
+/** A row of the register as the calls answer it. */
+export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
+  z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;
+
+/** What a parameter may say of its column. */
+function askedValue(column: RegisterColumn): z.ZodType {
+  const { kind, limit = textLimit } = column;
+  switch (kind) {
+    case "inn":
+      return z.string().regex(innStart);
+    case "choice": {
+      const options = said(column, "options").map(Number);
+      return wholeNumber(Math.min(...options), Math.max(...options));
+    }
+    case "flag":
+      return z.enum(["true", "false"]).transform((text) => text === "true");
+    case "date":
+    case "instant":
+      return isoDate;
+    default:
+      return z.string().trim().min(1).max(limit);
+  }
+}
+
+/** What need not be chosen: the documents' addresses then carry the name with no value. */
+export const chosen = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (given) => (given === "" ? undefined : given),
+    schema.optional(),
+  ) as unknown as z.ZodOptional<S>;
+
+type QueryShape<R extends Register> = {
+  [P in Parameter<R>]: z.ZodOptional<
+    z.ZodType<Exclude<Asked<R>[P], undefined>, Exclude<Asking<R>[P], undefined>>
+  >;
+};
+
+/**
+ * The parameters that narrow a list, by the names of the documents.
+ * @param mayBeEmpty whether a name with no value stands for one that is not there
+ */
+export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
+  Object.fromEntries(
+    askedColumns(register).map(({ column, parameter }) => {
+      const value = askedValue(column);
+      return [parameter, mayBeEmpty ? chosen(value) : value.optional()];
+    }),
+  ) as unknown as QueryShape<R>;
+
+/** WORK-040: how a list that is asked for by an address is shown: its order, and its columns, divided by commas. */
+export const shownQuery = <R extends Register>(register: R) => {
+  const keys = registerKeys(register);
+  const { columns } = shownColumns(keys);
+  return {
+    ...sortQuery(keys),
+    columns: z.preprocess(
+      (given) => (typeof given === "string" ? given.split(",") : given),
+      columns,
+    ) as unknown as z.ZodOptional<z.ZodType<RegisterKey<R>[], string>>,
+  };
+};
+
+/** G-3, G-4: what a list is asked for by its address: a page, an order, and what narrows it. */
+export const registerQuery = <R extends Register>(register: R, mayBeEmpty = false) =>
+  z.strictObject({
+    ...pageQuery,
+    ...sortQuery(registerKeys(register)),
+    ...registerParameters(register, mayBeEmpty),
+  });
+
+const tabCount = z
+  .int()
+  .min(0)
+  .max(mostCounted + 1);
+
+/** DESK-001: what stands beside the rows of a register with tabs: how many each of them has. */
+export const tabsBeside = { tabs: z.record(z.enum(tabNames), tabCount).optional() };
