@@ -6,8 +6,8 @@ import { inTransaction } from "../../src/platform/db/request-transaction.ts";
 import type { cloneDatabase } from "../stages/database.ts";
 
 /**
- * Tells the plans of those reads that a call asks, and whose text has one of the words, as the role of requests runs them, of reads
- * that lock their rows, too. `given` is what they need to know of the statement before.
+ * Explains the reads of a call whose text contains a word, as the role of requests runs them. Reads that lock rows count.
+ * @param given a statement that has to run before them
  */
 export function openPlans(
   { requests }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "requests">,
@@ -21,6 +21,7 @@ export function openPlans(
     word: string,
     ask: (tx: Tx) => Promise<unknown>,
     access: "read" | "write" = "read",
+    kind: "custom" | "generic" = "custom",
   ): Promise<string[]> => {
     asked.length = 0;
     await inTransaction(listening, actor, access, ask);
@@ -33,7 +34,9 @@ export function openPlans(
       for (const question of questions) {
         const { rows } = await tx.executeQuery<Record<string, string>>({
           ...question,
-          sql: `explain ${question.sql}`,
+          // A prepared statement gets a plan that fits all values.
+          ...(kind === "generic" && { parameters: [] }),
+          sql: `explain ${kind === "generic" ? "(generic_plan)" : ""} ${question.sql}`,
         });
         plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
       }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
 import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
 import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
@@ -13,6 +14,7 @@ import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { getStanding } from "../../duties/queries.ts";
 import { listReports, wholeRegister } from "../queries.ts";
+import { refuseTwin } from "../refuse-twin.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 
 const database = await cloneDatabase();
@@ -108,6 +110,22 @@ async function plansOf(actor: Actor, scope: RegisterScope, query: Record<string,
   return plans.join("\n\n");
 }
 
+const anIdentity: ReportIdentity = {
+  manufacturerInn: "7707083893",
+  ownerInn: null,
+  ownerName: null,
+  purchaserInn: "000000000100",
+  purchaserName: "ООО «Покупатель»",
+  contractNumber: "1",
+  contractDate: "2024-01-01",
+  productTypeId: 1,
+  amount: "1",
+  price: "1",
+  currencyName: "Рубль",
+  deliveryDate: null,
+  shipmentFactDate: null,
+};
+
 const wholeTable = /Seq Scan on agreements/;
 
 test("S-14: a part of a purchaser's name is found by trigrams, its reports by number", async () => {
@@ -171,6 +189,18 @@ test.each(indexedSortKeys.flatMap((key) => [`${key} Asc`, `${key} Desc`]))(
     expect(Math.max(0, ...sorted)).toBeLessThanOrEqual(15);
   },
 );
+
+test("DUP-001: a duplicate is found by its index, whatever the values", async () => {
+  const identity = { ...anIdentity, contractNumber: "100" };
+  const [plan] = await plansAsked(
+    member,
+    "twin_key =",
+    (tx) => refuseTwin(tx, memberScope.organizationId!, identity, {}),
+    "write",
+    "generic",
+  );
+  expect(plan).toContain("agreements_twin");
+});
 
 test("WORK-061: what came late, and what falls due in a time, is read from an index", async () => {
   const late = await plansOf(staff, wholeRegister, { isOnTime: "false" });
