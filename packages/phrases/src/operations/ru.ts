@@ -35,6 +35,8 @@ export const operations = {
       `Оставшийся от прежнего запуска PostgreSQL (процесс ${pid}) в ${directory} не останавливается; завершите его.`,
   },
   migration: {
+    doubled: (files: string) =>
+      `Номер миграции занят дважды: ${files}. Дайте одному из файлов следующий номер.`,
     failed: (file: string, reason: string) => `Миграция ${file} не выполнена: ${reason}.`,
     foreign: (reason: string) =>
       `Схема базы данных не подходит этой версии программы, вероятно, база новее: ${reason}.`,

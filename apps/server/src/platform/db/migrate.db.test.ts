@@ -62,9 +62,18 @@ describe("S-15: migrations", () => {
     await expect(migrate(database.url, directory)).rejects.toThrow(OperatorError);
   });
 
-  test("two files with one number are refused", async () => {
-    await write("0001-first.sql", "select 1;");
-    await write("0001-other.sql", "select 1;");
-    await expect(listMigrations(directory)).rejects.toThrow("0001");
+  test("two files with the same number are rejected by name", async () => {
+    await write("0001-first.sql", "create table first (id int);");
+    await write("0002-second.sql", "select 1;");
+    await write("0002-other.sql", "select 1;");
+    const failure = migrate(database.url, directory);
+    await expect(failure).rejects.toThrow(OperatorError);
+    await expect(failure).rejects.toThrow("0002-other.sql, 0002-second.sql");
+    expect(await tables()).not.toContain("first");
+  });
+
+  test("a file name without a number is rejected", async () => {
+    await write("first.sql", "select 1;");
+    await expect(listMigrations(directory)).rejects.toThrow("first.sql");
   });
 });

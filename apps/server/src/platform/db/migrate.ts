@@ -15,14 +15,19 @@ const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any constant of ours: one migrating process at a time in a database. */
 const lockKey = 0x6269727a;
 
-/** The migrations this version of the program knows, without `.sql`, in order. */
+/**
+ * The migrations this version of the program knows, without `.sql`, in order.
+ * @throws OperatorError where two files have the same number, as after a merge of two branches
+ */
 export async function listMigrations(directory = migrationsDirectory): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
   const odd = names.find((name) => !fileName.test(name));
   if (odd) throw new Error(`${odd}: a migration is called NNNN-subject.sql`);
-  const numbers = names.map((name) => name.slice(0, 4));
-  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  if (twice) throw new Error(`two migrations have the number ${twice}`);
+  const numberOf = (name: string) => name.slice(0, 4);
+  const doubled = names.filter(
+    (name) => names.filter((each) => numberOf(each) === numberOf(name)).length > 1,
+  );
+  if (doubled.length > 0) throw new OperatorError(operations.migration.doubled(doubled.join(", ")));
   return names.map((name) => name.slice(0, -".sql".length));
 }
 
