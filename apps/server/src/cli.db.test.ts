@@ -80,10 +80,10 @@ test("migrate brings an empty database up to date, and says so when there is not
   const empty = await emptyDatabase();
   try {
     const first = await birzha({ DATABASE_URL: empty.url }, "migrate");
-    expect(first.stdout).toContain("0001-platform");
+    expect(first.stdout).toContain("0001-baseline");
     const second = await birzha({ DATABASE_URL: empty.url }, "migrate");
     expect(second).toMatchObject({ code: 0, stderr: "" });
-    expect(second.stdout).not.toContain("0001-platform");
+    expect(second.stdout).not.toContain("0001-baseline");
   } finally {
     await empty.drop();
   }
@@ -279,7 +279,7 @@ describe("doctor", () => {
       );
       expect(code).toBe(1);
       const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
-      expect(faults.join("\n")).toContain("0001-platform");
+      expect(faults.join("\n")).toContain("0001-baseline");
       expect(faults.join("\n")).toContain("127.0.0.1:9");
     } finally {
       await old.drop();

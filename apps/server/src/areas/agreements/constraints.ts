@@ -1,8 +1,8 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /**
- * What a violated constraint of 0004 and 0054 says to the caller. The form's rules come first; these hold where two requests
- * meet, or where a rule was forgotten.
+ * Error codes of violated constraints of reports. The form checks its rules first; these cover concurrent requests and rules
+ * that the code missed.
  */
 export const agreementConstraints = {
   agreement_version_files_position: "agreements.too-many-files",

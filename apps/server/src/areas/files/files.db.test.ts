@@ -5,26 +5,21 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ActingOrganization, Actor } from "@birzha/domain/shared/access/actor.ts";
-import { emptyDatabase } from "../../../test/stages/database.ts";
-import { migrateBefore } from "../../../test/schema/earlier-migrations.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
 import { anOperator, anOwner } from "../../../test/stages/factories.ts";
 import { pdf, setClock, upload } from "../../../test/stages/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
 import { removeFreeFiles } from "./jobs.ts";
 import { findFile } from "./queries.ts";
 
-/*
- * A portal that was used while reports and deals had a table of files each, and was then brought up to date. Both
- * tables counted from one: files 1 and 2 are there twice, and the third of deals was removed long ago.
- */
+/* The key of a file is its area and its id: files 1 and 2 exist in both areas, and file 3 was removed. */
 
-const database = await emptyDatabase();
-const { db, requests, url } = database;
-const directory = await mkdtemp(path.join(tmpdir(), "birzha-moved-"));
+const database = await cloneDatabase();
+const { db, requests } = database;
+const directory = await mkdtemp(path.join(tmpdir(), "birzha-files-"));
 const storage = new DirectoryStorage(path.join(directory, "files"));
 const clock = setClock("2026-03-10T12:00:00+03:00");
 const app = await buildApp({ database, files: storage, clock, authenticate: testAuthenticate(db) });
@@ -35,8 +30,8 @@ afterAll(async () => {
 });
 
 const houses = {
-  agreements: { table: "files", upload: "/api/UploadFile", of: "/api/DownloadFile?userFormFileId=" },
-  spot: { table: "spot_files", upload: "/api/spot/file/upload", of: "/api/spot/file/" },
+  agreements: { upload: "/api/UploadFile", of: "/api/DownloadFile?userFormFileId=" },
+  spot: { upload: "/api/spot/file/upload", of: "/api/spot/file/" },
 } as const;
 type Area = keyof typeof houses;
 const areas = Object.keys(houses) as Area[];
@@ -47,33 +42,31 @@ let stranger: TestClient;
 let operator: TestClient;
 
 beforeAll(async () => {
-  await migrateBefore(url, "0030");
   const { organization, user } = await anOwner(db, { user: { account: "owner" } });
   await anOwner(db, { user: { account: "stranger" } });
   await anOperator(db, { account: "operator" });
   await db.updateTable("organizations").set({ ntb_user: true }).execute();
   for (const area of areas)
-    for (const id of area === "spot" ? [1, 2, 3] : [1, 2]) {
+    for (const id of [1, 2]) {
       const stored = await storage.put(Readable.from([content(area, id)]), 1000);
       await sql`
-        insert into ${sql.table(houses[area].table)}
-          (organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
-        values (${organization.id}, ${stored.id}, ${`${area} ${id}.pdf`}, 'application/pdf', ${stored.size},
+        insert into files
+          (area, id, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
+        overriding system value
+        values (${area}, ${id}, ${organization.id}, ${stored.id}, ${`${area} ${id}.pdf`}, 'application/pdf', ${stored.size},
           ${stored.sha256}, ${user.id}, '2026-03-01T12:00:00+03:00')`.execute(db);
     }
-  await sql`delete from spot_files where id = 3`.execute(db);
+  await sql`select setval('files_id_seq', 3)`.execute(db);
   const deal = await sql<{ id: number }>`
     insert into spot_deals (owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name, item_code,
       contract_number, contract_date, direction, volume, price, total, imported_at, file_id)
     values (${organization.inn}, '?', '?', '?', '?', '?', '?', 'S-1', '2026-03-01', 'sale', 1, 1, 1, now(), 2)
     returning id`.execute(db);
   await sql`
-    insert into spot_deal_edits (deal_id, organization_id, kind, execution_before, execution_after, date_after,
-      file_before, file_after, edited_by, edited_by_name, edited_at)
-    values (${deal.rows[0]!.id}, ${organization.id}, 'delivery', 0, 1, '2026-03-02', 1, 2, ${user.id}, '?', now())`.execute(
+    insert into spot_deal_edits (deal_id, organization_id, kind, notice_kind, before, after, author_user_id, author_name, changed_at)
+    values (${deal.rows[0]!.id}, ${organization.id}, 'report', 'delivery', '{"file": 1}', '{"file": 2}', ${user.id}, '?', now())`.execute(
     db,
   );
-  await migrate(url);
   owner = await signIn(app, db, "owner");
   stranger = await signIn(app, db, "stranger");
   operator = await signIn(app, db, "operator");
@@ -86,7 +79,7 @@ const filesOf = async (area: Area) => {
   return rows.map(({ id }) => id);
 };
 
-test("HOUSE-004: files of both old tables are read by their old ids and addresses, byte for byte, and by no others", async () => {
+test("HOUSE-004: a file is read byte for byte at the address of its area, by its organisation and staff", async () => {
   for (const area of areas) {
     for (const id of [1, 2]) {
       for (const client of [owner, operator]) {
@@ -100,7 +93,7 @@ test("HOUSE-004: files of both old tables are read by their old ids and addresse
   }
 });
 
-test("HOUSE-004: a number that a file of either table ever had is given to no other", async () => {
+test("HOUSE-004: uploads of all areas take new ids from one sequence", async () => {
   const ids: number[] = [];
   for (const area of areas) {
     const { data } = await owner.post<{ id: number }>(houses[area].upload, upload("новый.pdf", pdf(area)));
@@ -108,7 +101,7 @@ test("HOUSE-004: a number that a file of either table ever had is given to no ot
     ids.push(data.id);
   }
   expect(ids).toEqual([4, 5]);
-  // Each is known at the addresses of its own area alone.
+  // An id is valid only at the addresses of its own area.
   expect((await owner.get(`${houses.spot.of}4`)).status).toBe(404);
   expect((await owner.get(`${houses.agreements.of}5`)).status).toBe(404);
 });

@@ -60,7 +60,7 @@ const findByKey = prepareStatement(
 
 /**
  * Finds the user and the organisation of a credential in one query (S-2). The role of requests may not read what opens a
- * session, so functions of the database compare it (migration 0125).
+ * session, so functions of the database compare it.
  */
 export async function findActor(
   db: Reads,

@@ -36,7 +36,7 @@ function contractionFault(text: string, known: readonly string[]): string | unde
 test.each(releases)("INST-021: no migration of release %s has changed or gone since", (version) => {
   const today = hashMigrations();
   const released = releasedMigrations(version);
-  expect(Object.keys(released).length).toBeGreaterThan(30);
+  expect(Object.keys(released)).toContain("0001-baseline.sql");
   expect(Object.fromEntries(Object.keys(released).map((name) => [name, today[name]]))).toEqual(released);
 });
 

@@ -1,0 +1,4824 @@
+-- Schema of Birzha: the baseline of all installations. Later changes are files of their own, 0002-subject.sql and so on
+-- (docs/recipes/change-the-schema.md). Once a release has shipped this file, it never changes.
+--
+-- Names: tables are plural nouns in snake_case. Indexes, constraints, triggers and policies start with the name of their
+-- table. An index <table>_by_<column> serves the ascending order by that column, <table>_down_<column> the descending order
+-- with nulls last, <table>_trigrams the search for parts of texts. The policy <table>_tenant separates organisations. Tables
+-- *_versions and *_edits are append-only histories. "Personal." in a comment marks personal data (docs/personal-data.md).
+--
+-- Roles: the role that migrates owns every object and is not subject to row-level security; jobs, sign-in and commands work
+-- as this role. Requests work as birzha_app, which owns nothing and has only the rights that are granted here. Functions with
+-- "security definer" run with the rights of the owner.
+--
+-- Not in this file: the job queue (schema graphile_worker, function enqueue_job) and the identity server (schema identity)
+-- install their own objects.
+--
+-- Sections:
+--    1. Context of a request: user, organisation and role, for policies and defaults
+--    2. Platform: append-only tables, settings, secrets, idempotency, rate limits, job runners, list versions
+--    3. Audit log and its hash chain
+--    4. Organisations and users
+--    5. Approvals by a second member of staff
+--    6. Applications for access, signatures and invitations
+--    7. Catalogues
+--    8. Files
+--    9. Agreements: reports of over-the-counter contracts, their versions and totals
+--   10. Duties to report: rules, nil returns, punctuality, calendars and reminders
+--   11. Trading system: dictionaries, working days and notices
+--   12. Auction proposals
+--   13. Members of auctions and their admission
+--   14. Contracts of auctions
+--   15. Spot deals
+--   16. Notices
+--   17. Access keys and delegations
+--   18. Feed of changes
+--   19. Webhooks
+--   20. Tasks
+--   21. Saved views of registers
+--   22. Search over the records of all areas
+--   23. Export of personal data
+--   24. Reference data
+
+create extension if not exists pg_trgm;
+
+-- Roles belong to the cluster and not to the database, hence the two blocks: another database can have created the role
+-- already, or create it at this moment. An administrator creates and grants it where the owner cannot create roles
+-- (docs/operations.md).
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'birzha_app') then
+    create role birzha_app nologin noinherit;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end
+$$;
+
+do $$
+begin
+  if not pg_has_role(current_user, 'birzha_app', 'set') then
+    execute format('grant birzha_app to %I', current_user);
+  end if;
+exception when unique_violation then null;
+end
+$$;
+
+grant usage on schema public to birzha_app;
+
+-- =====================================================================================================================
+-- 1. Context of a request: user, organisation and role, for policies and defaults
+-- =====================================================================================================================
+
+-- The transaction of a request sets app.user_id, app.organization_id and app.is_staff. Policies call these functions.
+create function app_organization_id() returns bigint
+  language sql stable parallel safe
+  return nullif(current_setting('app.organization_id', true), '')::bigint;
+comment on function app_organization_id() is 'Acting organisation of the request; null when there is none.';
+
+create function app_is_staff() returns boolean
+  language sql stable parallel safe
+  return coalesce(current_setting('app.is_staff', true), '') = 'true';
+comment on function app_is_staff() is 'Whether the request is made by exchange staff, who see the rows of every organisation.';
+
+create function app_user_id() returns bigint
+  language sql stable parallel safe
+  return nullif(current_setting('app.user_id', true), '')::bigint;
+comment on function app_user_id() is 'User of the request; null when there is none.';
+
+-- =====================================================================================================================
+-- 2. Platform: append-only tables, settings, secrets, idempotency, rate limits, job runners, list versions
+-- =====================================================================================================================
+
+create function refuse_change() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  raise exception 'rows of % are never changed or removed', tg_table_name;
+end
+$$;
+comment on function refuse_change() is 'Refuses every change of a table whose rows are written once, whoever asks for it.';
+revoke execute on function refuse_change() from public;
+
+-- A transaction holds one of 32 parts by an advisory lock until it ends.
+create function agreements_count_part() returns smallint
+  language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  own text := nullif(current_setting('app.count_part', true), '');
+begin
+  if own is not null then return own; end if;
+  -- The first that nobody has; it is held to the end of the transaction.
+  for part in 0..31 loop
+    if pg_try_advisory_xact_lock(hashtext('agreements_count'), part) then
+      own := part;
+      exit;
+    end if;
+  end loop;
+  if own is null then
+    own := pg_backend_pid() % 32;
+    perform pg_advisory_xact_lock(hashtext('agreements_count'), own::integer);
+  end if;
+  perform set_config('app.count_part', own, true);
+  return own;
+end
+$$;
+comment on function agreements_count_part() is 'The part of the totals that this transaction alone may change until it ends.';
+revoke execute on function agreements_count_part() from public;
+
+create function list_changed() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  told constant text := 'app.changed_' || tg_table_name;
+begin
+  if current_setting(told, true) = 'true' then return null; end if;
+  insert into list_marks as kept (list, part) values (tg_table_name, agreements_count_part())
+    on conflict (list, part) do update set mark = excluded.mark;
+  perform set_config(told, 'true', true);
+  return null;
+end
+$$;
+comment on function list_changed() is 'Gives a table another mark, once in a transaction that changes it.';
+revoke execute on function list_changed() from public;
+
+create table settings (
+  key text primary key,
+  value jsonb not null,
+  changed_at timestamptz not null default now()
+);
+comment on table settings is 'What all nodes must agree on and an administrator may change while they run.';
+comment on column settings.key is 'Name of the setting, for example test_clock.';
+comment on column settings.value is 'Its value.';
+comment on column settings.changed_at is 'When it was last changed.';
+
+grant select on settings to birzha_app;
+
+create table secrets (
+  name text primary key,
+  value bytea not null,
+  created_at timestamptz not null default now()
+);
+comment on table secrets is 'Keys made at the first start; never granted to the role of requests.';
+comment on column secrets.name is 'What the key is for.';
+comment on column secrets.value is 'Random bytes.';
+comment on column secrets.created_at is 'When it was made.';
+
+create table request_results (
+  user_id bigint not null,
+  client_request_id text not null,
+  fingerprint bytea not null,
+  status smallint,
+  answer jsonb,
+  created_at timestamptz not null default now(),
+  constraint request_results_pkey primary key (user_id, client_request_id)
+);
+comment on table request_results is 'Answers of the writes of the last 24 hours, kept in the same transaction as the write.';
+comment on column request_results.user_id is 'Who made the call. Personal.';
+comment on column request_results.client_request_id is 'ClientRequestId header of the call.';
+comment on column request_results.fingerprint is 'SHA-256 of method, path and body: the same id with another request is refused.';
+comment on column request_results.status is 'HTTP status of the answer.';
+comment on column request_results.answer is 'Body of the answer. Personal.';
+comment on column request_results.created_at is 'When the call was made; rows older than 24 hours are removed.';
+
+create index request_results_created_at on request_results (created_at);
+
+alter table request_results enable row level security;
+-- A user can replay only the responses to requests of that user.
+create policy request_results_own on request_results to birzha_app
+  using (user_id = (select app_user_id()));
+
+grant insert, select, update on request_results to birzha_app;
+
+-- Unlogged: counters restart within a minute anyway, so a crash or a failover can lose them.
+create unlogged table rate_windows (
+  limited text not null,
+  caller text not null,
+  ends_at timestamptz not null,
+  taken bigint not null,
+  constraint rate_windows_pkey primary key (limited, caller),
+  constraint rate_windows_limited_known check (limited in ('requests', 'sign-ins', 'writes'))
+);
+comment on table rate_windows is 'How much of a limit of calls is taken in its time that runs now (INST-034); nodes take it in portions.';
+comment on column rate_windows.limited is 'Which limit: requests, sign-ins or writes.';
+comment on column rate_windows.caller is 'Who is limited: an address, or the number of a user. Personal.';
+comment on column rate_windows.ends_at is 'When the time ends and the limit begins anew.';
+comment on column rate_windows.taken is 'How many calls nodes have taken; more than the limit says that it is spent.';
+
+create index rate_windows_ends_at on rate_windows (ends_at);
+
+create table job_runners (
+  id text primary key,
+  seen_at timestamptz not null
+);
+comment on table job_runners is 'Runners of the job queue, one for each node, that gave a sign of life a moment ago; the owner''s alone.';
+comment on column job_runners.id is 'Name under which the runner locks jobs.';
+comment on column job_runners.seen_at is 'Its last sign of life, by the clock of the database.';
+
+create table list_marks (
+  list text not null,
+  part smallint not null,
+  mark uuid not null default gen_random_uuid(),
+  constraint list_marks_pkey primary key (list, part)
+);
+comment on table list_marks is 'Marks of the tables that lists are made of: a total that is remembered holds while they stay the same.';
+comment on column list_marks.list is 'The table.';
+comment on column list_marks.part is 'As in agreement_counts: writers at the same moment have parts of their own.';
+comment on column list_marks.mark is 'Another one after every transaction that changed the table.';
+
+grant select on list_marks to birzha_app;
+
+-- =====================================================================================================================
+-- 3. Audit log and its hash chain
+-- =====================================================================================================================
+
+create function audit_link(previous bytea, place bigint, row_id bigint, row_hash bytea) returns bytea
+  language sql immutable parallel safe
+  return sha256(previous || int8send(place) || int8send(row_id) || row_hash);
+comment on function audit_link(bytea, bigint, bigint, bytea) is 'Hash of a place in the audit chain; the same function seals and verifies.';
+
+create function audit_seal() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  new.id := nextval('audit_ids');
+  new.previous_hash := null;
+  new.hash := audit_digest(new);
+  insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
+  return new;
+end
+$$;
+comment on function audit_seal() is 'Gives a new audit row its number and its hash, and has it wait for its place in the chain. Waits for nobody.';
+
+-- A transaction writes its audit row last. seal_audit() chains committed rows later (decision 0054).
+create table audit_log (
+  id bigint primary key,
+  at timestamptz not null default clock_timestamp(),
+  actor_user_id bigint,
+  actor_role smallint,
+  acting_organization_id bigint,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  before jsonb,
+  after jsonb,
+  client_request_id text,
+  ip inet,
+  previous_hash bytea,
+  hash bytea not null
+);
+comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; chained by audit_seals.';
+comment on column audit_log.id is 'Number of the record, given before its transaction has ended; its place in the chain stands in audit_seals.';
+comment on column audit_log.at is 'When the row was written.';
+comment on column audit_log.actor_user_id is 'Who acted; null for the system itself. Personal.';
+comment on column audit_log.actor_role is 'Role of the actor at that moment: 1 user, 2 operator.';
+comment on column audit_log.acting_organization_id is 'Organisation on whose behalf the actor acted.';
+comment on column audit_log.action is 'What was done: area.verb, for example agreements.submit.';
+comment on column audit_log.entity is 'Kind of the record concerned.';
+comment on column audit_log.entity_id is 'Its id.';
+comment on column audit_log.before is 'Values before, where there were any. Personal.';
+comment on column audit_log.after is 'Values after, or the reason of a refusal. Personal.';
+comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
+comment on column audit_log.ip is 'Address of the client. Personal.';
+comment on column audit_log.previous_hash is 'Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.';
+comment on column audit_log.hash is 'SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.';
+
+create index audit_log_entity on audit_log (entity, entity_id, id);
+create index audit_log_actor on audit_log (actor_user_id, id);
+create index audit_log_organization on audit_log (acting_organization_id, id);
+create index audit_log_action on audit_log (action, id);
+create index audit_log_at on audit_log (at, id);
+
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();
+create trigger audit_log_seal before insert on audit_log for each row execute function audit_seal();
+
+alter table audit_log enable row level security;
+create policy audit_log_read_by_staff on audit_log for select to birzha_app using ((select app_is_staff()));
+create policy audit_log_written on audit_log for insert to birzha_app with check (true);
+
+grant insert, select on audit_log to birzha_app;
+
+create function audit_digest(entry audit_log) returns bytea
+  language sql immutable
+  return sha256(coalesce(entry.previous_hash, ''::bytea) || convert_to(jsonb_build_array(
+    entry.id, (extract(epoch from entry.at) * 1000000)::bigint, entry.actor_user_id, entry.actor_role,
+    entry.acting_organization_id, entry.action, entry.entity, entry.entity_id, entry.before, entry.after,
+    entry.client_request_id, host(entry.ip))::text, 'UTF8'));
+comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function makes it and verifies it.';
+
+create sequence audit_ids owned by audit_log.id;
+
+create function audit_waits_until_sealed() returns trigger
+  language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  if not exists (select from audit_seals where audit_id = old.audit_id) then
+    raise exception 'audit row % is not sealed yet', old.audit_id;
+  end if;
+  return old;
+end
+$$;
+comment on function audit_waits_until_sealed() is 'Keeps even the owner from taking a row out of the line before it is sealed.';
+revoke execute on function audit_waits_until_sealed() from public;
+
+create table audit_waiting (
+  audit_id bigint primary key,
+  hash bytea not null,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table audit_waiting is 'Audit rows that have no place in the chain yet: a second witness of what was written, until they are sealed.';
+comment on column audit_waiting.audit_id is 'The row.';
+comment on column audit_waiting.hash is 'Its hash, as the writer made it.';
+comment on column audit_waiting.at is 'Since when it waits.';
+
+create trigger audit_waiting_kept before update or truncate on audit_waiting
+  for each statement execute function refuse_change();
+create trigger audit_waiting_until_sealed before delete on audit_waiting
+  for each row execute function audit_waits_until_sealed();
+
+create table audit_head (
+  only_row boolean default true primary key check (only_row),
+  last_id bigint not null,
+  last_hash bytea not null
+);
+comment on table audit_head is 'The end of the audit chain; its row lock lets one sealer at it at a time.';
+comment on column audit_head.only_row is 'There is exactly one row.';
+comment on column audit_head.last_id is 'The last place in the chain.';
+comment on column audit_head.last_hash is 'Hash of the last place.';
+
+-- At most one sealer works at a time: skip locked makes the others return at once.
+create function seal_audit(most integer, out sealed integer, out changed bigint)
+  language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  head audit_head;
+  waiting record;
+begin
+  sealed := 0;
+  -- One at a time; whoever comes meanwhile leaves it to that one.
+  select * into head from audit_head for update skip locked;
+  if not found then return; end if;
+  -- A statement of its own: it sees what the sealer before has committed.
+  for waiting in
+    select w.audit_id, w.hash, coalesce(audit_digest(l) <> w.hash or l.hash <> w.hash, true) as is_changed
+    from audit_waiting w left join audit_log l on l.id = w.audit_id
+    order by w.audit_id limit most
+  loop
+    head.last_id := head.last_id + 1;
+    head.last_hash := audit_link(head.last_hash, head.last_id, waiting.audit_id, waiting.hash);
+    insert into audit_seals (position, audit_id, row_hash, hash)
+      values (head.last_id, waiting.audit_id, waiting.hash, head.last_hash);
+    delete from audit_waiting where audit_id = waiting.audit_id;
+    sealed := sealed + 1;
+    if waiting.is_changed then changed := coalesce(changed, waiting.audit_id); end if;
+  end loop;
+  if sealed > 0 then update audit_head set last_id = head.last_id, last_hash = head.last_hash; end if;
+end
+$$;
+comment on function seal_audit(integer) is 'Gives the rows that wait their places in the chain; says how many, and the first that is not as it was written.';
+revoke execute on function seal_audit(integer) from public;
+
+create table audit_seals (
+  position bigint primary key,
+  audit_id bigint not null,
+  row_hash bytea not null,
+  hash bytea not null,
+  constraint audit_seals_once unique (audit_id)
+);
+comment on table audit_seals is 'Append-only chain of the audit rows, in the order in which they were sealed (INST-032).';
+comment on column audit_seals.position is 'Place in the chain, from 1, without gaps.';
+comment on column audit_seals.audit_id is 'The row that has it.';
+comment on column audit_seals.row_hash is 'The hash that the writer made of it.';
+comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.';
+
+create trigger audit_seals_append_only before update or delete or truncate on audit_seals
+  for each statement execute function refuse_change();
+
+create function audit_check_knows_seals() returns trigger
+  language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  return case when new.unsealed is null then null else new end;
+end
+$$;
+comment on function audit_check_knows_seals() is 'Leaves out what a walk by a node of 1.0.0 says, which does not know audit_seals.';
+revoke execute on function audit_check_knows_seals() from public;
+
+create table audit_checks (
+  id bigint generated always as identity primary key,
+  checked_at timestamptz not null,
+  rows bigint not null,
+  first_bad_id bigint,
+  reason text,
+  unsealed bigint,
+  after bigint,
+  hash bytea,
+  constraint audit_checks_hash_of_whole check (hash is null or (first_bad_id is null and after is not null)),
+  constraint audit_checks_reason_given check ((first_bad_id is null) = (reason is null))
+);
+comment on table audit_checks is 'What each walk along the audit chain found.';
+comment on column audit_checks.id is 'Number of the walk.';
+comment on column audit_checks.checked_at is 'When it ended.';
+comment on column audit_checks.rows is 'The last place that was looked at.';
+comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
+comment on column audit_checks.reason is 'Why it does not fit.';
+comment on column audit_checks.unsealed is 'Records that waited for their places; null of walks by 1.0.0.';
+comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.';
+comment on column audit_checks.hash is 'Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.';
+
+create index audit_checks_whole on audit_checks (checked_at) where after = 0 and hash is not null;
+
+create trigger audit_checks_know_seals before insert on audit_checks
+  for each row execute function audit_check_knows_seals();
+
+grant select on audit_checks to birzha_app;
+
+-- =====================================================================================================================
+-- 4. Organisations and users
+-- =====================================================================================================================
+
+create function find_caller_by_session(digest bytea, asked bigint)
+  returns table (
+    user_id bigint, account text, name text, role smallint, status smallint, last_organization_id bigint,
+    organization_id bigint, inn text, organization_name text, organization_status smallint, user_type smallint,
+    ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean, session bigint,
+    is_use_noted boolean)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status, u.last_organization_id,
+    o.id, o.inn, o.name, o.status, m.user_type, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot,
+    s.number, s.used_at > now() - interval '1 minute'
+  from sessions s
+  join users u on u.id = s.user_id
+  left join lateral find_membership(u.id, u.role, u.last_organization_id, asked) m on true
+  left join organizations o on o.id = coalesce(m.organization_id, case when u.role >= 2 then asked end)
+  where s.id = digest and s.expires_at > now();
+end
+$$;
+comment on function find_caller_by_session(bytea, bigint) is 'S-2: the user of a session, by the digest of its cookie, and the organisation that he acts for; staff (role 2 and above) for any.';
+revoke execute on function find_caller_by_session(bytea, bigint) from public;
+grant execute on function find_caller_by_session(bytea, bigint) to birzha_app;
+
+create function find_caller_by_identity(asked_issuer text, asked_subject text, asked bigint)
+  returns table (
+    user_id bigint, account text, name text, role smallint, status smallint, last_organization_id bigint,
+    organization_id bigint, inn text, organization_name text, organization_status smallint, user_type smallint,
+    ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status, u.last_organization_id,
+    o.id, o.inn, o.name, o.status, m.user_type, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot
+  from users u
+  left join lateral find_membership(u.id, u.role, u.last_organization_id, asked) m on true
+  left join organizations o on o.id = coalesce(m.organization_id, case when u.role >= 2 then asked end)
+  where u.issuer = asked_issuer and u.subject = asked_subject;
+end
+$$;
+comment on function find_caller_by_identity(text, text, bigint) is 'S-2: the user whom a verified token names, and the organisation that he acts for; staff (role 2 and above) for any.';
+revoke execute on function find_caller_by_identity(text, text, bigint) from public;
+grant execute on function find_caller_by_identity(text, text, bigint) to birzha_app;
+
+-- A replica that has replayed these audit rows also has the writes of the same transactions (decision 0056).
+create function find_own_audit_rows(person bigint) returns bigint[]
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select array(select id from audit_log where actor_user_id = person order by id desc limit 100);
+  end;
+comment on function find_own_audit_rows(bigint) is 'Numbers of the last rows that a person has left in the audit log. Numbers are given before a transaction ends, so the last one alone says nothing of those before.';
+revoke execute on function find_own_audit_rows(bigint) from public;
+grant execute on function find_own_audit_rows(bigint) to birzha_app;
+
+create function find_replayed(own bigint[], out last_position bigint, out own_rows integer)
+  language sql stable security definer set search_path = public, pg_temp
+  begin atomic
+    select (select last_id from audit_head), (select count(*)::integer from audit_log where id = any(own));
+  end;
+comment on function find_replayed(bigint[]) is 'How far the audit chain has come, and how many of these rows of the log are there; asked of a replica.';
+revoke execute on function find_replayed(bigint[]) from public;
+grant execute on function find_replayed(bigint[]) to birzha_app;
+
+create table organizations (
+  id bigint generated always as identity primary key,
+  inn text not null unique,
+  name text not null,
+  address text not null,
+  status smallint not null default 0,
+  description text,
+  active_date date not null,
+  status_date timestamptz,
+  ntb_user boolean not null default false,
+  has_auctions boolean not null default true,
+  has_contracts boolean not null default true,
+  has_spot boolean not null default true,
+  is_uk boolean not null default false,
+  uk_inn text,
+  version integer not null default 1,
+  is_auction_customer boolean not null default true,
+  constraint organizations_address_length check (address = btrim(address) and length(address) between 1 and 500),
+  constraint organizations_description_length check (length(description) <= 500),
+  constraint organizations_inn_format check (inn ~ '^(\d{10}|\d{12})$'),
+  constraint organizations_name_length check (name = btrim(name) and length(name) between 1 and 500),
+  constraint organizations_reason_of_block
+    check (description is null or (status = 1 and description = btrim(description) and description <> '')),
+  constraint organizations_status_known check (status in (0, 1)),
+  constraint organizations_uk_inn_format check (uk_inn ~ '^(\d{10}|\d{12})$' and uk_inn <> inn)
+);
+comment on table organizations is 'Companies that report contracts or take part in auctions.';
+comment on column organizations.id is 'Id of the organisation.';
+comment on column organizations.inn is 'Taxpayer number, 10 or 12 digits; never changes.';
+comment on column organizations.name is 'Full name.';
+comment on column organizations.address is 'Address.';
+comment on column organizations.status is '0 active, 1 blocked.';
+comment on column organizations.description is 'Why it is blocked.';
+comment on column organizations.active_date is 'Day the organisation was first accepted.';
+comment on column organizations.status_date is 'When the status last changed.';
+comment on column organizations.ntb_user is 'Trading participant of the exchange; gives hasAccess (G-12).';
+comment on column organizations.has_auctions is 'Right to auction proposals, counts only with ntb_user.';
+comment on column organizations.has_contracts is 'Right to the contracts register, counts only with ntb_user.';
+comment on column organizations.has_spot is 'Right to the spot register, counts only with ntb_user.';
+comment on column organizations.is_uk is 'Managed by a managing company (G-84).';
+comment on column organizations.uk_inn is 'INN of the managing company.';
+comment on column organizations.version is 'Grows with every change; a stale one is refused.';
+comment on column organizations.is_auction_customer is 'With the right to auctions: offered as an organiser of joint auctions (A-62).';
+
+create index organizations_name_trigrams on organizations using gin (name gin_trgm_ops);
+create index organizations_inn_prefix on organizations (inn text_pattern_ops);
+create index organizations_newest on organizations (active_date, id) include (status);
+create index organizations_by_inn on organizations (inn, active_date, id) include (status);
+create index organizations_by_name on organizations (name collate "ru-x-icu", active_date, id) include (status);
+create index organizations_by_status on organizations (status, active_date, id);
+create index organizations_by_status_date on organizations (status_date, active_date, id) include (status);
+create index organizations_down_status_date on organizations (status_date desc nulls last, active_date desc, id desc) include (status);
+
+create trigger organizations_listed after insert or update or delete or truncate on organizations
+  for each statement execute function list_changed();
+
+alter table organizations enable row level security;
+create policy organizations_change on organizations for update to birzha_app
+  using ((select app_is_staff()) or id = (select app_organization_id()));
+create policy organizations_make on organizations for insert to birzha_app with check ((select app_is_staff()));
+create policy organizations_read on organizations for select to birzha_app using (true);
+
+-- A writer locks the row of its organisation against a concurrent block; the row lock needs an update right.
+grant select on organizations to birzha_app;
+grant insert (inn, name, address, active_date, ntb_user, is_uk, uk_inn) on organizations to birzha_app;
+grant update (name, address, status, description, status_date, ntb_user, is_uk, uk_inn, version) on organizations to birzha_app;
+
+create table company_directory (
+  inn text primary key,
+  full_name text not null,
+  address text not null,
+  is_individual boolean not null default false,
+  constraint company_directory_inn_format check (inn ~ '^(\d{10}|\d{12})$')
+);
+comment on table company_directory is 'Companies known by INN beside the organisations of the portal (G-48).';
+comment on column company_directory.inn is 'Taxpayer number.';
+comment on column company_directory.full_name is 'Full name.';
+comment on column company_directory.address is 'Address.';
+comment on column company_directory.is_individual is 'Sole proprietor.';
+
+grant select on company_directory to birzha_app;
+
+create table users (
+  id bigint generated always as identity primary key,
+  issuer text not null,
+  subject text not null,
+  account text not null,
+  name text not null default '',
+  phone text not null default '',
+  role smallint not null default 1,
+  status smallint not null default 0,
+  description text,
+  registered_at timestamptz not null default now(),
+  last_organization_id bigint references organizations (id),
+  version integer not null default 1,
+  email text,
+  constraint users_identity_key unique (issuer, subject),
+  constraint users_account_key unique (account),
+  constraint users_description_length check (length(description) <= 500),
+  constraint users_email_format check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
+  constraint users_reason_of_block
+    check (description is null or (status = 1 and description = btrim(description) and description <> '')),
+  constraint users_role_known check (role between 0 and 9),
+  constraint users_status_known check (status in (0, 1))
+);
+comment on table users is 'People who signed in at least once, or were made by the administrator.';
+comment on column users.id is 'Id of the user.';
+comment on column users.issuer is 'Identity server that knows the user. Personal.';
+comment on column users.subject is 'The identity server''s name for the user. Personal.';
+comment on column users.account is 'Login. Personal.';
+comment on column users.name is 'Full name. Personal.';
+comment on column users.phone is 'Phone, +7 (ddd) ddd-dd-dd, or empty. Personal.';
+comment on column users.role is '1 user of an organisation, 2 operator; above 2 other staff; 0 none (G-8).';
+comment on column users.status is '0 active, 1 blocked for the whole portal.';
+comment on column users.description is 'Why the user is blocked. Personal.';
+comment on column users.registered_at is 'First sign-in.';
+comment on column users.last_organization_id is 'Organisation last acted for; used when a call names none (G-18). Personal.';
+comment on column users.version is 'Grows with every change; a stale one is refused.';
+comment on column users.email is 'E-mail address the identity server has checked; null when it knows none. Personal.';
+
+create index users_last_organization on users (last_organization_id);
+create index users_account_trigrams on users using gin (account gin_trgm_ops);
+create index users_name_trigrams on users using gin (name gin_trgm_ops);
+create index users_active_operators on users (id) where role = 2 and status = 0;
+create index users_newest on users (registered_at, id) include (status) where issuer <> 'key';
+create index users_by_account on users (account, registered_at, id) include (status) where issuer <> 'key';
+create index users_by_name on users (name collate "ru-x-icu", registered_at, id) include (status) where issuer <> 'key';
+create index users_by_phone on users (phone, registered_at, id) include (status) where issuer <> 'key';
+create index users_by_role on users (role, registered_at, id) include (status) where issuer <> 'key';
+create index users_by_status on users (status, registered_at, id) where issuer <> 'key';
+
+create trigger users_listed after insert or update or delete or truncate on users
+  for each statement execute function list_changed();
+
+alter table users enable row level security;
+-- A request can insert only the account of an access key: of no identity server and without a role.
+create policy users_make_key on users for insert to birzha_app
+  with check (issuer = 'key' and role = 1 and status = 0);
+create policy users_read on users for select to birzha_app using (true);
+
+-- Requests insert the accounts of access keys (policy users_make_key) and no other users.
+grant select on users to birzha_app;
+grant insert (issuer, subject, account, name) on users to birzha_app;
+grant update (name, phone, status, description, version) on users to birzha_app;
+
+create table memberships (
+  user_id bigint not null references users (id),
+  organization_id bigint not null references organizations (id),
+  user_type smallint not null default 0,
+  is_active boolean not null default true,
+  description text,
+  created_at timestamptz not null default now(),
+  constraint memberships_pkey primary key (user_id, organization_id),
+  constraint memberships_description_length check (length(description) <= 500),
+  constraint memberships_reason_of_block
+    check (description is null or (not is_active and description = btrim(description) and description <> '')),
+  constraint memberships_user_type_known check (user_type in (0, 1))
+);
+comment on table memberships is 'Which user may act for which organisation.';
+comment on column memberships.user_id is 'The user.';
+comment on column memberships.organization_id is 'The organisation.';
+comment on column memberships.user_type is '0 employee, 1 owner of the cabinet (G-10).';
+comment on column memberships.is_active is 'False when the user is blocked in this organisation.';
+comment on column memberships.description is 'Why the user is blocked in this organisation. Personal.';
+comment on column memberships.created_at is 'When the membership was given.';
+
+create unique index memberships_one_owner on memberships (organization_id) where user_type = 1 and is_active;
+create index memberships_organization on memberships (organization_id, user_id);
+
+create trigger memberships_listed after insert or update or delete or truncate on memberships
+  for each statement execute function list_changed();
+
+alter table memberships enable row level security;
+create policy memberships_change on memberships for update to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy memberships_make on memberships for insert to birzha_app
+  with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy memberships_read on memberships for select to birzha_app using (true);
+
+grant select on memberships to birzha_app;
+grant insert (user_id, organization_id, user_type) on memberships to birzha_app;
+grant update (user_type, is_active, description) on memberships to birzha_app;
+
+-- Requests run as birzha_app, which cannot read secrets. The find_caller functions compare one and return its user.
+create function find_membership(
+  person bigint, person_role smallint, last_organization bigint, asked bigint,
+  out organization_id bigint, out user_type smallint
+) returns setof record
+  language sql stable
+  begin atomic
+    select m.organization_id, m.user_type from memberships m
+    where m.user_id = person and m.is_active and person_role = 1 and (asked is null or m.organization_id = asked)
+    order by (m.organization_id = last_organization) desc nulls last, m.created_at, m.organization_id
+    limit 1;
+  end;
+comment on function find_membership(bigint, smallint, bigint, bigint) is 'G-18: the membership that a user (role 1) acts by: of the asked organisation, by default of the last one or else his first.';
+revoke execute on function find_membership(bigint, smallint, bigint, bigint) from public;
+
+create function app_is_colleague(colleague bigint) returns boolean
+  language sql stable parallel safe
+  return exists (select from memberships m where m.user_id = colleague and m.organization_id = app_organization_id());
+comment on function app_is_colleague(bigint) is 'Whether the user belongs, or belonged, to the organisation that the request acts for.';
+
+create policy users_change on users for update to birzha_app
+  using ((select app_is_staff()) or id = (select app_user_id()) or app_is_colleague(id));
+
+create table sessions (
+  id bytea primary key,
+  user_id bigint not null references users (id),
+  tokens bytea not null,
+  created_at timestamptz not null default now(),
+  refreshed_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  number bigint generated always as identity unique,
+  user_agent text not null default '',
+  ip inet,
+  used_at timestamptz not null default now(),
+  issuer_session text,
+  constraint sessions_issuer_session_length check (length(issuer_session) <= 255),
+  constraint sessions_user_agent_length check (length(user_agent) <= 500)
+);
+comment on table sessions is 'Signed-in browsers. Never readable by the browser itself.';
+comment on column sessions.id is 'SHA-256 of the random value in the auth.session cookie.';
+comment on column sessions.user_id is 'Who is signed in.';
+comment on column sessions.tokens is 'Tokens of the identity server, encrypted. Personal.';
+comment on column sessions.created_at is 'When the user signed in.';
+comment on column sessions.refreshed_at is 'When the tokens were last refreshed.';
+comment on column sessions.expires_at is 'When the session ends unless it is refreshed.';
+comment on column sessions.number is 'How the session is called where people see it; opens nothing.';
+comment on column sessions.user_agent is 'How the browser introduced itself at its last use. Personal.';
+comment on column sessions.ip is 'Address of its last use; null for sessions that began before addresses were kept. Personal.';
+comment on column sessions.used_at is 'When it was last used, to the minute.';
+comment on column sessions.issuer_session is 'What the identity server calls its own session (sid); null where it does not say. Personal.';
+
+create index sessions_user on sessions (user_id);
+create index sessions_expires_at on sessions (expires_at);
+create index sessions_issuer_session on sessions (issuer_session) where issuer_session is not null;
+
+alter table sessions enable row level security;
+create policy sessions_end on sessions for delete to birzha_app
+  using ((select app_is_staff()) or user_id = (select app_user_id()));
+create policy sessions_read on sessions for select to birzha_app
+  using ((select app_is_staff()) or user_id = (select app_user_id()));
+
+-- The id and the tokens of a session are not readable by requests.
+grant delete on sessions to birzha_app;
+grant select (user_id, created_at, expires_at, number, user_agent, ip, used_at) on sessions to birzha_app;
+
+create table organization_versions (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  version integer not null,
+  kind text not null,
+  inn text not null,
+  name text not null,
+  address text not null,
+  status smallint not null,
+  description text,
+  ntb_user boolean not null,
+  is_uk boolean not null,
+  uk_inn text,
+  author_user_id bigint references users (id),
+  changed_at timestamptz not null,
+  constraint organization_versions_number_key unique (organization_id, version),
+  constraint organization_versions_kind_known check (kind in ('create', 'update', 'block', 'unblock', 'trading-member'))
+);
+comment on table organization_versions is 'Every state an organisation has had, whole; written once (S-7). The newest equals the organisation.';
+comment on column organization_versions.id is 'Id of the version.';
+comment on column organization_versions.organization_id is 'The organisation.';
+comment on column organization_versions.version is 'Number of the version within its organisation.';
+comment on column organization_versions.kind is 'What made the version.';
+comment on column organization_versions.inn is 'Taxpayer number.';
+comment on column organization_versions.name is 'Full name since then.';
+comment on column organization_versions.address is 'Address since then.';
+comment on column organization_versions.status is '0 active, 1 blocked.';
+comment on column organization_versions.description is 'Why it is blocked.';
+comment on column organization_versions.ntb_user is 'Trading participant of the exchange.';
+comment on column organization_versions.is_uk is 'Managed by a managing company.';
+comment on column organization_versions.uk_inn is 'INN of the managing company.';
+comment on column organization_versions.author_user_id is 'Who made the version; null for what was there before histories were kept.';
+comment on column organization_versions.changed_at is 'When the version was made.';
+
+create index organization_versions_author on organization_versions (author_user_id);
+
+create trigger organization_versions_append_only before update or delete or truncate on organization_versions
+  for each statement execute function refuse_change();
+
+alter table organization_versions enable row level security;
+create policy organization_versions_read on organization_versions for select to birzha_app
+  using ((select app_is_staff()) or exists (select from memberships m
+    where m.organization_id = organization_versions.organization_id and m.user_id = (select app_user_id())
+      and m.is_active));
+create policy organization_versions_write on organization_versions for insert to birzha_app
+  with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on organization_versions to birzha_app;
+
+create table user_versions (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  version integer not null,
+  kind text not null,
+  account text not null,
+  name text not null,
+  phone text not null,
+  status smallint not null,
+  description text,
+  author_user_id bigint references users (id),
+  changed_at timestamptz not null,
+  role smallint,
+  constraint user_versions_number_key unique (user_id, version),
+  constraint user_versions_kind_known
+    check (kind in ('create', 'update', 'block', 'unblock', 'role'))
+);
+comment on table user_versions is 'Every state a user has had; written once (S-7). The newest equals the user.';
+comment on column user_versions.id is 'Id of the version.';
+comment on column user_versions.user_id is 'The user.';
+comment on column user_versions.version is 'Number of the version within its user.';
+comment on column user_versions.kind is 'What made the version.';
+comment on column user_versions.account is 'Login. Personal.';
+comment on column user_versions.name is 'Full name since then. Personal.';
+comment on column user_versions.phone is 'Phone since then, or empty. Personal.';
+comment on column user_versions.status is '0 active, 1 blocked for the whole portal.';
+comment on column user_versions.description is 'Why the user is blocked. Personal.';
+comment on column user_versions.author_user_id is 'Who made the version; null for the first sign-in and for what was there before histories were kept.';
+comment on column user_versions.changed_at is 'When the version was made.';
+comment on column user_versions.role is 'Role since then (G-8); null for what was there before roles were kept.';
+
+create index user_versions_author on user_versions (author_user_id);
+
+create trigger user_versions_append_only before update or delete or truncate on user_versions
+  for each statement execute function refuse_change();
+
+alter table user_versions enable row level security;
+create policy user_versions_read on user_versions for select to birzha_app
+  using ((select app_is_staff()) or user_id = (select app_user_id()));
+create policy user_versions_write on user_versions for insert to birzha_app
+  with check ((select app_is_staff()) or user_id = (select app_user_id()) or app_is_colleague(user_id));
+
+grant insert, select on user_versions to birzha_app;
+
+create table consents (
+  user_id bigint not null references users (id),
+  version text not null,
+  accepted_at timestamptz not null,
+  constraint consents_pkey primary key (user_id, version),
+  constraint consents_version_length check (length(version) between 1 and 20)
+);
+comment on table consents is 'INST-041: versions of the consent to the processing of personal data that people have accepted; proof of it, so nothing is changed or removed.';
+comment on column consents.user_id is 'Who accepted.';
+comment on column consents.version is 'Version of the text that he was shown.';
+comment on column consents.accepted_at is 'When. Personal.';
+
+alter table consents enable row level security;
+create policy consents_make on consents for insert to birzha_app
+  with check (user_id = (select app_user_id()));
+create policy consents_read on consents for select to birzha_app
+  using (user_id = (select app_user_id()) or (select app_is_staff()));
+
+grant insert, select on consents to birzha_app;
+
+-- A policy hides column statistics from the planner, even one that passes every row. Lists read this view instead.
+create view open_organizations as select * from organizations;
+comment on view open_organizations is 'organizations, which everybody who is signed in may read.';
+grant select on open_organizations to birzha_app;
+
+create view open_users as select * from users;
+comment on view open_users is 'users, which everybody who is signed in may read.';
+grant select on open_users to birzha_app;
+
+-- =====================================================================================================================
+-- 5. Approvals by a second member of staff
+-- =====================================================================================================================
+
+create table second_eyes (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  call text not null,
+  input jsonb not null,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  seen bytea not null,
+  changes jsonb not null,
+  author_user_id bigint not null references users (id),
+  parked_at timestamptz not null,
+  state text not null default 'waiting',
+  settled_by bigint references users (id),
+  settled_at timestamptz,
+  comment text,
+  constraint second_eyes_action_length check (length(action) between 1 and 100),
+  constraint second_eyes_call_length check (length(call) between 1 and 200),
+  constraint second_eyes_entity_length check (length(entity) between 1 and 60),
+  constraint second_eyes_kind_known check (kind in ('cancel', 'block', 'transfer', 'rules', 'catalogs')),
+  constraint second_eyes_seen_length check (length(seen) = 32),
+  constraint second_eyes_settled_whole check ((state in ('waiting', 'lapsed')) = (settled_by is null)
+    and (settled_by is null) = (settled_at is null)),
+  constraint second_eyes_state_known check (state in ('waiting', 'confirmed', 'rejected', 'withdrawn', 'lapsed')),
+  constraint second_eyes_two_persons check (state not in ('confirmed', 'rejected') or settled_by <> author_user_id),
+  constraint second_eyes_withdrawn_by_author check (state <> 'withdrawn' or settled_by = author_user_id)
+);
+comment on table second_eyes is 'Acts of the exchange''s staff that a second person confirms before they are done (DESK-023).';
+comment on column second_eyes.id is 'Number of the decision.';
+comment on column second_eyes.kind is 'What kind of act it is, as the setting FOUR_EYES names it.';
+comment on column second_eyes.call is 'Which call is made when it is confirmed: method and path.';
+comment on column second_eyes.input is 'Its input as it was judged: params, query, body. Personal.';
+comment on column second_eyes.action is 'What is done, as the log calls it.';
+comment on column second_eyes.entity is 'To what kind of record.';
+comment on column second_eyes.entity_id is 'To which; empty where one is made.';
+comment on column second_eyes.seen is 'SHA-256 of what stood there: another one at the confirmation is stale.';
+comment on column second_eyes.changes is 'Old and new of what would be otherwise, for who confirms it. Personal.';
+comment on column second_eyes.author_user_id is 'Who has decided it.';
+comment on column second_eyes.parked_at is 'When.';
+comment on column second_eyes.state is 'waiting, confirmed, rejected, withdrawn or lapsed; what waits for longer than a week counts as lapsed.';
+comment on column second_eyes.settled_by is 'Who has confirmed, turned down or withdrawn it.';
+comment on column second_eyes.settled_at is 'When.';
+comment on column second_eyes.comment is 'Why it was turned down.';
+
+create unique index second_eyes_one_waiting on second_eyes (call, entity, entity_id) where state = 'waiting' and entity_id is not null;
+create index second_eyes_waiting on second_eyes (parked_at, id) where state = 'waiting';
+create index second_eyes_author on second_eyes (author_user_id);
+create index second_eyes_settled_by on second_eyes (settled_by);
+
+alter table second_eyes enable row level security;
+create policy second_eyes_park on second_eyes for insert to birzha_app
+  with check ((select app_is_staff()) and author_user_id = (select app_user_id()));
+create policy second_eyes_read on second_eyes for select to birzha_app
+  using ((select app_is_staff()));
+create policy second_eyes_settle on second_eyes for update to birzha_app
+  using ((select app_is_staff()));
+
+grant insert, select on second_eyes to birzha_app;
+grant update (state, settled_by, settled_at, comment) on second_eyes to birzha_app;
+
+-- =====================================================================================================================
+-- 6. Applications for access, signatures and invitations
+-- =====================================================================================================================
+
+create function organization_owner(organization bigint) returns bigint
+  language sql stable parallel safe
+  return (select m.user_id from memberships m join users u on u.id = m.user_id
+    where m.organization_id = organization and m.user_type = 1 and m.is_active and u.status = 0 and u.role = 1);
+comment on function organization_owner(bigint) is 'FIX-041: who owns the cabinet and can act now; null where nobody does.';
+
+create table applications (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  account text not null,
+  full_name text not null,
+  phone text not null,
+  inn text not null,
+  name text not null,
+  address text not null,
+  is_f_address boolean not null,
+  is_ip boolean not null,
+  is_uk boolean not null,
+  uk_inn text,
+  ntb_user boolean not null,
+  consent_at timestamptz not null,
+  consent_version text not null,
+  result_check boolean not null,
+  check_code text,
+  status smallint not null default 0,
+  description text,
+  registered_at timestamptz not null,
+  to_operator boolean not null,
+  changed_at timestamptz,
+  changed_by bigint references users (id),
+  constraint applications_address_length check (address = btrim(address) and length(address) between 1 and 500),
+  constraint applications_decided check ((status = 0) = (changed_at is null)),
+  constraint applications_description_length check (description = btrim(description) and length(description) between 1 and 500),
+  constraint applications_full_name_length check (full_name = btrim(full_name) and length(full_name) between 1 and 500),
+  constraint applications_inn_format check (inn ~ '^(\d{10}|\d{12})$'),
+  constraint applications_name_length check (name = btrim(name) and length(name) between 1 and 500),
+  constraint applications_rejection_has_reason check ((status = 2) = (description is not null)),
+  constraint applications_status_known check (status in (0, 1, 2)),
+  constraint applications_uk_inn_format check (uk_inn ~ '^(\d{10}|\d{12})$' and uk_inn <> inn),
+  constraint applications_uk_inn_given check (is_uk = (uk_inn is not null))
+);
+comment on table applications is 'Applications for access to an organisation (APP, G-59). Never removed; decided once.';
+comment on column applications.id is 'Number of the application.';
+comment on column applications.user_id is 'The applicant.';
+comment on column applications.account is 'Login of the applicant then. Personal.';
+comment on column applications.full_name is 'Full name the applicant gave. Personal.';
+comment on column applications.phone is 'Phone the applicant gave. Personal.';
+comment on column applications.inn is 'INN of the organisation applied for.';
+comment on column applications.name is 'Full name of the organisation, as given.';
+comment on column applications.address is 'Address of the organisation, as given.';
+comment on column applications.is_f_address is 'The address came from the directory and is complete.';
+comment on column applications.is_ip is 'Sole proprietor.';
+comment on column applications.is_uk is 'Managed by a managing company (G-84).';
+comment on column applications.uk_inn is 'INN of the managing company.';
+comment on column applications.ntb_user is 'True: to take part in trades; false: to report OTC contracts (G-59).';
+comment on column applications.consent_at is 'When the applicant accepted the rules and conditions (G-80). Personal.';
+comment on column applications.consent_version is 'Which version of them. Personal.';
+comment on column applications.result_check is 'The signature held (G-63).';
+comment on column applications.check_code is 'Error code of why it did not.';
+comment on column applications.status is '0 new, 1 accepted, 2 rejected.';
+comment on column applications.description is 'Why it was rejected. Personal.';
+comment on column applications.registered_at is 'When it was filed.';
+comment on column applications.to_operator is 'Whether the exchange decided, or would have at the filing; for a new one this is asked anew (application_for_operator).';
+comment on column applications.changed_at is 'When it was decided.';
+comment on column applications.changed_by is 'Who decided.';
+
+-- At most one pending application of a user for an organisation and purpose (S-9, G-62).
+create unique index applications_one_new on applications (user_id, inn, ntb_user) where status = 0;
+create index applications_status on applications (status, registered_at, id);
+create index applications_registered_at on applications (registered_at, id);
+create index applications_inn on applications (inn text_pattern_ops, registered_at);
+create index applications_name_trigrams on applications using gin (name gin_trgm_ops);
+create index applications_changed_by on applications (changed_by);
+create index applications_applicant on applications (user_id, registered_at, id);
+create index applications_by_name on applications (name collate "ru-x-icu", registered_at, id);
+create index applications_by_inn on applications (inn, registered_at, id);
+create index applications_by_full_name on applications (full_name collate "ru-x-icu", registered_at, id);
+create index applications_by_changed_at on applications (changed_at, registered_at, id);
+create index applications_down_changed_at on applications (changed_at desc nulls last, registered_at desc, id desc);
+create index applications_by_result_check on applications (result_check, registered_at, id);
+
+create trigger applications_listed after insert or update or delete or truncate on applications
+  for each statement execute function list_changed();
+
+alter table applications enable row level security;
+create policy applications_decide on applications for update to birzha_app
+  using ((select app_is_staff())
+    or inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+create policy applications_file on applications for insert to birzha_app
+  with check (user_id = (select app_user_id()));
+create policy applications_read on applications for select to birzha_app
+  using ((select app_is_staff()) or user_id = (select app_user_id())
+    or inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+
+grant insert, select on applications to birzha_app;
+grant update (status, description, to_operator, changed_at, changed_by) on applications to birzha_app;
+
+create function application_for_operator(entry applications) returns boolean
+  language sql stable parallel safe
+  return case when entry.status <> 0 then entry.to_operator
+    else entry.ntb_user or not exists (
+      select from organizations o where o.inn = entry.inn and organization_owner(o.id) is not null)
+    end;
+comment on function application_for_operator(applications) is 'G-59: the exchange decides about trading participants, and where nobody owns the cabinet now; of a decided one, who did.';
+
+create table signing_requests (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  nonce_hash bytea not null,
+  data text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint signing_requests_nonce_key unique (nonce_hash),
+  constraint signing_requests_data_length check (length(data) between 1 and 4096),
+  constraint signing_requests_expires_after_creation check (expires_at > created_at),
+  constraint signing_requests_nonce_length check (length(nonce_hash) = 32)
+);
+comment on table signing_requests is 'Texts built for signing (G-81); each is good for one application, for a short time.';
+comment on column signing_requests.id is 'Number of the text.';
+comment on column signing_requests.user_id is 'For whom it was built; nobody else may use it.';
+comment on column signing_requests.nonce_hash is 'SHA-256 of the word in it that counts once.';
+comment on column signing_requests.data is 'The very text, as it must have been signed. Personal.';
+comment on column signing_requests.created_at is 'When it was built.';
+comment on column signing_requests.expires_at is 'From when on it is refused.';
+comment on column signing_requests.used_at is 'When an application was filed with it; null while it may be used.';
+
+create index signing_requests_user on signing_requests (user_id, created_at);
+create index signing_requests_expires_at on signing_requests (expires_at);
+
+alter table signing_requests enable row level security;
+create policy signing_requests_own on signing_requests to birzha_app
+  using (user_id = (select app_user_id()));
+
+grant insert, select on signing_requests to birzha_app;
+grant update (used_at) on signing_requests to birzha_app;
+
+create table signature_evidence (
+  application_id bigint primary key references applications (id),
+  user_id bigint not null references users (id),
+  content bytea not null,
+  signature bytea not null,
+  certificate bytea,
+  chain bytea[] not null,
+  trusted text[] not null,
+  revocation_lists text[] not null,
+  inn text,
+  subject text,
+  fault text,
+  checked_at timestamptz not null,
+  signed_at timestamptz,
+  constraint signature_evidence_content_length check (length(content) between 1 and 16384),
+  constraint signature_evidence_signature_length check (length(signature) between 1 and 262144),
+  constraint signature_evidence_whole check (fault is not null or (certificate is not null and cardinality(chain) > 0))
+);
+comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';
+comment on column signature_evidence.application_id is 'The application.';
+comment on column signature_evidence.user_id is 'Who filed it.';
+comment on column signature_evidence.content is 'The signed bytes. Personal.';
+comment on column signature_evidence.signature is 'The detached signature, CMS in DER. Personal.';
+comment on column signature_evidence.certificate is 'The signer''s certificate in DER; null where the signature carries none. Personal.';
+comment on column signature_evidence.chain is 'DER of the authorities above it, the trusted one last; empty where no chain was found.';
+comment on column signature_evidence.trusted is 'SHA-256 of the certificates that were trusted then, hex.';
+comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
+comment on column signature_evidence.inn is 'INN of the certificate. Personal.';
+comment on column signature_evidence.subject is 'Whom the certificate names. Personal.';
+comment on column signature_evidence.fault is 'Error code of why the signature did not hold; null when it did.';
+comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
+comment on column signature_evidence.signed_at is 'When the signer says he signed.';
+
+create index signature_evidence_user on signature_evidence (user_id);
+
+create trigger signature_evidence_append_only before update or delete or truncate on signature_evidence
+  for each statement execute function refuse_change();
+
+alter table signature_evidence enable row level security;
+create policy signature_evidence_read_by_staff on signature_evidence for select to birzha_app
+  using ((select app_is_staff()));
+create policy signature_evidence_written_by_signer on signature_evidence for insert to birzha_app
+  with check (user_id = (select app_user_id()));
+
+grant insert, select on signature_evidence to birzha_app;
+
+create function app_user_email() returns text
+  language sql stable parallel safe
+  return (select lower(u.email) from users u where u.id = app_user_id());
+comment on function app_user_email() is 'Confirmed mail of the user of the request, in small letters; null where none is known.';
+
+create table invitations (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  email text not null,
+  name text,
+  made_by bigint not null references users (id),
+  made_at timestamptz not null,
+  asked_at timestamptz not null,
+  letters smallint not null default 1,
+  lettered_at timestamptz,
+  expires_at timestamptz not null,
+  withdrawn_by bigint references users (id),
+  withdrawn_at timestamptz,
+  accepted_by bigint references users (id),
+  accepted_at timestamptz,
+  constraint invitations_accepted_whole check ((accepted_at is null) = (accepted_by is null)),
+  constraint invitations_email_format check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
+  constraint invitations_end_once check (withdrawn_at is null or accepted_at is null),
+  constraint invitations_letters_counted check (letters > 0),
+  constraint invitations_name_length check (name = btrim(name) and length(name) between 1 and 100),
+  constraint invitations_withdrawn_whole check ((withdrawn_at is null) = (withdrawn_by is null))
+);
+comment on table invitations is 'INST-001: people whom the owner of a cabinet, or staff, has invited by mail to work for an organisation.';
+comment on column invitations.id is 'Number of the invitation; opens nothing.';
+comment on column invitations.organization_id is 'For which he is to work.';
+comment on column invitations.email is 'Whom it is for: who signs in with this mail, confirmed. Personal.';
+comment on column invitations.name is 'What his inviter calls him; null where he said nothing. Personal.';
+comment on column invitations.made_by is 'Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.';
+comment on column invitations.made_at is 'When it was made.';
+comment on column invitations.asked_at is 'When its last letter was asked for.';
+comment on column invitations.letters is 'Letters asked for in all.';
+comment on column invitations.lettered_at is 'When its last letter went out; null while it has not.';
+comment on column invitations.expires_at is 'When it ends.';
+comment on column invitations.withdrawn_by is 'Who took it back.';
+comment on column invitations.withdrawn_at is 'When.';
+comment on column invitations.accepted_by is 'Who joined by it.';
+comment on column invitations.accepted_at is 'When.';
+
+create unique index invitations_open on invitations (organization_id, lower(email))
+  where withdrawn_at is null and accepted_at is null;
+create index invitations_email on invitations (lower(email), id);
+create index invitations_organization on invitations (organization_id, asked_at);
+create index invitations_made_by on invitations (made_by);
+create index invitations_withdrawn_by on invitations (withdrawn_by);
+create index invitations_accepted_by on invitations (accepted_by);
+create index invitations_ends on invitations ((least(expires_at, withdrawn_at, accepted_at)));
+create index invitations_waiting on invitations (id) where withdrawn_at is null and accepted_at is null;
+
+alter table invitations enable row level security;
+create policy invitations_change on invitations for update to birzha_app
+  using ((select app_is_staff())
+    or organization_id = (select app_organization_id())
+    or lower(email) = (select app_user_email()));
+create policy invitations_make on invitations for insert to birzha_app
+  with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy invitations_read on invitations for select to birzha_app
+  using ((select app_is_staff())
+    or organization_id = (select app_organization_id())
+    or lower(email) = (select app_user_email()));
+
+grant insert, select on invitations to birzha_app;
+grant update (
+  made_by, asked_at, letters, lettered_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at
+) on invitations to birzha_app;
+
+-- An invited user joins as an employee only.
+create policy memberships_join on memberships for insert to birzha_app
+  with check (user_id = (select app_user_id()) and user_type = 0 and exists (
+    select from invitations i where i.organization_id = memberships.organization_id and i.accepted_by = user_id));
+
+create function letters_to_invited(address text) returns integer
+  language sql stable security definer set search_path to public, pg_temp
+as $$
+  select coalesce(sum(letters), 0)::int from invitations
+  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
+$$;
+comment on function letters_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
+revoke execute on function letters_to_invited(text) from public;
+grant execute on function letters_to_invited(text) to birzha_app;
+
+-- Staff read all rows through all_… views: the condition is checked once, so trigram indexes stay usable (decision 0067).
+create view all_applications as select * from applications where app_is_staff();
+comment on view all_applications is 'applications for staff of the exchange; nothing for others.';
+grant select on all_applications to birzha_app;
+
+-- =====================================================================================================================
+-- 7. Catalogues
+-- =====================================================================================================================
+
+-- One version for all catalogues. Nodes cache catalogues and compare this version in their own transaction.
+create table catalog_stamp (
+  only_row boolean default true primary key check (only_row),
+  stamp uuid not null default gen_random_uuid()
+);
+comment on table catalog_stamp is 'Mark of the present content of all catalogues.';
+comment on column catalog_stamp.only_row is 'There is exactly one row.';
+comment on column catalog_stamp.stamp is 'A new random value after every change; random, because a counter could repeat after a rollback.';
+
+grant select on catalog_stamp to birzha_app;
+
+create function catalog_changed() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update catalog_stamp set stamp = gen_random_uuid();
+  return null;
+end
+$$;
+comment on function catalog_changed() is 'Gives the catalogues a new mark after a statement that changed one of them.';
+
+create table countries (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  alpha2 text not null unique,
+  alpha3 text not null unique,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  constraint countries_alpha2_format check (alpha2 ~ '^[A-Z]{2}$'),
+  constraint countries_alpha3_format check (alpha3 ~ '^[A-Z]{3}$'),
+  constraint countries_code_format check (code ~ '^\d{3}$'),
+  constraint countries_description_length check (length(description) <= 500),
+  constraint countries_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table countries is 'Countries of the world classifier OKSM; read only (G-74).';
+comment on column countries.id is 'Id of the record.';
+comment on column countries.code is 'Three digits of the OKSM (ISO 3166-1 numeric).';
+comment on column countries.alpha2 is 'Two letters of ISO 3166-1.';
+comment on column countries.alpha3 is 'Three letters of ISO 3166-1.';
+comment on column countries.name is 'Short name in Russian.';
+comment on column countries.description is 'Full name or an explanation, where there is one.';
+comment on column countries.is_active is 'False: no longer offered, still shown where it was used.';
+comment on column countries.content_key is 'Key of the record in the delivered content.';
+
+create unique index countries_name_key on countries (lower(name));
+
+create trigger countries_changed after insert or update or delete or truncate on countries
+  for each statement execute function catalog_changed();
+
+grant select on countries to birzha_app;
+
+create table currencies (
+  id bigint generated always as identity primary key,
+  code text not null unique,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint currencies_code_format check (code ~ '^[A-Z]{3}$'),
+  constraint currencies_description_length check (length(description) <= 500),
+  constraint currencies_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table currencies is 'Currencies of ISO 4217.';
+comment on column currencies.id is 'Id of the record.';
+comment on column currencies.code is 'Letters of ISO 4217.';
+comment on column currencies.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column currencies.description is 'Explanation for those who keep the catalogue.';
+comment on column currencies.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column currencies.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column currencies.version is 'Grows with every change; a stale one is refused.';
+
+create unique index currencies_name_key on currencies (lower(name));
+create index currencies_by_name on currencies (name collate "ru-x-icu", id) include (is_active);
+create index currencies_name_trigrams on currencies using gin (name gin_trgm_ops);
+create index currencies_by_code on currencies (code, name collate "ru-x-icu", id);
+create index currencies_down_code on currencies (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index currencies_by_is_active on currencies (is_active, name collate "ru-x-icu", id);
+
+create trigger currencies_changed after insert or update or delete or truncate on currencies
+  for each statement execute function catalog_changed();
+create trigger currencies_listed after insert or update or delete or truncate on currencies
+  for each statement execute function list_changed();
+
+alter table currencies enable row level security;
+create policy currencies_keep on currencies to birzha_app using ((select app_is_staff()));
+create policy currencies_read on currencies for select to birzha_app using (true);
+
+grant select on currencies to birzha_app;
+grant insert (code, name, description, is_active) on currencies to birzha_app;
+grant update (code, name, description, is_active, version) on currencies to birzha_app;
+
+create table basis_types (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  is_port boolean not null default false,
+  is_railway_station boolean not null default false,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint basis_types_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint basis_types_description_length check (length(description) <= 500),
+  constraint basis_types_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table basis_types is 'Bases of delivery: where the goods pass to the purchaser.';
+comment on column basis_types.id is 'Id of the record.';
+comment on column basis_types.code is 'Code, where there is one.';
+comment on column basis_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column basis_types.is_port is 'Delivery at a port: the report names the port (OTC-107).';
+comment on column basis_types.is_railway_station is 'Delivery at a railway station: the report names the station (OTC-107).';
+comment on column basis_types.description is 'Explanation for those who keep the catalogue.';
+comment on column basis_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column basis_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column basis_types.version is 'Grows with every change; a stale one is refused.';
+
+create unique index basis_types_name_key on basis_types (lower(name));
+create index basis_types_by_name on basis_types (name collate "ru-x-icu", id) include (is_active);
+create index basis_types_name_trigrams on basis_types using gin (name gin_trgm_ops);
+create index basis_types_by_code on basis_types (code, name collate "ru-x-icu", id);
+create index basis_types_down_code on basis_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index basis_types_by_is_port on basis_types (is_port, name collate "ru-x-icu", id);
+create index basis_types_by_is_railway_station on basis_types (is_railway_station, name collate "ru-x-icu", id);
+create index basis_types_by_is_active on basis_types (is_active, name collate "ru-x-icu", id);
+
+create trigger basis_types_changed after insert or update or delete or truncate on basis_types
+  for each statement execute function catalog_changed();
+create trigger basis_types_listed after insert or update or delete or truncate on basis_types
+  for each statement execute function list_changed();
+
+alter table basis_types enable row level security;
+create policy basis_types_keep on basis_types to birzha_app using ((select app_is_staff()));
+create policy basis_types_read on basis_types for select to birzha_app using (true);
+
+grant select on basis_types to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on basis_types to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on basis_types to birzha_app;
+
+create table calculation_types (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint calculation_types_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint calculation_types_description_length check (length(description) <= 500),
+  constraint calculation_types_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table calculation_types is 'How the contract is paid.';
+comment on column calculation_types.id is 'Id of the record.';
+comment on column calculation_types.code is 'Code, where there is one.';
+comment on column calculation_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column calculation_types.description is 'Explanation for those who keep the catalogue.';
+comment on column calculation_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column calculation_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column calculation_types.version is 'Grows with every change; a stale one is refused.';
+
+create unique index calculation_types_name_key on calculation_types (lower(name));
+create index calculation_types_by_name on calculation_types (name collate "ru-x-icu", id) include (is_active);
+create index calculation_types_name_trigrams on calculation_types using gin (name gin_trgm_ops);
+create index calculation_types_by_code on calculation_types (code, name collate "ru-x-icu", id);
+create index calculation_types_down_code on calculation_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index calculation_types_by_is_active on calculation_types (is_active, name collate "ru-x-icu", id);
+
+create trigger calculation_types_changed after insert or update or delete or truncate on calculation_types
+  for each statement execute function catalog_changed();
+create trigger calculation_types_listed after insert or update or delete or truncate on calculation_types
+  for each statement execute function list_changed();
+
+alter table calculation_types enable row level security;
+create policy calculation_types_keep on calculation_types to birzha_app using ((select app_is_staff()));
+create policy calculation_types_read on calculation_types for select to birzha_app using (true);
+
+grant select on calculation_types to birzha_app;
+grant insert (code, name, description, is_active) on calculation_types to birzha_app;
+grant update (code, name, description, is_active, version) on calculation_types to birzha_app;
+
+create table delivery_methods (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  is_port boolean not null default false,
+  is_railway_station boolean not null default false,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint delivery_methods_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint delivery_methods_description_length check (length(description) <= 500),
+  constraint delivery_methods_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table delivery_methods is 'How the goods travel.';
+comment on column delivery_methods.id is 'Id of the record.';
+comment on column delivery_methods.code is 'Code, where there is one.';
+comment on column delivery_methods.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column delivery_methods.is_port is 'Offered for delivery at a port (G-50).';
+comment on column delivery_methods.is_railway_station is 'Offered for delivery at a railway station (G-50).';
+comment on column delivery_methods.description is 'Explanation for those who keep the catalogue.';
+comment on column delivery_methods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_methods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column delivery_methods.version is 'Grows with every change; a stale one is refused.';
+
+create unique index delivery_methods_name_key on delivery_methods (lower(name));
+create index delivery_methods_by_name on delivery_methods (name collate "ru-x-icu", id) include (is_active);
+create index delivery_methods_name_trigrams on delivery_methods using gin (name gin_trgm_ops);
+create index delivery_methods_by_code on delivery_methods (code, name collate "ru-x-icu", id);
+create index delivery_methods_down_code on delivery_methods (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index delivery_methods_by_is_port on delivery_methods (is_port, name collate "ru-x-icu", id);
+create index delivery_methods_by_is_railway_station on delivery_methods (is_railway_station, name collate "ru-x-icu", id);
+create index delivery_methods_by_is_active on delivery_methods (is_active, name collate "ru-x-icu", id);
+
+create trigger delivery_methods_changed after insert or update or delete or truncate on delivery_methods
+  for each statement execute function catalog_changed();
+create trigger delivery_methods_listed after insert or update or delete or truncate on delivery_methods
+  for each statement execute function list_changed();
+
+alter table delivery_methods enable row level security;
+create policy delivery_methods_keep on delivery_methods to birzha_app using ((select app_is_staff()));
+create policy delivery_methods_read on delivery_methods for select to birzha_app using (true);
+
+grant select on delivery_methods to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on delivery_methods to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on delivery_methods to birzha_app;
+
+create table delivery_types (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  basis_id bigint not null references basis_types (id),
+  value text,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint delivery_types_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint delivery_types_description_length check (length(description) <= 500),
+  constraint delivery_types_name_length check (name = btrim(name) and length(name) between 1 and 255),
+  constraint delivery_types_value_length check (value = btrim(value) and length(value) between 1 and 50)
+);
+comment on table delivery_types is 'Terms of delivery, each with the basis it presets.';
+comment on column delivery_types.id is 'Id of the record.';
+comment on column delivery_types.code is 'Short code of the term.';
+comment on column delivery_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column delivery_types.basis_id is 'Basis that choosing the term presets (OTC-119).';
+comment on column delivery_types.value is 'Short code of the term, for example FCA (G-78).';
+comment on column delivery_types.description is 'Explanation for those who keep the catalogue.';
+comment on column delivery_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column delivery_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column delivery_types.version is 'Grows with every change; a stale one is refused.';
+
+create unique index delivery_types_name_key on delivery_types (lower(name));
+create index delivery_types_basis on delivery_types (basis_id);
+create index delivery_types_by_name on delivery_types (name collate "ru-x-icu", id) include (is_active);
+create index delivery_types_name_trigrams on delivery_types using gin (name gin_trgm_ops);
+create index delivery_types_by_code on delivery_types (code, name collate "ru-x-icu", id);
+create index delivery_types_down_code on delivery_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index delivery_types_by_is_active on delivery_types (is_active, name collate "ru-x-icu", id);
+create index delivery_types_by_value on delivery_types (value collate "ru-x-icu", name collate "ru-x-icu", id);
+create index delivery_types_down_value on delivery_types
+  (value collate "ru-x-icu" desc nulls last, name collate "ru-x-icu" desc, id desc);
+
+create trigger delivery_types_changed after insert or update or delete or truncate on delivery_types
+  for each statement execute function catalog_changed();
+create trigger delivery_types_listed after insert or update or delete or truncate on delivery_types
+  for each statement execute function list_changed();
+
+alter table delivery_types enable row level security;
+create policy delivery_types_keep on delivery_types to birzha_app using ((select app_is_staff()));
+create policy delivery_types_read on delivery_types for select to birzha_app using (true);
+
+grant select on delivery_types to birzha_app;
+grant insert (code, name, basis_id, value, description, is_active) on delivery_types to birzha_app;
+grant update (code, name, basis_id, value, description, is_active, version) on delivery_types to birzha_app;
+
+create table origin_goods (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint origin_goods_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint origin_goods_description_length check (length(description) <= 500),
+  constraint origin_goods_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table origin_goods is 'Where the seller has the goods from.';
+comment on column origin_goods.id is 'Id of the record.';
+comment on column origin_goods.code is 'Code, where there is one.';
+comment on column origin_goods.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column origin_goods.description is 'Explanation for those who keep the catalogue.';
+comment on column origin_goods.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column origin_goods.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column origin_goods.version is 'Grows with every change; a stale one is refused.';
+
+create unique index origin_goods_name_key on origin_goods (lower(name));
+create index origin_goods_by_name on origin_goods (name collate "ru-x-icu", id) include (is_active);
+create index origin_goods_name_trigrams on origin_goods using gin (name gin_trgm_ops);
+create index origin_goods_by_code on origin_goods (code, name collate "ru-x-icu", id);
+create index origin_goods_down_code on origin_goods (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index origin_goods_by_is_active on origin_goods (is_active, name collate "ru-x-icu", id);
+
+create trigger origin_goods_changed after insert or update or delete or truncate on origin_goods
+  for each statement execute function catalog_changed();
+create trigger origin_goods_listed after insert or update or delete or truncate on origin_goods
+  for each statement execute function list_changed();
+
+alter table origin_goods enable row level security;
+create policy origin_goods_keep on origin_goods to birzha_app using ((select app_is_staff()));
+create policy origin_goods_read on origin_goods for select to birzha_app using (true);
+
+grant select on origin_goods to birzha_app;
+grant insert (code, name, description, is_active) on origin_goods to birzha_app;
+grant update (code, name, description, is_active, version) on origin_goods to birzha_app;
+
+create table ports (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  is_port boolean not null default false,
+  is_railway_station boolean not null default false,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint ports_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint ports_description_length check (length(description) <= 500),
+  constraint ports_kind_chosen check (is_port or is_railway_station),
+  constraint ports_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table ports is 'Ports and railway stations that contracts name.';
+comment on column ports.id is 'Id of the record.';
+comment on column ports.code is 'Station code of the railways'' uniform numbering (ESR); empty for ports.';
+comment on column ports.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column ports.is_port is 'The record is a port.';
+comment on column ports.is_railway_station is 'The record is a railway station.';
+comment on column ports.description is 'Explanation for those who keep the catalogue.';
+comment on column ports.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column ports.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column ports.version is 'Grows with every change; a stale one is refused.';
+
+create unique index ports_name_key on ports (lower(name));
+create index ports_name_trigrams on ports using gin (name gin_trgm_ops);
+create index ports_by_name on ports (name collate "ru-x-icu", id) include (is_active);
+create index ports_by_code on ports (code, name collate "ru-x-icu", id);
+create index ports_down_code on ports (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index ports_by_is_port on ports (is_port, name collate "ru-x-icu", id);
+create index ports_by_is_railway_station on ports (is_railway_station, name collate "ru-x-icu", id);
+create index ports_by_is_active on ports (is_active, name collate "ru-x-icu", id);
+
+create trigger ports_changed after insert or update or delete or truncate on ports
+  for each statement execute function catalog_changed();
+create trigger ports_listed after insert or update or delete or truncate on ports
+  for each statement execute function list_changed();
+
+alter table ports enable row level security;
+create policy ports_keep on ports to birzha_app using ((select app_is_staff()));
+create policy ports_read on ports for select to birzha_app using (true);
+
+grant select on ports to birzha_app;
+grant insert (code, name, is_port, is_railway_station, description, is_active) on ports to birzha_app;
+grant update (code, name, is_port, is_railway_station, description, is_active, version) on ports to birzha_app;
+
+create table product_types (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  visibility_type smallint not null default 1,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint product_types_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint product_types_description_length check (length(description) <= 500),
+  constraint product_types_name_length check (name = btrim(name) and length(name) between 1 and 255),
+  constraint product_types_visibility_known check (visibility_type in (1, 2))
+);
+comment on table product_types is 'Goods that are reported.';
+comment on column product_types.id is 'Id of the record.';
+comment on column product_types.code is 'Code, where there is one.';
+comment on column product_types.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column product_types.visibility_type is '1 offered in the whole country, 2 only for the regions in product_type_regions (G-77).';
+comment on column product_types.description is 'Explanation for those who keep the catalogue.';
+comment on column product_types.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column product_types.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column product_types.version is 'Grows with every change; a stale one is refused.';
+
+create unique index product_types_name_key on product_types (lower(name));
+create index product_types_by_name on product_types (name collate "ru-x-icu", id) include (is_active);
+create index product_types_name_trigrams on product_types using gin (name gin_trgm_ops);
+create index product_types_by_code on product_types (code, name collate "ru-x-icu", id);
+create index product_types_down_code on product_types (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index product_types_by_visibility_type on product_types (visibility_type, name collate "ru-x-icu", id);
+create index product_types_by_is_active on product_types (is_active, name collate "ru-x-icu", id);
+
+create trigger product_types_changed after insert or update or delete or truncate on product_types
+  for each statement execute function catalog_changed();
+create trigger product_types_listed after insert or update or delete or truncate on product_types
+  for each statement execute function list_changed();
+
+alter table product_types enable row level security;
+create policy product_types_keep on product_types to birzha_app using ((select app_is_staff()));
+create policy product_types_read on product_types for select to birzha_app using (true);
+
+grant select on product_types to birzha_app;
+grant insert (code, name, visibility_type, description, is_active) on product_types to birzha_app;
+grant update (code, name, visibility_type, description, is_active, version) on product_types to birzha_app;
+
+create table regions (
+  id bigint generated always as identity primary key,
+  code text,
+  name text not null,
+  is_railway_station boolean not null default false,
+  description text,
+  is_active boolean not null default true,
+  content_key text unique,
+  version integer not null default 1,
+  constraint regions_code_length check (code = btrim(code) and length(code) between 1 and 50),
+  constraint regions_description_length check (length(description) <= 500),
+  constraint regions_name_length check (name = btrim(name) and length(name) between 1 and 255)
+);
+comment on table regions is 'Subjects of the Russian Federation.';
+comment on column regions.id is 'Id of the record.';
+comment on column regions.code is 'Code of the classifier OKATO.';
+comment on column regions.name is 'Name as people read it; unique without regard to case (G-75).';
+comment on column regions.is_railway_station is 'The region has an export station; information only (G-79).';
+comment on column regions.description is 'Explanation for those who keep the catalogue.';
+comment on column regions.is_active is 'False: no longer offered, still shown where it was used (CAT-035).';
+comment on column regions.content_key is 'Key of the record in the delivered content; null when exchange staff added it.';
+comment on column regions.version is 'Grows with every change; a stale one is refused.';
+
+create unique index regions_name_key on regions (lower(name));
+create index regions_by_name on regions (name collate "ru-x-icu", id) include (is_active);
+create index regions_name_trigrams on regions using gin (name gin_trgm_ops);
+create index regions_by_code on regions (code, name collate "ru-x-icu", id);
+create index regions_down_code on regions (code desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index regions_by_is_railway_station on regions (is_railway_station, name collate "ru-x-icu", id);
+create index regions_by_is_active on regions (is_active, name collate "ru-x-icu", id);
+
+create trigger regions_changed after insert or update or delete or truncate on regions
+  for each statement execute function catalog_changed();
+create trigger regions_listed after insert or update or delete or truncate on regions
+  for each statement execute function list_changed();
+
+alter table regions enable row level security;
+create policy regions_keep on regions to birzha_app using ((select app_is_staff()));
+create policy regions_read on regions for select to birzha_app using (true);
+
+grant select on regions to birzha_app;
+grant insert (code, name, is_railway_station, description, is_active) on regions to birzha_app;
+grant update (code, name, is_railway_station, description, is_active, version) on regions to birzha_app;
+
+create table product_type_regions (
+  product_type_id bigint not null references product_types (id),
+  region_id bigint not null references regions (id),
+  constraint product_type_regions_pkey primary key (product_type_id, region_id)
+);
+comment on table product_type_regions is 'Regions a product type is offered for, when it is not offered everywhere (G-77).';
+comment on column product_type_regions.product_type_id is 'The product type.';
+comment on column product_type_regions.region_id is 'A region it is offered for.';
+
+create index product_type_regions_region on product_type_regions (region_id);
+
+create trigger product_type_regions_changed after insert or update or delete or truncate on product_type_regions
+  for each statement execute function catalog_changed();
+
+alter table product_type_regions enable row level security;
+create policy product_type_regions_keep on product_type_regions to birzha_app using ((select app_is_staff()));
+create policy product_type_regions_read on product_type_regions for select to birzha_app using (true);
+
+grant delete, insert, select on product_type_regions to birzha_app;
+
+-- =====================================================================================================================
+-- 8. Files
+-- =====================================================================================================================
+
+-- One table for all areas. A foreign key of a record includes the area, so that a report cannot refer to the file of a deal.
+create table files (
+  id bigint generated always as identity,
+  organization_id bigint not null references organizations (id),
+  storage_id text not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  sha256 text not null,
+  uploaded_by bigint not null references users (id),
+  uploaded_at timestamptz not null,
+  area text not null,
+  constraint files_pkey primary key (area, id),
+  constraint files_storage_key unique (storage_id),
+  constraint files_area_known check (area in ('agreements', 'spot')),
+  constraint files_name_length check (length(name) between 1 and 255)
+);
+comment on table files is 'Uploaded files of all areas; the bytes stand in the file storage.';
+comment on column files.id is 'Id of the file within its area; files uploaded before 0030 may share it with one of another area.';
+comment on column files.organization_id is 'Organisation it was uploaded for.';
+comment on column files.storage_id is 'Random id in the file storage.';
+comment on column files.name is 'Name as uploaded. Personal.';
+comment on column files.content_type is 'Type by its content.';
+comment on column files.size is 'Bytes.';
+comment on column files.sha256 is 'SHA-256 of the content, hexadecimal.';
+comment on column files.uploaded_by is 'Who uploaded it.';
+comment on column files.uploaded_at is 'When; a file attached to nothing is removed after 24 hours (G-44, A-58).';
+comment on column files.area is 'Area of the records it may be attached to.';
+
+create index files_organization on files (organization_id);
+create index files_uploaded_by on files (uploaded_by);
+create index files_uploaded_at on files (uploaded_at);
+
+alter table files enable row level security;
+create policy files_tenant on files to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on files to birzha_app;
+
+-- =====================================================================================================================
+-- 9. Agreements: reports of over-the-counter contracts, their versions and totals
+-- =====================================================================================================================
+
+create function search_spaced(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(
+    translate(normalize(value, nfc),
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZabcehkmoptxyАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё',
+      'авсdеfgнijкlмnорqrsтuvwхуzавсенкмортхуабвгдеежзийклмнопрстуфхцчшщъыьэюяе'),
+    '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u02D7\u034F\u058A\u05BE\u061C\u115F\u1160\u1400\u1680\u17B4\u17B5\u1806\u180B-\u180F\u2000-\u206F\u207B\u208B\u2116\u2190-\u245F\u2500-\u2775\u2794-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u3164\uFE00-\uFE1F\uFE30-\uFE6F\uFEFF-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFA0\uFFF9-\uFFFD\U0001BCA0-\U0001BCA3\U000E0000-\U000E0FFF]', ' ', 'g');
+comment on function search_spaced(text) is 'A text as it is compared, a space in place of every sign: case, look-alikes and ё make no difference.';
+
+create function search_key(value text) returns text
+  language sql immutable strict parallel safe
+  return replace(search_spaced(value), ' ', '');
+comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
+
+create function report_twin_key(
+  manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text,
+  contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric,
+  currency_name text, delivery_date date, shipment_fact_date date) returns text
+  language sql immutable parallel safe
+  return md5(manufacturer_inn || chr(31) || coalesce(owner_inn, search_key(owner_name), '') || chr(31)
+    || coalesce(purchaser_inn, search_key(purchaser_name), '') || chr(31) || search_key(contract_number) || chr(31)
+    || (contract_date - date '2000-01-01')::text || chr(31) || product_type_id::text || chr(31)
+    || trim_scale(amount)::text || chr(31) || trim_scale(price)::text || chr(31) || currency_name || chr(31)
+    || coalesce((delivery_date - date '2000-01-01')::text, '') || chr(31)
+    || coalesce((shipment_fact_date - date '2000-01-01')::text, ''));
+comment on function report_twin_key(text, text, text, text, text, text, date, bigint, numeric, numeric, text, date, date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+
+-- Row-level security prevents trigram indexes on agreements: a search finds texts here, then agreements by text id.
+create table register_texts (
+  id bigint generated always as identity primary key,
+  value text not null
+);
+comment on table register_texts is 'Every distinct name and place that reports mention; searched by substring.';
+comment on column register_texts.id is 'Number of the text.';
+comment on column register_texts.value is 'The text. Personal.';
+
+create unique index register_texts_value on register_texts (md5(value));
+create index register_texts_trigrams on register_texts using gin (value gin_trgm_ops);
+
+grant insert, select on register_texts to birzha_app;
+
+-- As register_texts: trigram search by contract number in front of row-level security.
+create table contract_number_keys (
+  key text primary key
+);
+comment on table contract_number_keys is 'Every contract_number_key that a report has or had; searched by substring, never given out.';
+comment on column contract_number_keys.key is 'The key.';
+
+create index contract_number_keys_trigrams on contract_number_keys using gin (key gin_trgm_ops);
+
+grant insert, select on contract_number_keys to birzha_app;
+
+create function agreements_count() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  own smallint := agreements_count_part();
+begin
+  with changes (organization_id, field, text_id, status, change) as (
+    select r.organization_id, m.field, m.text_id, r.status, r.change
+    from (
+      select new.organization_id, new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id,
+        new.delivery_place_id, 1 as change
+      union all
+      select old.organization_id, old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id,
+        old.delivery_place_id, -1
+      where tg_op = 'UPDATE'
+    ) r
+    cross join lateral (values (0, null), (1, r.purchaser_name_id), (2, r.organization_name_id),
+      (3, r.family_name_id), (4, r.delivery_place_id)) as m (field, text_id)
+  ), texts as (
+    insert into agreement_text_counts as kept (organization_id, field, text_id, status, part, reports)
+      select s.organization_id, field, text_id, status, own, sum(change)
+      from changes c cross join lateral (values (c.organization_id), (null)) as s (organization_id)
+      where field > 0
+      group by 1, 2, 3, 4 having sum(change) <> 0
+    on conflict (organization_id, field, text_id, status, part)
+      do update set reports = kept.reports + excluded.reports
+  )
+  insert into agreement_counts as kept (organization_id, status, part, reports)
+    select organization_id, status, own, sum(change) from changes where field = 0
+    group by 1, 2 having sum(change) <> 0
+  on conflict (organization_id, status, part) do update set reports = kept.reports + excluded.reports;
+  update agreement_count_stamps set stamp = gen_random_uuid() where part = own;
+  return null;
+end
+$$;
+comment on function agreements_count() is 'Keeps the totals equal to the reports, each transaction in a part of its own; runs at the commit.';
+
+create function agreements_keep_number() returns trigger
+  language plpgsql
+as $$
+begin
+  insert into contract_number_keys (key) values (new.contract_number_key) on conflict do nothing;
+  return null;
+end
+$$;
+comment on function agreements_keep_number() is 'Keeps contract_number_keys complete.';
+
+-- Reports and versions share one sequence: an id identifies either a report or one of its versions (G-38).
+create sequence agreement_ids;
+grant usage on sequence agreement_ids to birzha_app;
+
+create table agreements (
+  id bigint default nextval('agreement_ids') primary key,
+  organization_id bigint not null references organizations (id),
+  author_user_id bigint not null references users (id),
+  passport_id integer not null,
+  status smallint not null,
+  description text,
+  is_dubious_deal boolean not null default false,
+  version integer not null default 1,
+  product_type_id bigint not null references product_types (id),
+  organization_name_id bigint not null references register_texts (id),
+  purchaser_name_id bigint not null references register_texts (id),
+  family_name_id bigint not null references register_texts (id),
+  delivery_place_id bigint not null references register_texts (id),
+  issue_date timestamptz not null,
+  changed_date timestamptz,
+  organization_name text not null,
+  organization_inn text not null,
+  family_name text not null,
+  is_export_delivery_flag boolean not null,
+  manufacturer_inn text not null,
+  manufacturer_name text not null,
+  owner_inn text,
+  owner_name text,
+  purchaser_inn text,
+  purchaser_name text not null,
+  contract_date date not null,
+  contract_number text not null,
+  contract_start_date date,
+  agreement_date date,
+  agreement_number text,
+  agreement_start_date date,
+  product_type_name text not null,
+  origin_goods_name text,
+  harvest_year integer,
+  protein_percentage numeric(5,2),
+  gluten_percentage numeric(5,2),
+  amount numeric(12,3) not null,
+  price numeric(11,2) not null,
+  product_basis_price numeric(11,2),
+  currency_name text not null,
+  is_price_nds boolean,
+  price_determining_date date,
+  calculation_type_name text,
+  delivery_type_name text not null,
+  basis_type_name text not null,
+  port_name text,
+  delivery_full_address text,
+  delivery_country_name text,
+  delivery_method_name text,
+  delivery_date date,
+  manufacturer_full_address text,
+  production_place_type text,
+  shipment_full_address text,
+  shipment_place_type text,
+  shipment_fact_date date,
+  transportation_cost_from_manufacturer numeric(11,2),
+  transportation_cost_from_shipment numeric(11,2),
+  is_price_transportation_costs boolean,
+  transport_included_place_type text,
+  transport_included_place_name text,
+  is_preferential_pricing boolean,
+  normative_act_requisites text,
+  is_interdependence_flag boolean,
+  is_affiliation_flag boolean,
+  termination_date date,
+  termination_number text,
+  termination_report_number text,
+  termination_report_date date,
+  not_duplicate_of bigint references agreements (id),
+  contract_number_key text not null generated always as (search_key(contract_number)) stored,
+  twin_key text not null generated always as (report_twin_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn,
+    purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date,
+    shipment_fact_date)) stored,
+  duty_rule_id bigint,
+  duty_rule_version integer,
+  trigger_date date,
+  due_date date,
+  is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  constraint agreements_amount_positive check (amount > 0),
+  constraint agreements_basis_price_within_price check (product_basis_price > 0 and product_basis_price <= price),
+  constraint agreements_costs_not_negative check (
+    transportation_cost_from_manufacturer >= 0 and transportation_cost_from_shipment >= 0),
+  constraint agreements_description_length check (length(description) between 1 and 500),
+  constraint agreements_duty_whole check (
+    num_nulls(duty_rule_id, duty_rule_version, trigger_date, due_date) in (0, 4)),
+  constraint agreements_inn_format check (
+    organization_inn ~ '^(\d{10}|\d{12})$' and manufacturer_inn ~ '^(\d{10}|\d{12})$'
+    and owner_inn ~ '^(\d{10}|\d{12})$' and purchaser_inn ~ '^(\d{10}|\d{12})$'),
+  constraint agreements_percentages check (
+    protein_percentage between 0 and 100 and gluten_percentage between 0 and 100),
+  constraint agreements_price_positive check (price > 0),
+  constraint agreements_purchaser_inn_unless_export check (is_export_delivery_flag or purchaser_inn is not null),
+  constraint agreements_rejection_has_reason check (status <> 3 or description is not null),
+  constraint agreements_status_known check (status between 1 and 4),
+  constraint agreements_termination_after_contract check (termination_date >= contract_date),
+  constraint agreements_termination_complete check (
+    status <> 4 or (termination_date is not null and termination_number is not null
+      and termination_report_number is not null and termination_report_date is not null))
+);
+comment on table agreements is 'Reports of OTC contracts as they stand now; never deleted. Each state is also a version.';
+comment on column agreements.id is 'Number of the report.';
+comment on column agreements.organization_id is 'Organisation that reports.';
+comment on column agreements.author_user_id is 'Who registered the report.';
+comment on column agreements.passport_id is 'Version of the form the report was made with (G-43).';
+comment on column agreements.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
+comment on column agreements.description is 'Why the report was rejected.';
+comment on column agreements.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
+comment on column agreements.version is 'Number of the present version; a stale one is refused (G-85).';
+comment on column agreements.product_type_id is 'Product type in the catalogue.';
+comment on column agreements.organization_name_id is 'Organisation name among the searchable texts.';
+comment on column agreements.purchaser_name_id is 'Purchaser among the searchable texts.';
+comment on column agreements.family_name_id is 'Author among the searchable texts.';
+comment on column agreements.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
+comment on column agreements.issue_date is 'When the report was registered (server time, cannot be backdated).';
+comment on column agreements.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreements.organization_name is 'Name of the reporting organisation at that time.';
+comment on column agreements.organization_inn is 'INN of the reporting organisation.';
+comment on column agreements.family_name is 'Name of the person who made the report. Personal.';
+comment on column agreements.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreements.manufacturer_inn is 'INN of the manufacturer.';
+comment on column agreements.manufacturer_name is 'Manufacturer.';
+comment on column agreements.owner_inn is 'INN of the owner of the goods.';
+comment on column agreements.owner_name is 'Owner of the goods.';
+comment on column agreements.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreements.purchaser_name is 'Purchaser.';
+comment on column agreements.contract_date is 'Date of the contract.';
+comment on column agreements.contract_number is 'Number of the contract.';
+comment on column agreements.contract_start_date is 'Day the contract takes effect.';
+comment on column agreements.agreement_date is 'Date of the supplementary agreement.';
+comment on column agreements.agreement_number is 'Number of the supplementary agreement.';
+comment on column agreements.agreement_start_date is 'Day the supplementary agreement takes effect.';
+comment on column agreements.product_type_name is 'Name of the product type at that time.';
+comment on column agreements.origin_goods_name is 'Origin of the goods.';
+comment on column agreements.harvest_year is 'Year of harvest.';
+comment on column agreements.protein_percentage is 'Protein, per cent.';
+comment on column agreements.gluten_percentage is 'Gluten, per cent.';
+comment on column agreements.amount is 'Quantity in tonnes.';
+comment on column agreements.price is 'Price per tonne including taxes, in the currency of the contract.';
+comment on column agreements.product_basis_price is 'Price of the goods at the basis, per tonne.';
+comment on column agreements.currency_name is 'Currency.';
+comment on column agreements.is_price_nds is 'Price includes VAT.';
+comment on column agreements.price_determining_date is 'Day the price was determined.';
+comment on column agreements.calculation_type_name is 'How the parties settle.';
+comment on column agreements.delivery_type_name is 'Delivery terms.';
+comment on column agreements.basis_type_name is 'Delivery basis.';
+comment on column agreements.port_name is 'Port or railway station of the basis.';
+comment on column agreements.delivery_full_address is 'Zip code, region and address of delivery.';
+comment on column agreements.delivery_country_name is 'Country of delivery.';
+comment on column agreements.delivery_method_name is 'Means of transport.';
+comment on column agreements.delivery_date is 'Day of delivery.';
+comment on column agreements.manufacturer_full_address is 'Zip code, region and address of production.';
+comment on column agreements.production_place_type is 'Kind of place of production.';
+comment on column agreements.shipment_full_address is 'Zip code, region and address of shipment.';
+comment on column agreements.shipment_place_type is 'Kind of place of shipment.';
+comment on column agreements.shipment_fact_date is 'Actual day of shipment.';
+comment on column agreements.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
+comment on column agreements.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
+comment on column agreements.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreements.transport_included_place_type is 'Kind of place up to which transport is included.';
+comment on column agreements.transport_included_place_name is 'Name of that place.';
+comment on column agreements.is_preferential_pricing is 'Price is set by a preference.';
+comment on column agreements.normative_act_requisites is 'Act that sets the preference.';
+comment on column agreements.is_interdependence_flag is 'Parties depend on one another.';
+comment on column agreements.is_affiliation_flag is 'Parties are affiliated.';
+comment on column agreements.termination_date is 'Day the contract was terminated.';
+comment on column agreements.termination_number is 'Number of the termination.';
+comment on column agreements.termination_report_number is 'Number of the termination report.';
+comment on column agreements.termination_report_date is 'Day of the termination report.';
+comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
+comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
+comment on column agreements.twin_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
+comment on column agreements.duty_rule_id is 'Rule by which the report is due; null: none says so.';
+comment on column agreements.duty_rule_version is 'Version of that rule.';
+comment on column agreements.trigger_date is 'Day that set the clock going (WORK-061).';
+comment on column agreements.due_date is 'Last day, until its end in Moscow, on which the report is on time.';
+comment on column agreements.is_on_time is 'Whether it was registered by then; null: it was not due.';
+
+-- The included organisation lets row-level security and totals use an index-only scan.
+create index agreements_newest on agreements (issue_date desc, id desc) include (organization_id);
+create index agreements_organization on agreements (organization_id, issue_date desc, id desc);
+create index agreements_organization_status on agreements (organization_id, status, issue_date desc, id desc);
+create index agreements_status on agreements (status, issue_date desc, id desc) include (organization_id);
+create index agreements_purchaser_name on agreements (purchaser_name_id, issue_date desc, id desc) include (organization_id);
+create index agreements_organization_name on agreements (organization_name_id, issue_date desc, id desc) include (organization_id);
+create index agreements_family_name on agreements (family_name_id, issue_date desc, id desc) include (organization_id);
+create index agreements_delivery_place on agreements (delivery_place_id, issue_date desc, id desc) include (organization_id);
+create index agreements_product_type on agreements (product_type_id, issue_date desc, id desc) include (organization_id);
+create index agreements_author on agreements (author_user_id, issue_date desc, id desc) include (organization_id);
+create index agreements_price_determining_date on agreements (price_determining_date, issue_date desc, id desc) include (organization_id);
+create index agreements_purchaser_inn on agreements (purchaser_inn text_pattern_ops) include (organization_id);
+create index agreements_organization_inn on agreements (organization_inn text_pattern_ops) include (organization_id);
+create index agreements_dubious on agreements (issue_date desc, id desc) where is_dubious_deal;
+-- One index for each sort order (G-4). Nullable columns need one for each direction: nulls come last in both.
+create index agreements_by_changed_date on agreements (changed_date desc nulls last, id desc);
+create index agreements_by_contract_date on agreements (contract_date, id);
+create index agreements_by_price_determining_date on agreements (price_determining_date desc nulls last, id desc);
+create index agreements_by_amount on agreements (amount, id);
+create index agreements_by_price on agreements (price, id);
+create index agreements_by_status on agreements (status, id);
+create index agreements_by_organization_name on agreements (organization_name collate "ru-x-icu", id);
+create index agreements_by_purchaser_name on agreements (purchaser_name collate "ru-x-icu", id);
+create index agreements_by_product_type_name on agreements (product_type_name collate "ru-x-icu", id);
+create index agreements_not_duplicate_of on agreements (not_duplicate_of) where not_duplicate_of is not null;
+create index agreements_contract_number on agreements (contract_number_key, issue_date desc, id desc)
+  include (organization_id);
+create index agreements_of_day on agreements (organization_id, contract_date);
+create index agreements_by_due_date on agreements (due_date desc nulls last, id desc) include (organization_id);
+create index agreements_on_time on agreements (is_on_time, issue_date desc, id desc) include (organization_id);
+create index agreements_organization_on_time on agreements (organization_id, is_on_time, issue_date desc, id desc)
+  include (status);
+create index agreements_organization_contract_date on agreements (organization_id, contract_date) include (status);
+-- Concurrent reports of one contract collide here. not_duplicate_of is the newest similar report, once its author says so.
+create unique index agreements_twin on agreements (organization_id, twin_key, not_duplicate_of) nulls not distinct
+  where status <> 3;
+
+create constraint trigger agreements_count_changed
+  after update of status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id on agreements
+  deferrable initially deferred for each row
+  when ((old.status, old.purchaser_name_id, old.organization_name_id, old.family_name_id, old.delivery_place_id)
+    is distinct from
+    (new.status, new.purchaser_name_id, new.organization_name_id, new.family_name_id, new.delivery_place_id))
+  execute function agreements_count();
+create constraint trigger agreements_count_new after insert on agreements
+  deferrable initially deferred for each row execute function agreements_count();
+create trigger agreements_keep_number_changed after update of contract_number on agreements
+  for each row when (old.contract_number is distinct from new.contract_number)
+  execute function agreements_keep_number();
+create trigger agreements_keep_number_new after insert on agreements
+  for each row execute function agreements_keep_number();
+
+alter table agreements enable row level security;
+create policy agreements_tenant on agreements to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select, update on agreements to birzha_app;
+
+create table agreement_versions (
+  id bigint default nextval('agreement_ids') primary key,
+  organization_id bigint not null,
+  report_author_id bigint not null,
+  passport_id integer not null,
+  status smallint not null,
+  description text,
+  is_dubious_deal boolean not null,
+  version integer not null,
+  product_type_id bigint not null,
+  organization_name_id bigint not null,
+  purchaser_name_id bigint not null,
+  family_name_id bigint not null,
+  delivery_place_id bigint not null,
+  issue_date timestamptz not null,
+  changed_date timestamptz,
+  organization_name text not null,
+  organization_inn text not null,
+  family_name text not null,
+  is_export_delivery_flag boolean not null,
+  manufacturer_inn text not null,
+  manufacturer_name text not null,
+  owner_inn text,
+  owner_name text,
+  purchaser_inn text,
+  purchaser_name text not null,
+  contract_date date not null,
+  contract_number text not null,
+  contract_start_date date,
+  agreement_date date,
+  agreement_number text,
+  agreement_start_date date,
+  product_type_name text not null,
+  origin_goods_name text,
+  harvest_year integer,
+  protein_percentage numeric(5,2),
+  gluten_percentage numeric(5,2),
+  amount numeric(12,3) not null,
+  price numeric(11,2) not null,
+  product_basis_price numeric(11,2),
+  currency_name text not null,
+  is_price_nds boolean,
+  price_determining_date date,
+  calculation_type_name text,
+  delivery_type_name text not null,
+  basis_type_name text not null,
+  port_name text,
+  delivery_full_address text,
+  delivery_country_name text,
+  delivery_method_name text,
+  delivery_date date,
+  manufacturer_full_address text,
+  production_place_type text,
+  shipment_full_address text,
+  shipment_place_type text,
+  shipment_fact_date date,
+  transportation_cost_from_manufacturer numeric(11,2),
+  transportation_cost_from_shipment numeric(11,2),
+  is_price_transportation_costs boolean,
+  transport_included_place_type text,
+  transport_included_place_name text,
+  is_preferential_pricing boolean,
+  normative_act_requisites text,
+  is_interdependence_flag boolean,
+  is_affiliation_flag boolean,
+  termination_date date,
+  termination_number text,
+  termination_report_number text,
+  termination_report_date date,
+  report_id bigint not null references agreements (id),
+  kind text not null,
+  author_user_id bigint not null references users (id),
+  author_name text not null,
+  changed_at timestamptz not null,
+  data_xml text not null,
+  not_duplicate_of bigint,
+  duty_rule_id bigint,
+  duty_rule_version integer,
+  trigger_date date,
+  due_date date,
+  is_on_time boolean generated always as ((((issue_date AT TIME ZONE 'Europe/Moscow'::text))::date <= due_date)) stored,
+  constraint agreement_versions_number_key unique (report_id, version),
+  constraint agreement_versions_kind_known
+    check (kind in ('create', 'update', 'status', 'deal', 'terminate', 'change-termination'))
+);
+comment on table agreement_versions is 'Every state a report has had, whole; written once (S-7). The newest equals the report.';
+comment on column agreement_versions.id is 'Id of the version, of the same sequence as reports.';
+comment on column agreement_versions.organization_id is 'Organisation that reports.';
+comment on column agreement_versions.report_author_id is 'Who made the report.';
+comment on column agreement_versions.passport_id is 'Version of the form the report was made with (G-43).';
+comment on column agreement_versions.status is '1 registered, 2 changed, 3 rejected, 4 terminated (G-32).';
+comment on column agreement_versions.description is 'Why the report was rejected.';
+comment on column agreement_versions.is_dubious_deal is 'Mark of the exchange; never shown to the organisation (G-53).';
+comment on column agreement_versions.version is 'Number of the version within its report, from 1.';
+comment on column agreement_versions.product_type_id is 'Product type in the catalogue.';
+comment on column agreement_versions.organization_name_id is 'Organisation name among the searchable texts.';
+comment on column agreement_versions.purchaser_name_id is 'Purchaser among the searchable texts.';
+comment on column agreement_versions.family_name_id is 'Author among the searchable texts.';
+comment on column agreement_versions.delivery_place_id is 'Basis, port and full address among the searchable texts (OTC-010).';
+comment on column agreement_versions.issue_date is 'When the report was registered (server time, cannot be backdated).';
+comment on column agreement_versions.changed_date is 'When the report last changed; null while it is as registered.';
+comment on column agreement_versions.organization_name is 'Name of the reporting organisation at that time.';
+comment on column agreement_versions.organization_inn is 'INN of the reporting organisation.';
+comment on column agreement_versions.family_name is 'Name of the person who made the report. Personal.';
+comment on column agreement_versions.is_export_delivery_flag is 'Goods are delivered for export.';
+comment on column agreement_versions.manufacturer_inn is 'INN of the manufacturer.';
+comment on column agreement_versions.manufacturer_name is 'Manufacturer.';
+comment on column agreement_versions.owner_inn is 'INN of the owner of the goods.';
+comment on column agreement_versions.owner_name is 'Owner of the goods.';
+comment on column agreement_versions.purchaser_inn is 'INN of the purchaser; absent for a foreign one.';
+comment on column agreement_versions.purchaser_name is 'Purchaser.';
+comment on column agreement_versions.contract_date is 'Date of the contract.';
+comment on column agreement_versions.contract_number is 'Number of the contract.';
+comment on column agreement_versions.contract_start_date is 'Day the contract takes effect.';
+comment on column agreement_versions.agreement_date is 'Date of the supplementary agreement.';
+comment on column agreement_versions.agreement_number is 'Number of the supplementary agreement.';
+comment on column agreement_versions.agreement_start_date is 'Day the supplementary agreement takes effect.';
+comment on column agreement_versions.product_type_name is 'Name of the product type at that time.';
+comment on column agreement_versions.origin_goods_name is 'Origin of the goods.';
+comment on column agreement_versions.harvest_year is 'Year of harvest.';
+comment on column agreement_versions.protein_percentage is 'Protein, per cent.';
+comment on column agreement_versions.gluten_percentage is 'Gluten, per cent.';
+comment on column agreement_versions.amount is 'Quantity in tonnes.';
+comment on column agreement_versions.price is 'Price per tonne including taxes, in the currency of the contract.';
+comment on column agreement_versions.product_basis_price is 'Price of the goods at the basis, per tonne.';
+comment on column agreement_versions.currency_name is 'Currency.';
+comment on column agreement_versions.is_price_nds is 'Price includes VAT.';
+comment on column agreement_versions.price_determining_date is 'Day the price was determined.';
+comment on column agreement_versions.calculation_type_name is 'How the parties settle.';
+comment on column agreement_versions.delivery_type_name is 'Delivery terms.';
+comment on column agreement_versions.basis_type_name is 'Delivery basis.';
+comment on column agreement_versions.port_name is 'Port or railway station of the basis.';
+comment on column agreement_versions.delivery_full_address is 'Zip code, region and address of delivery.';
+comment on column agreement_versions.delivery_country_name is 'Country of delivery.';
+comment on column agreement_versions.delivery_method_name is 'Means of transport.';
+comment on column agreement_versions.delivery_date is 'Day of delivery.';
+comment on column agreement_versions.manufacturer_full_address is 'Zip code, region and address of production.';
+comment on column agreement_versions.production_place_type is 'Kind of place of production.';
+comment on column agreement_versions.shipment_full_address is 'Zip code, region and address of shipment.';
+comment on column agreement_versions.shipment_place_type is 'Kind of place of shipment.';
+comment on column agreement_versions.shipment_fact_date is 'Actual day of shipment.';
+comment on column agreement_versions.transportation_cost_from_manufacturer is 'Cost of transport from the manufacturer, per tonne.';
+comment on column agreement_versions.transportation_cost_from_shipment is 'Cost of transport from the place of shipment, per tonne.';
+comment on column agreement_versions.is_price_transportation_costs is 'Price includes transport.';
+comment on column agreement_versions.transport_included_place_type is 'Kind of place up to which transport is included.';
+comment on column agreement_versions.transport_included_place_name is 'Name of that place.';
+comment on column agreement_versions.is_preferential_pricing is 'Price is set by a preference.';
+comment on column agreement_versions.normative_act_requisites is 'Act that sets the preference.';
+comment on column agreement_versions.is_interdependence_flag is 'Parties depend on one another.';
+comment on column agreement_versions.is_affiliation_flag is 'Parties are affiliated.';
+comment on column agreement_versions.termination_date is 'Day the contract was terminated.';
+comment on column agreement_versions.termination_number is 'Number of the termination.';
+comment on column agreement_versions.termination_report_number is 'Number of the termination report.';
+comment on column agreement_versions.termination_report_date is 'Day of the termination report.';
+comment on column agreement_versions.report_id is 'The report.';
+comment on column agreement_versions.kind is 'What made the version.';
+comment on column agreement_versions.author_user_id is 'Who made the version.';
+comment on column agreement_versions.author_name is 'Name of that person at that time. Personal.';
+comment on column agreement_versions.changed_at is 'When the version was made.';
+comment on column agreement_versions.data_xml is 'The report as the organisation sent it, with the system elements of the server (G-42).';
+comment on column agreement_versions.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
+comment on column agreement_versions.duty_rule_id is 'Rule by which the report was due when the version was made; null: none said so.';
+comment on column agreement_versions.duty_rule_version is 'Version of that rule.';
+comment on column agreement_versions.trigger_date is 'Day that set the clock going (WORK-061).';
+comment on column agreement_versions.due_date is 'Last day on which the report was on time, as this version has it.';
+comment on column agreement_versions.is_on_time is 'Whether it was registered by then; null: it was not due.';
+
+create trigger agreement_versions_append_only before update or delete or truncate on agreement_versions
+  for each statement execute function refuse_change();
+
+alter table agreement_versions enable row level security;
+create policy agreement_versions_tenant on agreement_versions to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on agreement_versions to birzha_app;
+
+create table agreement_version_files (
+  version_id bigint not null references agreement_versions (id),
+  position smallint not null,
+  file_id bigint not null,
+  organization_id bigint not null references organizations (id),
+  file_area text generated always as ('agreements') stored,
+  constraint agreement_version_files_pkey primary key (version_id, position),
+  constraint agreement_version_files_position check (position between 1 and 3),
+  constraint agreement_version_files_file_fkey foreign key (file_area, file_id) references files (area, id)
+);
+comment on table agreement_version_files is 'Files of each version, at most three (OTC-079).';
+comment on column agreement_version_files.version_id is 'The version.';
+comment on column agreement_version_files.position is 'Order within the version, from 1.';
+comment on column agreement_version_files.file_id is 'The file.';
+comment on column agreement_version_files.organization_id is 'Organisation of the report; row-level security reads it.';
+comment on column agreement_version_files.file_area is 'Area of the file.';
+
+create index agreement_version_files_file on agreement_version_files (file_id);
+create index agreement_version_files_organization on agreement_version_files (organization_id);
+
+alter table agreement_version_files enable row level security;
+create policy agreement_version_files_tenant on agreement_version_files to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on agreement_version_files to birzha_app;
+
+create table agreement_filings (
+  organization_id bigint not null references organizations (id),
+  key text not null,
+  fingerprint bytea not null,
+  report_id bigint not null references agreements (id),
+  filed_at timestamptz not null,
+  constraint agreement_filings_pkey primary key (organization_id, key),
+  constraint agreement_filings_fingerprint_length check (length(fingerprint) = 32),
+  constraint agreement_filings_key_format check (key ~ '^[A-Za-z0-9_.:/-]{1,64}$')
+);
+comment on table agreement_filings is 'Reports that were sent with a key of the sender''s own (DOOR-003).';
+comment on column agreement_filings.organization_id is 'Whose report.';
+comment on column agreement_filings.key is 'By what the sender''s system knows the document.';
+comment on column agreement_filings.fingerprint is 'SHA-256 of the form''s version and of the document: the same key with another document is refused.';
+comment on column agreement_filings.report_id is 'The report.';
+comment on column agreement_filings.filed_at is 'When it was registered.';
+
+create index agreement_filings_report on agreement_filings (report_id);
+
+alter table agreement_filings enable row level security;
+create policy agreement_filings_own on agreement_filings to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on agreement_filings to birzha_app;
+
+create table agreement_count_stamps (
+  part smallint primary key,
+  stamp uuid not null default gen_random_uuid()
+);
+comment on table agreement_count_stamps is 'The marks of the kept totals, one of each part.';
+comment on column agreement_count_stamps.part is 'The part.';
+comment on column agreement_count_stamps.stamp is 'Another one after every change of the part.';
+
+-- Exact totals without counting rows. Concurrent transactions update different parts and do not wait (decision 0054).
+create table agreement_counts (
+  organization_id bigint not null references organizations (id),
+  status smallint not null,
+  reports bigint not null,
+  part smallint not null default 0,
+  constraint agreement_counts_pkey primary key (organization_id, status, part)
+);
+comment on table agreement_counts is 'How many reports of each status an organisation has.';
+comment on column agreement_counts.organization_id is 'The organisation.';
+comment on column agreement_counts.status is 'Status of the reports.';
+comment on column agreement_counts.reports is 'Their number.';
+comment on column agreement_counts.part is 'Part of the total, that of one writer at a time; may be below 0, their sum is not.';
+
+alter table agreement_counts enable row level security;
+create policy agreement_counts_tenant on agreement_counts to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant select on agreement_counts to birzha_app;
+
+create table agreement_text_counts (
+  organization_id bigint references organizations (id),
+  field smallint not null,
+  text_id bigint not null references register_texts (id),
+  status smallint not null,
+  reports bigint not null,
+  part smallint not null default 0,
+  constraint agreement_text_counts_key unique nulls not distinct (organization_id, field, text_id, status, part),
+  constraint agreement_text_counts_field_known check (field between 1 and 4)
+);
+comment on table agreement_text_counts is 'How many reports of each status mention a text: of an organisation, and of all of them.';
+comment on column agreement_text_counts.organization_id is 'The organisation; null: all of them together.';
+comment on column agreement_text_counts.field is 'As what it is mentioned: 1 purchaser, 2 organisation, 3 author, 4 place of delivery.';
+comment on column agreement_text_counts.text_id is 'The text.';
+comment on column agreement_text_counts.status is 'Status of the reports.';
+comment on column agreement_text_counts.reports is 'Their number.';
+comment on column agreement_text_counts.part is 'Part of the total, as in agreement_counts.';
+
+create index agreement_text_counts_text on agreement_text_counts (text_id);
+
+alter table agreement_text_counts enable row level security;
+create policy agreement_text_counts_tenant on agreement_text_counts to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant select on agreement_text_counts to birzha_app;
+
+create view agreement_count_stamp as
+  select md5(string_agg(stamp::text, '' order by part))::uuid as stamp from agreement_count_stamps;
+comment on view agreement_count_stamp is 'The mark of all kept totals of the register: who remembers a total reads it instead of summing up.';
+comment on column agreement_count_stamp.stamp is 'Another one after every change of any part.';
+grant select on agreement_count_stamp to birzha_app;
+
+-- =====================================================================================================================
+-- 10. Duties to report: rules, nil returns, punctuality, calendars and reminders
+-- =====================================================================================================================
+
+create function punctuality_count() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed record;
+begin
+  -- Writers of one organisation stand in line, for what follows is made of all its reports.
+  perform pg_advisory_xact_lock(hashtextextended('punctuality:' || new.organization_id, 0));
+  for changed in
+    select r.organization_id, date_trunc('month', r.contract_date)::date as month,
+      greatest(0, (r.issue_date at time zone 'Europe/Moscow')::date - r.due_date) as days_late, sum(r.change) as change
+    from (
+      select new.organization_id, new.contract_date, new.issue_date, new.due_date, new.status, 1 as change
+      union all
+      select old.organization_id, old.contract_date, old.issue_date, old.due_date, old.status, -1
+      where tg_op = 'UPDATE'
+    ) r
+    where r.due_date is not null and r.status <> 3
+    group by 1, 2, 3 having sum(r.change) <> 0
+  loop
+    insert into punctuality_days as kept (organization_id, month, days_late, reports)
+      values (changed.organization_id, changed.month, changed.days_late, changed.change)
+      on conflict (organization_id, month, days_late) do update set reports = kept.reports + excluded.reports;
+    delete from punctuality_days
+      where organization_id = changed.organization_id and month = changed.month and reports = 0;
+    perform punctuality_settle(changed.organization_id, changed.month);
+    delete from punctuality p where p.organization_id = changed.organization_id and p.month = changed.month
+      and not exists (
+        select from punctuality_days c where c.organization_id = p.organization_id and c.month = p.month);
+  end loop;
+  return null;
+end
+$$;
+comment on function punctuality_count() is 'Keeps punctuality_days and punctuality equal to the reports.';
+
+create constraint trigger punctuality_count_changed after update of status, contract_date, due_date on agreements
+  deferrable initially deferred for each row when (old.status <> new.status or old.contract_date <> new.contract_date
+    or old.due_date is distinct from new.due_date) execute function punctuality_count();
+-- Deferred to the commit: a transaction that waits for the advisory lock holds no row locks that others need.
+create constraint trigger punctuality_count_new after insert on agreements
+  deferrable initially deferred for each row when (new.due_date is not null) execute function punctuality_count();
+
+create function nil_return_overtake() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- Waits for a nil return of the organisation that is being committed: neither misses the other.
+  perform pg_advisory_xact_lock_shared(hashtextextended('nil_returns:' || new.organization_id, 0));
+  update nil_returns
+    set overtaken_by = new.id, overtaken_at = coalesce(new.changed_date, new.issue_date)
+    where organization_id = new.organization_id and month = date_trunc('month', new.contract_date)::date
+      and overtaken_by is null;
+  return null;
+end
+$$;
+comment on function nil_return_overtake() is 'Marks the nil return of the month of a contract that is reported after it.';
+
+create constraint trigger nil_return_overtake_changed after update of contract_date on agreements
+  deferrable initially deferred for each row when (old.contract_date <> new.contract_date)
+  execute function nil_return_overtake();
+-- Deferred to the commit: reports lock shared, nil returns exclusively, and a stalled node blocks no other reports (FIX-170).
+create constraint trigger nil_return_overtake_new after insert on agreements
+  deferrable initially deferred for each row execute function nil_return_overtake();
+
+create table duty_rules (
+  id bigint generated always as identity primary key,
+  version integer not null default 1
+);
+comment on table duty_rules is 'Rules of what is to be reported until when; what they say stands in their versions.';
+comment on column duty_rules.id is 'Id of the rule.';
+comment on column duty_rules.version is 'Number of the newest version; a change made on another one is refused.';
+
+alter table duty_rules enable row level security;
+create policy duty_rules_keep on duty_rules to birzha_app using ((select app_is_staff()));
+-- Everybody can read the rules, even a guest; only staff can change them.
+create policy duty_rules_read on duty_rules for select to birzha_app using (true);
+
+grant insert, select on duty_rules to birzha_app;
+grant update (version) on duty_rules to birzha_app;
+
+create table duty_rule_versions (
+  rule_id bigint not null references duty_rules (id),
+  version integer not null,
+  kind text not null,
+  author_user_id bigint not null references users (id),
+  changed_at timestamptz not null,
+  name text not null,
+  product_type_ids bigint[] not null,
+  volume_from numeric(12,3),
+  amount_from numeric(17,2),
+  trigger_field text not null,
+  days integer not null,
+  day_kind text not null,
+  valid_from date not null,
+  valid_to date,
+  citation text not null,
+  confirmed_by text,
+  confirmed_on date,
+  constraint duty_rule_versions_pkey primary key (rule_id, version),
+  constraint duty_rule_versions_citation_length check (length(citation) between 1 and 500),
+  constraint duty_rule_versions_confirmed_by_length check (length(confirmed_by) between 1 and 150),
+  constraint duty_rule_versions_confirmed_whole check ((confirmed_by is null) = (confirmed_on is null)),
+  constraint duty_rule_versions_day_kind_known check (day_kind in ('working', 'calendar', 'calendar-moved')),
+  constraint duty_rule_versions_days_limited check (days between 1 and 365),
+  constraint duty_rule_versions_ends_after_beginning check (valid_to >= valid_from),
+  constraint duty_rule_versions_kind_known check (kind in ('create', 'update')),
+  constraint duty_rule_versions_name_length check (length(name) between 1 and 150),
+  constraint duty_rule_versions_thresholds_positive check (volume_from > 0 and amount_from > 0),
+  constraint duty_rule_versions_trigger_known check (
+    trigger_field in ('contract_date', 'supplementary_agreement_date', 'delivery_date', 'shipment_fact_date'))
+);
+comment on table duty_rule_versions is 'What a rule says, from a day on; written once. For a trigger the newest version counts that had begun by its day.';
+comment on column duty_rule_versions.rule_id is 'The rule.';
+comment on column duty_rule_versions.version is 'Number of the version within its rule, from 1.';
+comment on column duty_rule_versions.kind is 'What made the version.';
+comment on column duty_rule_versions.author_user_id is 'Who made it.';
+comment on column duty_rule_versions.changed_at is 'When.';
+comment on column duty_rule_versions.name is 'What people call the rule.';
+comment on column duty_rule_versions.product_type_ids is 'Product types it is about; empty: all of them.';
+comment on column duty_rule_versions.volume_from is 'Tonnes from which on it applies; null: any quantity.';
+comment on column duty_rule_versions.amount_from is 'Rubles of the contract from which on it applies; null: any sum.';
+comment on column duty_rule_versions.trigger_field is 'Field of the report whose date sets the clock going.';
+comment on column duty_rule_versions.days is 'Days after that date until which a report is on time.';
+comment on column duty_rule_versions.day_kind is 'Which days are counted.';
+comment on column duty_rule_versions.valid_from is 'First day of triggers it holds for.';
+comment on column duty_rule_versions.valid_to is 'Last day of triggers it holds for; null: until it is changed.';
+comment on column duty_rule_versions.citation is 'Act that it is taken from.';
+comment on column duty_rule_versions.confirmed_by is 'Lawyer who has confirmed it; null: nobody has. Personal.';
+comment on column duty_rule_versions.confirmed_on is 'Day of the confirmation.';
+
+create index duty_rule_versions_author on duty_rule_versions (author_user_id);
+
+create trigger duty_rule_versions_append_only before update or delete or truncate on duty_rule_versions
+  for each statement execute function refuse_change();
+
+alter table duty_rule_versions enable row level security;
+create policy duty_rule_versions_keep on duty_rule_versions for insert to birzha_app
+  with check ((select app_is_staff()));
+create policy duty_rule_versions_read on duty_rule_versions for select to birzha_app using (true);
+
+grant insert, select on duty_rule_versions to birzha_app;
+
+create function nil_return_prove() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- Waits for reports of the organisation that are being committed, and reads what they have left.
+  perform pg_advisory_xact_lock(hashtextextended('nil_returns:' || new.organization_id, 0));
+  if exists (
+    select from agreements
+    where organization_id = new.organization_id and status <> 3
+      and contract_date >= new.month and contract_date < new.month + interval '1 month'
+  ) then
+    raise exception 'the month has reports'
+      using errcode = 'check_violation', constraint = 'nil_returns_without_reports', table = 'nil_returns';
+  end if;
+  return null;
+end
+$$;
+comment on function nil_return_prove() is 'Refuses a nil return of a month that has reports; runs at the commit.';
+
+create table nil_returns (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  month date not null,
+  author_user_id bigint not null references users (id),
+  filed_at timestamptz not null,
+  overtaken_by bigint references agreements (id),
+  overtaken_at timestamptz,
+  constraint nil_returns_once unique (organization_id, month),
+  constraint nil_returns_month_begins check (extract(day from month) = 1),
+  constraint nil_returns_overtaken_whole check ((overtaken_by is null) = (overtaken_at is null))
+);
+comment on table nil_returns is 'Months for which an organisation has said that it made no deals; never deleted.';
+comment on column nil_returns.id is 'Its number.';
+comment on column nil_returns.organization_id is 'Whose.';
+comment on column nil_returns.month is 'The month, by its first day.';
+comment on column nil_returns.author_user_id is 'Who said so.';
+comment on column nil_returns.filed_at is 'When.';
+comment on column nil_returns.overtaken_by is 'The first report of a contract of that month that came after it; null: none did.';
+comment on column nil_returns.overtaken_at is 'When that report came, or was corrected so.';
+
+create index nil_returns_author on nil_returns (author_user_id);
+create index nil_returns_overtaken_by on nil_returns (overtaken_by) where overtaken_by is not null;
+
+-- Deferred to the commit, as nil_return_overtake_new: it sees the reports that were committed meanwhile.
+create constraint trigger nil_returns_without_reports after insert on nil_returns
+  deferrable initially deferred for each row execute function nil_return_prove();
+
+alter table nil_returns enable row level security;
+create policy nil_returns_file on nil_returns for insert to birzha_app
+  with check (organization_id = (select app_organization_id()));
+create policy nil_returns_tenant on nil_returns for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on nil_returns to birzha_app;
+
+create table punctuality_days (
+  organization_id bigint not null references organizations (id),
+  month date not null,
+  days_late integer not null,
+  reports bigint not null,
+  constraint punctuality_days_pkey primary key (organization_id, month, days_late),
+  constraint punctuality_days_late_counted check (days_late >= 0),
+  constraint punctuality_days_month_begins check (extract(day from month) = 1)
+);
+comment on table punctuality_days is 'How many reports that were due came by how many days late.';
+comment on column punctuality_days.organization_id is 'Whose reports.';
+comment on column punctuality_days.month is 'Month of their contracts, by its first day.';
+comment on column punctuality_days.days_late is 'Days after the due date, in Moscow; 0: on time.';
+comment on column punctuality_days.reports is 'Their number.';
+
+alter table punctuality_days enable row level security;
+create policy punctuality_days_tenant on punctuality_days to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant select on punctuality_days to birzha_app;
+
+create table punctuality (
+  organization_id bigint not null references organizations (id),
+  month date not null,
+  on_time bigint not null,
+  late bigint not null,
+  late_to_3 bigint not null,
+  late_to_10 bigint not null,
+  late_to_30 bigint not null,
+  late_longer bigint not null,
+  median_days integer,
+  worst_days integer,
+  constraint punctuality_pkey primary key (organization_id, month),
+  constraint punctuality_bands_whole check (late = late_to_3 + late_to_10 + late_to_30 + late_longer)
+);
+comment on table punctuality is 'What follows from punctuality_days for an organisation and a month.';
+comment on column punctuality.organization_id is 'Whose reports.';
+comment on column punctuality.month is 'Month of their contracts, by its first day.';
+comment on column punctuality.on_time is 'Reports that came on time.';
+comment on column punctuality.late is 'Reports that came late.';
+comment on column punctuality.late_to_3 is 'Late by one to three days.';
+comment on column punctuality.late_to_10 is 'Late by four to ten days.';
+comment on column punctuality.late_to_30 is 'Late by eleven to thirty days.';
+comment on column punctuality.late_longer is 'Late by more than thirty days.';
+comment on column punctuality.median_days is 'By how many days half of the late ones were late at most; null: none was.';
+comment on column punctuality.worst_days is 'Days of the latest one; null: none was late.';
+
+create index punctuality_by_month on punctuality (month desc, organization_id);
+
+alter table punctuality enable row level security;
+create policy punctuality_tenant on punctuality to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant select on punctuality to birzha_app;
+
+create function punctuality_settle(given_organization bigint, given_month date) returns void
+  language sql
+begin atomic
+  insert into punctuality (organization_id, month, on_time, late, late_to_3, late_to_10, late_to_30, late_longer,
+      median_days, worst_days)
+    select organization_id, month,
+      coalesce(sum(reports) filter (where days_late = 0), 0),
+      coalesce(sum(reports) filter (where days_late > 0), 0),
+      coalesce(sum(reports) filter (where days_late between 1 and 3), 0),
+      coalesce(sum(reports) filter (where days_late between 4 and 10), 0),
+      coalesce(sum(reports) filter (where days_late between 11 and 30), 0),
+      coalesce(sum(reports) filter (where days_late > 30), 0),
+      min(days_late) filter (where days_late > 0 and so_far * 2 >= late),
+      max(days_late) filter (where days_late > 0)
+    from (
+      select c.organization_id, c.month, c.days_late, c.reports,
+        sum(c.reports) filter (where c.days_late > 0)
+          over (partition by c.organization_id, c.month order by c.days_late) as so_far,
+        sum(c.reports) filter (where c.days_late > 0) over (partition by c.organization_id, c.month) as late
+      from punctuality_days c
+      where c.organization_id = coalesce(given_organization, c.organization_id)
+        and c.month = coalesce(given_month, c.month)
+    ) counted
+    group by organization_id, month
+  on conflict (organization_id, month) do update set on_time = excluded.on_time, late = excluded.late,
+    late_to_3 = excluded.late_to_3, late_to_10 = excluded.late_to_10, late_to_30 = excluded.late_to_30,
+    late_longer = excluded.late_longer, median_days = excluded.median_days, worst_days = excluded.worst_days;
+end;
+comment on function punctuality_settle(bigint, date) is 'Writes what follows from punctuality_days for one month of an organisation; for all where null is given.';
+revoke execute on function punctuality_settle(bigint, date) from public;
+
+create function agreements_recount() returns void
+  language sql
+begin atomic
+  delete from agreement_counts;
+  delete from agreement_text_counts;
+  insert into agreement_counts (organization_id, status, reports)
+    select organization_id, status, count(*) from agreements group by organization_id, status;
+  insert into agreement_text_counts (organization_id, field, text_id, status, reports)
+    select a.organization_id, m.field, m.text_id, a.status, count(*)
+    from agreements a cross join lateral (values (1, a.purchaser_name_id), (2, a.organization_name_id),
+      (3, a.family_name_id), (4, a.delivery_place_id)) as m (field, text_id)
+    group by grouping sets ((a.organization_id, m.field, m.text_id, a.status), (m.field, m.text_id, a.status));
+  update agreement_count_stamps set stamp = gen_random_uuid();
+  delete from punctuality;
+  delete from punctuality_days;
+  insert into punctuality_days (organization_id, month, days_late, reports)
+    select organization_id, date_trunc('month', contract_date)::date,
+      greatest(0, (issue_date at time zone 'Europe/Moscow')::date - due_date), count(*)
+    from agreements where due_date is not null and status <> 3
+    group by 1, 2, 3;
+  select punctuality_settle(null, null);
+end;
+comment on function agreements_recount() is 'Counts everything anew; for the owner, after reports were written past the triggers.';
+revoke execute on function agreements_recount() from public;
+
+create table calendar_feeds (
+  user_id bigint not null,
+  organization_id bigint not null,
+  secret_hash bytea not null unique,
+  made_at timestamptz not null,
+  constraint calendar_feeds_pkey primary key (user_id, organization_id),
+  constraint calendar_feeds_secret_hashed check (length(secret_hash) = 32),
+  constraint calendar_feeds_membership_fkey foreign key (user_id, organization_id)
+    references memberships (user_id, organization_id) on delete cascade
+);
+comment on table calendar_feeds is 'Addresses at which a calendar reads the due dates of an organisation without a session.';
+comment on column calendar_feeds.user_id is 'Whose address; it dies with the membership. Personal.';
+comment on column calendar_feeds.organization_id is 'Whose due dates.';
+comment on column calendar_feeds.secret_hash is 'SHA-256 of the secret, which is kept nowhere.';
+comment on column calendar_feeds.made_at is 'When it was made, or made anew.';
+
+alter table calendar_feeds enable row level security;
+create policy calendar_feeds_own on calendar_feeds to birzha_app
+  using (user_id = (select app_user_id()) and organization_id = (select app_organization_id()));
+
+grant delete, insert on calendar_feeds to birzha_app;
+grant select (user_id, organization_id, made_at) on calendar_feeds to birzha_app;
+grant update (secret_hash, made_at) on calendar_feeds to birzha_app;
+
+create table due_reminders (
+  record_kind text not null,
+  record_id bigint not null,
+  due_date date not null,
+  stage text not null,
+  told_at timestamptz not null,
+  constraint due_reminders_pkey primary key (record_kind, record_id, due_date, stage),
+  constraint due_reminders_kind_known check (record_kind in ('report', 'deal')),
+  constraint due_reminders_stage_known check (stage in ('soon', 'tomorrow', 'today', 'overdue'))
+);
+comment on table due_reminders is 'What people were reminded of, so that nobody is twice; a date that moves is another one.';
+comment on column due_reminders.record_kind is 'What is due.';
+comment on column due_reminders.record_id is 'Its id.';
+comment on column due_reminders.due_date is 'When.';
+comment on column due_reminders.stage is 'Two days or one day before, on the day, or after it.';
+comment on column due_reminders.told_at is 'When people were told.';
+
+create index due_reminders_age on due_reminders (due_date);
+
+alter table agreements add constraint agreements_duty_rule_fkey
+  foreign key (duty_rule_id, duty_rule_version) references duty_rule_versions (rule_id, version);
+
+-- =====================================================================================================================
+-- 11. Trading system: dictionaries, working days and notices
+-- =====================================================================================================================
+
+create table dictionary_items (
+  kind text not null,
+  id integer not null,
+  name_ru text not null,
+  name_en text not null,
+  volume numeric(12,4),
+  short_name text,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  changed_at timestamptz,
+  changed_by bigint references users (id),
+  constraint dictionary_items_pkey primary key (kind, id),
+  constraint dictionary_items_id_positive check (id > 0),
+  constraint dictionary_items_kind_known check (kind in ('determineStartPrice', 'commodity', 'direction', 'currency',
+    'productUnit', 'miniSessionDuration', 'minStepPrice', 'basis', 'termsSupply', 'renewalPeriod')),
+  constraint dictionary_items_name_en_length check (name_en = btrim(name_en) and length(name_en) between 1 and 255),
+  constraint dictionary_items_name_ru_length check (name_ru = btrim(name_ru) and length(name_ru) between 1 and 255),
+  constraint dictionary_items_version_positive check (version > 0),
+  constraint dictionary_items_volume_given check (
+    (kind in ('miniSessionDuration', 'minStepPrice', 'renewalPeriod')) = (volume is not null)),
+  constraint dictionary_items_volume_positive check (volume > 0)
+);
+comment on table dictionary_items is 'Dictionaries of the auctions (DICT, A-64): kept by import, deactivated, never removed.';
+comment on column dictionary_items.kind is 'The dictionary, as the calls name it.';
+comment on column dictionary_items.id is 'Id within its dictionary.';
+comment on column dictionary_items.name_ru is 'Russian name.';
+comment on column dictionary_items.name_en is 'English name.';
+comment on column dictionary_items.volume is 'Minutes of a session or renewal period, or the price step.';
+comment on column dictionary_items.short_name is 'Short name of a direction.';
+comment on column dictionary_items.is_active is 'False: not offered any more, still shown where it was chosen.';
+comment on column dictionary_items.version is 'Number of its changes, from 1: who changes it says which one was seen.';
+comment on column dictionary_items.changed_at is 'When it was changed last; empty of what the portal began with.';
+comment on column dictionary_items.changed_by is 'Who changed it last: an operator, or the account of the trading system.';
+
+create index dictionary_items_changed_by on dictionary_items (changed_by);
+
+alter table dictionary_items enable row level security;
+create policy dictionary_items_keep on dictionary_items to birzha_app using ((select app_is_staff()));
+create policy dictionary_items_read on dictionary_items for select to birzha_app using (true);
+
+grant insert, select on dictionary_items to birzha_app;
+grant update (name_ru, name_en, volume, short_name, is_active, version, changed_at, changed_by) on dictionary_items to birzha_app;
+
+create table trade_days (
+  date date primary key,
+  is_work_day boolean not null,
+  changed_at timestamptz,
+  changed_by bigint references users (id)
+);
+comment on table trade_days is 'Working and days off as decreed (A-41); a day that is not here is a working day unless it is a weekend or a fixed holiday.';
+comment on column trade_days.date is 'The day.';
+comment on column trade_days.is_work_day is 'Whether the exchange works on it.';
+comment on column trade_days.changed_at is 'When it was said last; empty of what the portal began with.';
+comment on column trade_days.changed_by is 'Who said it last: an operator, or the account of the trading system.';
+
+create index trade_days_changed_by on trade_days (changed_by);
+
+alter table trade_days enable row level security;
+create policy trade_days_keep on trade_days to birzha_app using ((select app_is_staff()));
+create policy trade_days_read on trade_days for select to birzha_app using (true);
+
+grant insert, select on trade_days to birzha_app;
+grant update (is_work_day, changed_at, changed_by) on trade_days to birzha_app;
+
+create table exchange_notices (
+  id bigint generated always as identity primary key,
+  area text not null,
+  kind text not null,
+  entity_id bigint not null,
+  organization_id bigint not null references organizations (id),
+  user_id bigint not null references users (id),
+  payload jsonb not null,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  result text,
+  result_comment text,
+  result_at timestamptz,
+  result_by bigint references users (id),
+  constraint exchange_notices_area_known check (area in ('proposal', 'contract', 'spot', 'application')),
+  constraint exchange_notices_comment_length check (length(result_comment) <= 500),
+  constraint exchange_notices_kind_format check (kind ~ '^[a-z][A-Za-z_]{0,39}$'),
+  constraint exchange_notices_result_dated check ((result is null) = (result_at is null)),
+  constraint exchange_notices_result_known check (result in ('processed', 'rejected'))
+);
+comment on table exchange_notices is 'Outbox to the exchange (A-71): one row for each message of a participant, written with it.';
+comment on column exchange_notices.id is 'Number of the notice; they are read in this order.';
+comment on column exchange_notices.area is 'What it is about: proposal, contract, spot or application (of members).';
+comment on column exchange_notices.kind is 'What happened to it, as delivery, nonDelivery, proposal_new.';
+comment on column exchange_notices.entity_id is 'Id of the proposal, contract, spot deal or application.';
+comment on column exchange_notices.organization_id is 'The participant.';
+comment on column exchange_notices.user_id is 'Who sent it.';
+comment on column exchange_notices.payload is 'What was sent. Personal.';
+comment on column exchange_notices.created_at is 'When it was sent.';
+comment on column exchange_notices.delivered_at is 'When the trading system first read it.';
+comment on column exchange_notices.result is 'What the exchange made of it: processed or rejected; empty while it waits.';
+comment on column exchange_notices.result_comment is 'What the exchange says of it.';
+comment on column exchange_notices.result_at is 'When the exchange answered.';
+comment on column exchange_notices.result_by is 'Who answered: an operator, or the account of the trading system; empty of answers from before this was kept.';
+
+create index exchange_notices_entity on exchange_notices (area, entity_id, id);
+create index exchange_notices_organization on exchange_notices (organization_id);
+create index exchange_notices_user on exchange_notices (user_id);
+create index exchange_notices_result_by on exchange_notices (result_by);
+create index exchange_notices_unanswered on exchange_notices (id) where result is null;
+create index exchange_notices_unread on exchange_notices (id) where delivered_at is null;
+create index exchange_notices_delivered on exchange_notices (delivered_at);
+create index exchange_notices_undelivered on exchange_notices (created_at) where delivered_at is null and result is null;
+
+alter table exchange_notices enable row level security;
+create policy exchange_notices_answered on exchange_notices for update to birzha_app
+  using ((select app_is_staff()));
+create policy exchange_notices_read on exchange_notices for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy exchange_notices_sent on exchange_notices for insert to birzha_app
+  with check (organization_id = (select app_organization_id()) and user_id = (select app_user_id()));
+
+grant insert, select on exchange_notices to birzha_app;
+grant update (delivered_at, result, result_comment, result_at, result_by) on exchange_notices to birzha_app;
+
+-- =====================================================================================================================
+-- 12. Auction proposals
+-- =====================================================================================================================
+
+create table auction_field_rules (
+  status smallint not null,
+  field text not null,
+  changeable boolean not null,
+  changed_at timestamptz,
+  changed_by bigint references users (id),
+  constraint auction_field_rules_pkey primary key (status, field),
+  constraint auction_field_rules_field_format check (field ~ '^[a-z][A-Za-z]{1,39}$'),
+  constraint auction_field_rules_status_known check (status in (1, 2, 7))
+);
+comment on table auction_field_rules is 'Exceptions from the rule which fields of a sent proposal may be changed (A-21); set by the administrator.';
+comment on column auction_field_rules.status is 'Status of the proposal.';
+comment on column auction_field_rules.field is 'The field, as the payload names it.';
+comment on column auction_field_rules.changeable is 'Whether it may be changed.';
+comment on column auction_field_rules.changed_at is 'When the exception was made; empty of those from before this was kept.';
+comment on column auction_field_rules.changed_by is 'Who made it.';
+
+create index auction_field_rules_changed_by on auction_field_rules (changed_by);
+
+alter table auction_field_rules enable row level security;
+create policy auction_field_rules_keep on auction_field_rules to birzha_app using ((select app_is_staff()));
+create policy auction_field_rules_read on auction_field_rules for select to birzha_app using (true);
+
+grant delete, insert, select on auction_field_rules to birzha_app;
+grant update (changeable, changed_at, changed_by) on auction_field_rules to birzha_app;
+
+create table auction_proposals (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  status smallint not null,
+  current_version integer not null default 1,
+  accepted_version integer,
+  proposal_type smallint not null default 0,
+  comment text,
+  is_blocked_manual boolean not null default false,
+  created_by_ntb boolean not null default false,
+  external_id text unique,
+  commodity_names text,
+  basis_names text,
+  first_date date,
+  last_date date,
+  created_at timestamptz not null,
+  created_by bigint not null references users (id),
+  created_name_ru text not null,
+  created_name_en text not null,
+  edited_at timestamptz,
+  edited_by bigint references users (id),
+  edited_name_ru text,
+  edited_name_en text,
+  changed_at timestamptz not null,
+  deleted_at timestamptz,
+  accepted_first_date date,
+  accepted_last_date date,
+  change_outcome text,
+  basis_terms_ru text,
+  basis_terms_en text,
+  has_series boolean,
+  constraint auction_proposals_accepted_dated check (
+    (accepted_version is null) = (accepted_first_date is null)
+    and (accepted_version is null) = (accepted_last_date is null) and accepted_first_date <= accepted_last_date),
+  constraint auction_proposals_accepted_kept check (status not in (2, 5, 6) or accepted_version is not null),
+  constraint auction_proposals_accepted_known check (accepted_version between 1 and current_version),
+  constraint auction_proposals_comment_given check (status not in (3, 7) or comment is not null),
+  constraint auction_proposals_comment_length check (length(comment) between 1 and 500),
+  constraint auction_proposals_dated check ((first_date is null) = (last_date is null) and first_date <= last_date),
+  constraint auction_proposals_draft_deleted check (deleted_at is null or status = 0),
+  constraint auction_proposals_edited check (
+    (edited_at is null) = (edited_by is null) and (edited_at is null) = (edited_name_ru is null)
+    and (edited_at is null) = (edited_name_en is null)),
+  constraint auction_proposals_outcome_accepted check (change_outcome is null or accepted_version is not null),
+  constraint auction_proposals_outcome_known check (change_outcome in ('rejected', 'expired', 'notConsidered')),
+  constraint auction_proposals_sent_dated check (status = 0 or first_date is not null),
+  constraint auction_proposals_status_known check (status between 0 and 7),
+  constraint auction_proposals_type_known check (proposal_type in (0, 1, 2)),
+  constraint auction_proposals_version_positive check (current_version > 0)
+);
+comment on table auction_proposals is 'Auction proposals and their drafts (PROP): one id sequence for both (A-23). Never removed; a draft that is deleted is only marked.';
+comment on column auction_proposals.id is 'Number of the draft and of the proposal it becomes.';
+comment on column auction_proposals.organization_id is 'The firm that files it.';
+comment on column auction_proposals.status is '0 draft, 1 sent, 2 accepted, 3 rejected, 4 revoked, 5 auction held, 6 auction not held, 7 returned for revision (A-11).';
+comment on column auction_proposals.current_version is 'Number of the version that stands.';
+comment on column auction_proposals.accepted_version is 'Number of the version that the exchange accepted last; in force until another decision (A-12).';
+comment on column auction_proposals.proposal_type is 'Last message of the firm: 0 proposal, 1 change, 2 revocation (A-19).';
+comment on column auction_proposals.comment is 'What the exchange said when it rejected or returned it.';
+comment on column auction_proposals.is_blocked_manual is 'The operator has blocked it for changes (A-14).';
+comment on column auction_proposals.created_by_ntb is 'Filed in the partner trading system (PROP-025).';
+comment on column auction_proposals.external_id is 'What the trading system calls one that it has filed.';
+comment on column auction_proposals.commodity_names is 'Names of the commodity in both languages, a line each, for searches.';
+comment on column auction_proposals.basis_names is 'Names of the basis in both languages, a line each, for searches.';
+comment on column auction_proposals.first_date is 'First day an auction may be on.';
+comment on column auction_proposals.last_date is 'Last day an auction may be on.';
+comment on column auction_proposals.created_at is 'When it was sent first; of a draft, when it was saved first.';
+comment on column auction_proposals.created_by is 'Who saved or sent it first.';
+comment on column auction_proposals.created_name_ru is 'Name of that user then. Personal.';
+comment on column auction_proposals.created_name_en is 'The same in Latin letters (A-7). Personal.';
+comment on column auction_proposals.edited_at is 'When the firm changed it last.';
+comment on column auction_proposals.edited_by is 'Who did.';
+comment on column auction_proposals.edited_name_ru is 'Name of that user then. Personal.';
+comment on column auction_proposals.edited_name_en is 'The same in Latin letters. Personal.';
+comment on column auction_proposals.changed_at is 'Last step of any kind.';
+comment on column auction_proposals.deleted_at is 'When the draft was deleted.';
+comment on column auction_proposals.accepted_first_date is 'First day of the accepted version, which a change that waits does not move.';
+comment on column auction_proposals.accepted_last_date is 'Last day of the accepted version.';
+comment on column auction_proposals.change_outcome is 'What came of the last change of an accepted one, where it was not accepted: rejected, expired, or notConsidered, for the auction was over.';
+comment on column auction_proposals.basis_terms_ru is 'Basis and terms of delivery as the list shows them, for their order.';
+comment on column auction_proposals.basis_terms_en is 'The same in English.';
+comment on column auction_proposals.has_series is 'Whether it is for a series of auctions.';
+
+create index auction_proposals_firm on auction_proposals (organization_id, created_at, id) where deleted_at is null;
+create index auction_proposals_status on auction_proposals (status, created_at, id) where deleted_at is null;
+create index auction_proposals_changed_at on auction_proposals (changed_at, id) where accepted_version is not null;
+create index auction_proposals_commodity on auction_proposals using gin (commodity_names gin_trgm_ops);
+create index auction_proposals_basis on auction_proposals using gin (basis_names gin_trgm_ops);
+create index auction_proposals_created_by on auction_proposals (created_by);
+create index auction_proposals_edited_by on auction_proposals (edited_by);
+-- Proposals expire by the last of their days, current or accepted (A-17, FIX-066).
+create index auction_proposals_open on auction_proposals ((greatest(last_date, accepted_last_date)))
+  where status in (1, 2, 7);
+create index auction_proposals_waiting on auction_proposals (last_date) where status in (1, 7);
+create index auction_proposals_by_first_date on auction_proposals (first_date, created_at, id) where deleted_at is null;
+create index auction_proposals_down_first_date on auction_proposals (first_date desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_commodity_ru on auction_proposals (split_part(commodity_names, '
+', 1) collate "ru-x-icu", created_at, id) where deleted_at is null;
+create index auction_proposals_down_commodity_ru on auction_proposals (split_part(commodity_names, '
+', 1) collate "ru-x-icu" desc nulls last, created_at desc, id desc) where deleted_at is null;
+create index auction_proposals_by_commodity_en on auction_proposals (split_part(commodity_names, '
+', 2) collate "ru-x-icu", created_at, id) where deleted_at is null;
+create index auction_proposals_down_commodity_en on auction_proposals (split_part(commodity_names, '
+', 2) collate "ru-x-icu" desc nulls last, created_at desc, id desc) where deleted_at is null;
+create index auction_proposals_by_basis_ru on auction_proposals (basis_terms_ru collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_down_basis_ru on auction_proposals (basis_terms_ru collate "ru-x-icu" desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_basis_en on auction_proposals (basis_terms_en collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_down_basis_en on auction_proposals (basis_terms_en collate "ru-x-icu" desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_type on auction_proposals (proposal_type, created_at, id) where deleted_at is null;
+create index auction_proposals_by_series on auction_proposals (has_series, created_at, id) where deleted_at is null;
+create index auction_proposals_down_series on auction_proposals (has_series desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_state on auction_proposals (status, created_at, id) where deleted_at is null;
+create index auction_proposals_by_creator_ru on auction_proposals (created_name_ru collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_by_creator_en on auction_proposals (created_name_en collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_by_editor_ru on auction_proposals (edited_name_ru collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_down_editor_ru on auction_proposals (edited_name_ru collate "ru-x-icu" desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_editor_en on auction_proposals (edited_name_en collate "ru-x-icu", created_at, id)
+  where deleted_at is null;
+create index auction_proposals_down_editor_en on auction_proposals (edited_name_en collate "ru-x-icu" desc nulls last, created_at desc, id desc)
+  where deleted_at is null;
+create index auction_proposals_by_creator on auction_proposals (created_name_ru, created_at, id) where deleted_at is null;
+create index auction_proposals_newest on auction_proposals (created_at, id)
+  include (status, last_date, accepted_last_date) where deleted_at is null;
+
+create trigger auction_proposals_listed after insert or update or delete or truncate on auction_proposals
+  for each statement execute function list_changed();
+
+alter table auction_proposals enable row level security;
+-- Drafts belong to the firm alone: staff sees none (FIX-068).
+create policy auction_proposals_tenant on auction_proposals to birzha_app
+  using (((select app_is_staff()) and status <> 0)
+    or ((select not app_is_staff()) and organization_id = (select app_organization_id())));
+
+grant insert, select on auction_proposals to birzha_app;
+grant update (
+  status, current_version, accepted_version, proposal_type, comment, is_blocked_manual, commodity_names,
+  basis_names, first_date, last_date, created_at, edited_at, edited_by, edited_name_ru, edited_name_en, changed_at,
+  deleted_at, accepted_first_date, accepted_last_date, change_outcome, basis_terms_ru, basis_terms_en, has_series
+) on auction_proposals to birzha_app;
+
+create table auction_proposal_versions (
+  proposal_id bigint not null references auction_proposals (id),
+  version integer not null,
+  organization_id bigint not null references organizations (id),
+  kind text not null,
+  payload jsonb not null,
+  author_user_id bigint references users (id),
+  changed_at timestamptz not null,
+  constraint auction_proposal_versions_pkey primary key (proposal_id, version),
+  constraint auction_proposal_versions_kind_known check (kind in ('draft', 'send', 'change', 'revoke', 'restore', 'import')),
+  constraint auction_proposal_versions_version_positive check (version > 0)
+);
+comment on table auction_proposal_versions is 'Every version of a proposal, whole (A-15); never changed, never removed.';
+comment on column auction_proposal_versions.proposal_id is 'The proposal.';
+comment on column auction_proposal_versions.version is 'Number of the version, from 1.';
+comment on column auction_proposal_versions.organization_id is 'The firm, as the proposal has it.';
+comment on column auction_proposal_versions.kind is 'What made it: draft, send, change, revoke, restore (of an accepted one) or import.';
+comment on column auction_proposal_versions.payload is 'The proposal as the wire has it, with the names of its choices then; its numbers are exact. Personal.';
+comment on column auction_proposal_versions.author_user_id is 'Who made it; empty where the portal did by itself.';
+comment on column auction_proposal_versions.changed_at is 'When.';
+
+create index auction_proposal_versions_organization on auction_proposal_versions (organization_id);
+create index auction_proposal_versions_author on auction_proposal_versions (author_user_id);
+
+create trigger auction_proposal_versions_append_only before update or delete or truncate on auction_proposal_versions
+  for each statement execute function refuse_change();
+
+alter table auction_proposal_versions enable row level security;
+create policy auction_proposal_versions_tenant on auction_proposal_versions to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on auction_proposal_versions to birzha_app;
+
+create table auction_proposal_dates (
+  proposal_id bigint not null references auction_proposals (id),
+  date_from date not null,
+  date_to date not null,
+  organization_id bigint not null references organizations (id),
+  constraint auction_proposal_dates_pkey primary key (proposal_id, date_from, date_to),
+  constraint auction_proposal_dates_ordered check (date_from <= date_to)
+);
+comment on table auction_proposal_dates is 'Days of the version that stands and of the one in force, for filters (A-9, FIX-060): single days, or a period.';
+comment on column auction_proposal_dates.proposal_id is 'The proposal.';
+comment on column auction_proposal_dates.date_from is 'The day, or the beginning of the period.';
+comment on column auction_proposal_dates.date_to is 'The day, or the end of the period.';
+comment on column auction_proposal_dates.organization_id is 'The firm, as the proposal has it.';
+
+create index auction_proposal_dates_days on auction_proposal_dates (date_from, date_to);
+create index auction_proposal_dates_organization on auction_proposal_dates (organization_id);
+create index auction_proposal_dates_range on auction_proposal_dates using gist (daterange(date_from, date_to, '[]'));
+
+alter table auction_proposal_dates enable row level security;
+create policy auction_proposal_dates_tenant on auction_proposal_dates to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant delete, insert, select on auction_proposal_dates to birzha_app;
+
+create table auction_proposal_decisions (
+  id bigint generated always as identity primary key,
+  proposal_id bigint not null references auction_proposals (id),
+  organization_id bigint not null references organizations (id),
+  kind text not null,
+  description text,
+  author_user_id bigint references users (id),
+  changed_at timestamptz not null,
+  version integer,
+  constraint auction_proposal_decisions_description_length check (length(description) >= 1 and length(description) <= 500),
+  constraint auction_proposal_decisions_kind_known check (kind in ('accept', 'reject', 'return', 'rejectChange', 'revoke',
+    'expire', 'hold', 'notHold', 'block', 'unblock', 'takeOff', 'notConsidered')),
+  constraint auction_proposal_decisions_reason check (
+    kind not in ('reject', 'return', 'rejectChange', 'expire', 'takeOff', 'notConsidered') or description is not null),
+  constraint auction_proposal_decisions_version_known foreign key (proposal_id, version) references auction_proposal_versions (proposal_id, version)
+);
+comment on table auction_proposal_decisions is 'What was decided of proposals, and why (A-13); never changed, never removed.';
+comment on column auction_proposal_decisions.id is 'Number of the decision; they stand in this order.';
+comment on column auction_proposal_decisions.proposal_id is 'The proposal.';
+comment on column auction_proposal_decisions.organization_id is 'The firm, as the proposal has it.';
+comment on column auction_proposal_decisions.kind is 'accept, reject, return, rejectChange, takeOff (off the schedule), revoke, expire, notConsidered (a change, when the auction was over), hold, notHold, block or unblock.';
+comment on column auction_proposal_decisions.description is 'Why.';
+comment on column auction_proposal_decisions.author_user_id is 'Who decided; empty where the portal did by itself.';
+comment on column auction_proposal_decisions.changed_at is 'When.';
+comment on column auction_proposal_decisions.version is 'Number of the version it is about; empty in rows that are older than this column.';
+
+create index auction_proposal_decisions_proposal on auction_proposal_decisions (proposal_id, id);
+create index auction_proposal_decisions_organization on auction_proposal_decisions (organization_id);
+create index auction_proposal_decisions_author on auction_proposal_decisions (author_user_id);
+create index auction_proposal_decisions_version on auction_proposal_decisions (proposal_id, version);
+
+create trigger auction_proposal_decisions_append_only before update or delete or truncate on auction_proposal_decisions
+  for each statement execute function refuse_change();
+
+alter table auction_proposal_decisions enable row level security;
+create policy auction_proposal_decisions_tenant on auction_proposal_decisions to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on auction_proposal_decisions to birzha_app;
+
+create view all_auction_proposals as select * from auction_proposals where app_is_staff() and status <> 0;
+comment on view all_auction_proposals is 'auction_proposals for staff of the exchange, drafts apart; nothing for others.';
+grant select on all_auction_proposals to birzha_app;
+
+create view all_auction_proposal_dates as select * from auction_proposal_dates where app_is_staff();
+comment on view all_auction_proposal_dates is 'auction_proposal_dates for staff of the exchange; nothing for others.';
+grant select on all_auction_proposal_dates to birzha_app;
+
+-- =====================================================================================================================
+-- 13. Members of auctions and their admission
+-- =====================================================================================================================
+
+create table trading_members (
+  id bigint generated always as identity primary key,
+  external_id text not null unique,
+  inn text not null unique,
+  name text not null,
+  auction_start_date date,
+  actual_status_date date,
+  status text not null,
+  changed_at timestamptz not null,
+  constraint trading_members_external_id_length check (length(external_id) between 1 and 100),
+  constraint trading_members_inn_format check (inn ~ '^(\d{10}|\d{12})$'),
+  constraint trading_members_name_length check (name = btrim(name) and length(name) between 1 and 255),
+  constraint trading_members_status_known check (status in ('active', 'terminated', 'suspended', 'opened'))
+);
+comment on table trading_members is 'Trading members of the exchange (A-43), kept by import from the trading system.';
+comment on column trading_members.id is 'Id of the member.';
+comment on column trading_members.external_id is 'Id in the trading system.';
+comment on column trading_members.inn is 'Taxpayer number.';
+comment on column trading_members.name is 'Name.';
+comment on column trading_members.auction_start_date is 'First day at auctions.';
+comment on column trading_members.actual_status_date is 'Since when the status stands.';
+comment on column trading_members.status is 'Of the exchange: active, terminated, suspended or opened.';
+comment on column trading_members.changed_at is 'When the import last changed it.';
+
+create index trading_members_by_name on trading_members (name collate "ru-x-icu", id);
+create index trading_members_by_inn on trading_members (inn, name collate "ru-x-icu", id);
+create index trading_members_by_start on trading_members (auction_start_date, name collate "ru-x-icu", id);
+create index trading_members_down_start on trading_members (auction_start_date desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index trading_members_by_actual on trading_members (actual_status_date, name collate "ru-x-icu", id);
+create index trading_members_down_actual on trading_members (actual_status_date desc nulls last, name collate "ru-x-icu" desc, id desc);
+create index trading_members_by_status on trading_members (status, name collate "ru-x-icu", id);
+create index trading_members_trigrams on trading_members using gin (name collate "ru-x-icu" gin_trgm_ops, inn gin_trgm_ops);
+
+create trigger trading_members_listed after insert or update or delete or truncate on trading_members
+  for each statement execute function list_changed();
+
+alter table trading_members enable row level security;
+create policy trading_members_change on trading_members for update to birzha_app
+  using ((select app_is_staff()));
+create policy trading_members_import on trading_members for insert to birzha_app
+  with check ((select app_is_staff()));
+create policy trading_members_read on trading_members for select to birzha_app using (true);
+
+grant insert, select, update on trading_members to birzha_app;
+
+create table member_drafts (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  stored_at timestamptz not null,
+  stored_by bigint not null references users (id),
+  last_edit_at timestamptz not null
+);
+comment on table member_drafts is 'Applications that are not sent yet (A-46); gone when they are sent or removed.';
+comment on column member_drafts.id is 'Number of the draft.';
+comment on column member_drafts.organization_id is 'The firm.';
+comment on column member_drafts.stored_at is 'When it was begun.';
+comment on column member_drafts.stored_by is 'Who began it.';
+comment on column member_drafts.last_edit_at is 'When it was last saved.';
+
+create index member_drafts_organization on member_drafts (organization_id, stored_at, id);
+create index member_drafts_stored_at on member_drafts (stored_at, id);
+create index member_drafts_stored_by on member_drafts (stored_by);
+
+alter table member_drafts enable row level security;
+create policy member_drafts_begin on member_drafts for insert to birzha_app
+  with check (organization_id = (select app_organization_id()) and stored_by = (select app_user_id()));
+create policy member_drafts_read on member_drafts for select to birzha_app
+  using ((select not app_is_staff()) and organization_id = (select app_organization_id()));
+create policy member_drafts_remove on member_drafts for delete to birzha_app
+  using (organization_id = (select app_organization_id()));
+create policy member_drafts_save on member_drafts for update to birzha_app
+  using (organization_id = (select app_organization_id()));
+
+grant delete, insert, select on member_drafts to birzha_app;
+grant update (last_edit_at) on member_drafts to birzha_app;
+
+create function count_firm_drafts(firm bigint, most integer) returns integer
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select count(*)::integer from (
+    select 1 from auction_proposals where organization_id = firm and status = 0 and deleted_at is null and app_is_staff()
+    union all
+    select 1 from member_drafts where organization_id = firm and app_is_staff()
+    limit most) drafts
+$$;
+comment on function count_firm_drafts(bigint, integer) is 'For staff: how many drafts a firm has, no further than is asked; none for others.';
+revoke execute on function count_firm_drafts(bigint, integer) from public;
+grant execute on function count_firm_drafts(bigint, integer) to birzha_app;
+
+create function count_user_drafts(author bigint, most integer) returns integer
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select count(*)::integer from (
+    select 1 from auction_proposals where created_by = author and status = 0 and deleted_at is null and app_is_staff()
+    union all
+    select 1 from member_drafts where stored_by = author and app_is_staff()
+    limit most) drafts
+$$;
+comment on function count_user_drafts(bigint, integer) is 'For staff: how many drafts a person has begun, no further than is asked; none for others.';
+revoke execute on function count_user_drafts(bigint, integer) from public;
+grant execute on function count_user_drafts(bigint, integer) to birzha_app;
+
+create table member_draft_entries (
+  draft_id bigint not null references member_drafts (id) on delete cascade,
+  member_id bigint not null references trading_members (id),
+  admission_date date,
+  cancel_admission_date date,
+  constraint member_draft_entries_pkey primary key (draft_id, member_id)
+);
+comment on table member_draft_entries is 'What a draft says of each member; nothing is asked of it before it is sent.';
+comment on column member_draft_entries.draft_id is 'The draft.';
+comment on column member_draft_entries.member_id is 'The member.';
+comment on column member_draft_entries.admission_date is 'Since when it is to be admitted; empty: as it is.';
+comment on column member_draft_entries.cancel_admission_date is 'Until when; empty: as it is.';
+
+create index member_draft_entries_member on member_draft_entries (member_id);
+
+alter table member_draft_entries enable row level security;
+create policy member_draft_entries_read on member_draft_entries for select to birzha_app
+  using (exists (select from member_drafts d where d.id = draft_id));
+create policy member_draft_entries_remove on member_draft_entries for delete to birzha_app
+  using (exists (select from member_drafts d
+    where d.id = draft_id and d.organization_id = (select app_organization_id())));
+create policy member_draft_entries_write on member_draft_entries for insert to birzha_app
+  with check (exists (select from member_drafts d
+    where d.id = draft_id and d.organization_id = (select app_organization_id())));
+
+grant delete, insert, select on member_draft_entries to birzha_app;
+
+create table member_applications (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  status text not null default 'onexecution',
+  comment_lku text,
+  draft_id bigint,
+  stored_at timestamptz not null,
+  stored_by bigint not null references users (id),
+  last_edit_at timestamptz not null,
+  decided_by bigint references users (id),
+  constraint member_applications_draft_key unique (draft_id),
+  constraint member_applications_comment_length
+    check (comment_lku = btrim(comment_lku) and length(comment_lku) between 1 and 500),
+  constraint member_applications_decided check ((status = 'onexecution') = (decided_by is null)),
+  constraint member_applications_rejection_has_comment check (status <> 'rejected' or comment_lku is not null),
+  constraint member_applications_status_known check (status in ('onexecution', 'accepted', 'rejected'))
+);
+comment on table member_applications is 'Applications of firms to change whom they admit (A-45). Never removed; decided once.';
+comment on column member_applications.id is 'Number of the application, orderId on the wire.';
+comment on column member_applications.organization_id is 'The firm.';
+comment on column member_applications.status is 'onexecution, then accepted or rejected.';
+comment on column member_applications.comment_lku is 'What the exchange says of its decision; of a rejection always.';
+comment on column member_applications.draft_id is 'The draft that was sent, gone since; no draft is sent twice (A-70).';
+comment on column member_applications.stored_at is 'When it was sent.';
+comment on column member_applications.stored_by is 'Who sent it.';
+comment on column member_applications.last_edit_at is 'When it was sent or decided.';
+comment on column member_applications.decided_by is 'Who decided.';
+
+create index member_applications_organization on member_applications (organization_id, stored_at, id);
+create index member_applications_stored_by on member_applications (stored_by);
+create index member_applications_decided_by on member_applications (decided_by);
+create index member_applications_waiting on member_applications (organization_id, id) where status = 'onexecution';
+create index member_applications_newest on member_applications (stored_at, id) include (organization_id);
+create index member_applications_by_status on member_applications (status, stored_at, id);
+create index member_applications_by_comment on member_applications (comment_lku, stored_at, id);
+create index member_applications_down_comment on member_applications (comment_lku desc nulls last, stored_at desc, id desc);
+create index member_applications_by_last_edit on member_applications (last_edit_at, stored_at, id);
+create index member_applications_comment_trigrams on member_applications using gin (comment_lku gin_trgm_ops);
+
+create trigger member_applications_listed after insert or update or delete or truncate on member_applications
+  for each statement execute function list_changed();
+
+alter table member_applications enable row level security;
+create policy member_applications_decide on member_applications for update to birzha_app
+  using ((select app_is_staff()));
+create policy member_applications_read on member_applications for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy member_applications_send on member_applications for insert to birzha_app
+  with check (organization_id = (select app_organization_id()) and stored_by = (select app_user_id()));
+
+grant insert, select on member_applications to birzha_app;
+grant update (status, comment_lku, last_edit_at, decided_by) on member_applications to birzha_app;
+
+create table member_application_entries (
+  application_id bigint not null references member_applications (id),
+  member_id bigint not null references trading_members (id),
+  inn text not null,
+  name text not null,
+  auction_start_date date,
+  actual_status_date date,
+  member_status text not null,
+  admission_date date,
+  cancel_admission_date date,
+  constraint member_application_entries_pkey primary key (application_id, member_id),
+  constraint member_application_entries_start_given check (admission_date is not null or cancel_admission_date is null)
+);
+comment on table member_application_entries is 'Members of an application as they were when it was sent (V-12), with the dates it asks for. Written once.';
+comment on column member_application_entries.application_id is 'The application.';
+comment on column member_application_entries.member_id is 'The member.';
+comment on column member_application_entries.inn is 'Taxpayer number then.';
+comment on column member_application_entries.name is 'Name then.';
+comment on column member_application_entries.auction_start_date is 'First day at auctions, as known then.';
+comment on column member_application_entries.actual_status_date is 'Since when the status of then stood.';
+comment on column member_application_entries.member_status is 'Status of the exchange then.';
+comment on column member_application_entries.admission_date is 'Since when it is to be admitted.';
+comment on column member_application_entries.cancel_admission_date is 'Until when.';
+
+create index member_application_entries_member on member_application_entries (member_id);
+
+create trigger member_application_entries_append_only before update or delete or truncate on member_application_entries
+  for each statement execute function refuse_change();
+
+alter table member_application_entries enable row level security;
+create policy member_application_entries_read on member_application_entries for select to birzha_app
+  using (exists (select from member_applications a where a.id = application_id));
+create policy member_application_entries_send on member_application_entries for insert to birzha_app
+  with check (exists (select from member_applications a
+    where a.id = application_id and a.organization_id = (select app_organization_id())));
+
+grant insert, select on member_application_entries to birzha_app;
+
+create table member_admissions (
+  organization_id bigint not null references organizations (id),
+  member_id bigint not null references trading_members (id),
+  admission_date date not null,
+  cancel_admission_date date,
+  application_id bigint not null references member_applications (id),
+  constraint member_admissions_pkey primary key (organization_id, member_id)
+);
+comment on table member_admissions is 'Whom each firm admits to its auctions now (A-43); changed by accepted applications alone (V-13).';
+comment on column member_admissions.organization_id is 'The firm.';
+comment on column member_admissions.member_id is 'The member.';
+comment on column member_admissions.admission_date is 'Since when it is admitted.';
+comment on column member_admissions.cancel_admission_date is 'Until when; before the first day: an admission that was over before this one.';
+comment on column member_admissions.application_id is 'The application that said so.';
+
+create index member_admissions_member on member_admissions (member_id);
+create index member_admissions_application on member_admissions (application_id);
+
+create trigger member_admissions_listed after insert or update or delete or truncate on member_admissions
+  for each statement execute function list_changed();
+
+alter table member_admissions enable row level security;
+create policy member_admissions_change on member_admissions for update to birzha_app
+  using ((select app_is_staff()));
+create policy member_admissions_make on member_admissions for insert to birzha_app
+  with check ((select app_is_staff()));
+create policy member_admissions_read on member_admissions for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+
+grant insert, select on member_admissions to birzha_app;
+grant update (admission_date, cancel_admission_date, application_id) on member_admissions to birzha_app;
+
+create table member_admission_versions (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  member_id bigint not null references trading_members (id),
+  admission_date date not null,
+  cancel_admission_date date,
+  application_id bigint not null references member_applications (id),
+  author_user_id bigint not null references users (id),
+  changed_at timestamptz not null
+);
+comment on table member_admission_versions is 'Every state an admission has had (V-13); written once. The newest equals the admission.';
+comment on column member_admission_versions.id is 'Id of the version.';
+comment on column member_admission_versions.organization_id is 'The firm.';
+comment on column member_admission_versions.member_id is 'The member.';
+comment on column member_admission_versions.admission_date is 'Since when it was admitted.';
+comment on column member_admission_versions.cancel_admission_date is 'Until when.';
+comment on column member_admission_versions.application_id is 'The application that said so.';
+comment on column member_admission_versions.author_user_id is 'Who accepted it.';
+comment on column member_admission_versions.changed_at is 'When it was accepted.';
+
+create index member_admission_versions_admission on member_admission_versions (organization_id, member_id, id);
+create index member_admission_versions_member on member_admission_versions (member_id);
+create index member_admission_versions_application on member_admission_versions (application_id);
+create index member_admission_versions_author on member_admission_versions (author_user_id);
+
+create trigger member_admission_versions_append_only before update or delete or truncate on member_admission_versions
+  for each statement execute function refuse_change();
+
+alter table member_admission_versions enable row level security;
+create policy member_admission_versions_read on member_admission_versions for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy member_admission_versions_write on member_admission_versions for insert to birzha_app
+  with check ((select app_is_staff()));
+
+grant insert, select on member_admission_versions to birzha_app;
+
+create view all_member_applications as select * from member_applications where app_is_staff();
+comment on view all_member_applications is 'member_applications for staff of the exchange; nothing for others.';
+grant select on all_member_applications to birzha_app;
+
+create view open_trading_members as select * from trading_members;
+comment on view open_trading_members is 'trading_members, which everybody who is signed in may read.';
+grant select on open_trading_members to birzha_app;
+
+-- =====================================================================================================================
+-- 14. Contracts of auctions
+-- =====================================================================================================================
+
+create function deals_of_owner() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('deal_owner'), hashtext(new.inn) & 255);
+  update contract_deals set owner_name = new.name where owner_inn = new.inn and owner_name is distinct from new.name;
+  update spot_deals set owner_name = new.name where owner_inn = new.inn and owner_name is distinct from new.name;
+  return null;
+end
+$$;
+comment on function deals_of_owner() is 'Deals bear the name that their owner''s organisation has now.';
+revoke execute on function deals_of_owner() from public;
+
+create trigger organizations_deals after insert or update of name on organizations
+  for each row execute function deals_of_owner();
+
+-- A deal and the organisation of its owner can be created concurrently: one transaction waits and sees the other.
+create function deal_owner() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('deal_owner'), hashtext(new.owner_inn) & 255);
+  new.owner_name := (select name from organizations where inn = new.owner_inn);
+  return new;
+end
+$$;
+comment on function deal_owner() is 'A deal bears the name of its owner''s organisation.';
+revoke execute on function deal_owner() from public;
+
+create table contract_deals (
+  id bigint generated always as identity primary key,
+  external_id text,
+  owner_inn text not null,
+  minisession_number text not null,
+  contract_number text not null,
+  contract_date date not null,
+  client_name text not null,
+  client_inn text,
+  direction text not null,
+  commodity_name text not null,
+  basis text not null,
+  volume numeric(18,6) not null,
+  price numeric(18,6) not null,
+  cost numeric(18,6) not null,
+  client_fee numeric(18,6),
+  contractor_name text not null,
+  contractor_inn text,
+  contractor_fee numeric(18,6),
+  delivery_status smallint not null default 0,
+  delivery_date date,
+  reason text,
+  deal_status smallint not null default 1,
+  result_comment text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  counterparty_name text not null generated always as (case when contractor_inn = owner_inn then client_name else contractor_name end) stored,
+  counterparty_inn text generated always as (case when contractor_inn = owner_inn then client_inn else contractor_inn end) stored,
+  owner_name text,
+  constraint contract_deals_client_inn_format check (client_inn ~ '^(\d{10}|\d{12})$'),
+  constraint contract_deals_contract_number_length check (contract_number = btrim(contract_number) and length(contract_number) between 1 and 50),
+  constraint contract_deals_contractor_inn_format check (contractor_inn ~ '^(\d{10}|\d{12})$'),
+  constraint contract_deals_deal_status_known check (deal_status between 0 and 4),
+  constraint contract_deals_delivery_status_known check (delivery_status in (0, 1, 2)),
+  constraint contract_deals_owner_inn_format check (owner_inn ~ '^(\d{10}|\d{12})$'),
+  constraint contract_deals_reason_length check (length(reason) between 1 and 500),
+  constraint contract_deals_result_comment_length check (length(result_comment) between 1 and 500)
+);
+comment on table contract_deals is 'Contracts of auctions and how they were delivered (CON, A-34). Only the trading system adds rows; none is ever removed.';
+comment on column contract_deals.id is 'Number of the row, idRec in the calls.';
+comment on column contract_deals.external_id is 'Name of the row in the trading system.';
+comment on column contract_deals.owner_inn is 'INN of the side whose row it is; nobody sees it until an organisation of that INN is registered (V-14).';
+comment on column contract_deals.minisession_number is 'Number of the trading session.';
+comment on column contract_deals.contract_number is 'Number of the contract.';
+comment on column contract_deals.contract_date is 'Day the contract was registered.';
+comment on column contract_deals.client_name is 'The customer of the auction.';
+comment on column contract_deals.client_inn is 'INN of the customer.';
+comment on column contract_deals.direction is 'Sale or purchase in words, from the side of the owner.';
+comment on column contract_deals.commodity_name is 'What was traded.';
+comment on column contract_deals.basis is 'Basis and terms of delivery.';
+comment on column contract_deals.volume is 'Volume.';
+comment on column contract_deals.price is 'Price of a unit.';
+comment on column contract_deals.cost is 'Cost of the whole.';
+comment on column contract_deals.client_fee is 'Fee of the customer.';
+comment on column contract_deals.contractor_name is 'The counterparty.';
+comment on column contract_deals.contractor_inn is 'INN of the counterparty.';
+comment on column contract_deals.contractor_fee is 'Fee of the counterparty.';
+comment on column contract_deals.delivery_status is '0 not set, 1 delivered, 2 not delivered (A-35).';
+comment on column contract_deals.delivery_date is 'Day of delivery, as the owner reports it.';
+comment on column contract_deals.reason is 'Reasons, as the owner reports them.';
+comment on column contract_deals.deal_status is '0 not filed, 1 new, 2 sent, 3 processed, 4 rejected (A-35).';
+comment on column contract_deals.result_comment is 'What the exchange said of the last notice.';
+comment on column contract_deals.created_at is 'When the row came in.';
+comment on column contract_deals.updated_at is 'When it was last changed.';
+comment on column contract_deals.counterparty_name is 'The other side than the owner: the customer where the owner is the counterparty.';
+comment on column contract_deals.counterparty_inn is 'INN of the other side than the owner.';
+comment on column contract_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
+
+create unique index contract_deals_external_id on contract_deals (external_id);
+-- Without an id of the trading system, number and owner identify a contract (A-34).
+create unique index contract_deals_number_of_owner on contract_deals (owner_inn, contract_number) where external_id is null;
+create index contract_deals_owner on contract_deals (owner_inn, contract_date, id);
+create index contract_deals_unsettled on contract_deals (owner_inn, deal_status, contract_date, id) where deal_status <> 3;
+create index contract_deals_sent on contract_deals (contract_date, id) where deal_status = 2;
+create index contract_deals_processed on contract_deals (owner_inn) where deal_status = 3;
+create index contract_deals_newest on contract_deals (contract_date, id) include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_owner_name on contract_deals (owner_name, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_minisession_number on contract_deals (minisession_number, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_contract_number on contract_deals (contract_number, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_counterparty_name on contract_deals (counterparty_name, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_counterparty_inn on contract_deals (counterparty_inn, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_counterparty_inn on contract_deals (counterparty_inn desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_client_name on contract_deals (client_name, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_client_inn on contract_deals (client_inn, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_client_inn on contract_deals (client_inn desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_direction on contract_deals (direction, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_commodity_name on contract_deals (commodity_name, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_basis on contract_deals (basis, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_volume on contract_deals (volume, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_price on contract_deals (price, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_cost on contract_deals (cost, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_client_fee on contract_deals (client_fee, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_client_fee on contract_deals (client_fee desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_contractor_name on contract_deals (contractor_name, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_contractor_inn on contract_deals (contractor_inn, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_contractor_inn on contract_deals (contractor_inn desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_contractor_fee on contract_deals (contractor_fee, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_contractor_fee on contract_deals (contractor_fee desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_delivery_status on contract_deals (delivery_status, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_delivery_date on contract_deals (delivery_date, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_delivery_date on contract_deals (delivery_date desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_reason on contract_deals (reason, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_down_reason on contract_deals (reason desc nulls last, contract_date desc, id desc)
+  include (deal_status)
+  where owner_name is not null;
+create index contract_deals_by_deal_status on contract_deals (deal_status, contract_date, id)
+  include (deal_status)
+  where owner_name is not null;
+-- A short pending list keeps searches fast: every search scans it.
+create index contract_deals_trigrams on contract_deals using gin (owner_name gin_trgm_ops,
+  minisession_number gin_trgm_ops, contract_number gin_trgm_ops, counterparty_name gin_trgm_ops,
+  counterparty_inn gin_trgm_ops, client_name gin_trgm_ops, client_inn gin_trgm_ops, direction gin_trgm_ops,
+  commodity_name gin_trgm_ops, basis gin_trgm_ops, contractor_name gin_trgm_ops, contractor_inn gin_trgm_ops,
+  reason gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index contract_deals_number on contract_deals (owner_inn, contract_number);
+
+create trigger contract_deals_listed after insert or update or delete or truncate on contract_deals
+  for each statement execute function list_changed();
+create trigger contract_deals_owner before insert or update of owner_inn on contract_deals
+  for each row execute function deal_owner();
+
+alter table contract_deals enable row level security;
+create policy contract_deals_changed on contract_deals for update to birzha_app
+  using ((select app_is_staff())
+    or owner_inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+create policy contract_deals_imported on contract_deals for insert to birzha_app
+  with check ((select app_is_staff()));
+create policy contract_deals_read on contract_deals for select to birzha_app
+  using ((select app_is_staff())
+    or owner_inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+
+grant insert, select, update on contract_deals to birzha_app;
+
+create table contract_deal_edits (
+  id bigint generated always as identity primary key,
+  deal_id bigint not null references contract_deals (id),
+  kind text not null,
+  notice_kind text,
+  before jsonb not null,
+  after jsonb not null,
+  description text,
+  author_user_id bigint not null references users (id),
+  changed_at timestamptz not null,
+  organization_id bigint references organizations (id),
+  author_name text not null,
+  constraint contract_deal_edits_kind_known check (kind in ('report', 'result', 'import')),
+  constraint contract_deal_edits_notice_kind_known check (notice_kind in ('delivery', 'nonDelivery', 'extension', 'changes')),
+  constraint contract_deal_edits_notice_told check ((kind = 'report') = (notice_kind is not null))
+);
+comment on table contract_deal_edits is 'Every change of a contract: what it was and what it became (A-37); never changed, never removed.';
+comment on column contract_deal_edits.id is 'Id of the edit.';
+comment on column contract_deal_edits.deal_id is 'The contract.';
+comment on column contract_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
+comment on column contract_deal_edits.notice_kind is 'Of a report: what notice it was.';
+comment on column contract_deal_edits.before is 'What changed, as it was.';
+comment on column contract_deal_edits.after is 'What changed, as it became.';
+comment on column contract_deal_edits.description is 'What the exchange said.';
+comment on column contract_deal_edits.author_user_id is 'Who changed it.';
+comment on column contract_deal_edits.changed_at is 'When.';
+comment on column contract_deal_edits.organization_id is 'The firm whose contract it was then; empty where the portal knew none. Row-level security reads it.';
+comment on column contract_deal_edits.author_name is 'Name of that person at that time. Personal.';
+
+create index contract_deal_edits_deal on contract_deal_edits (deal_id, id);
+create index contract_deal_edits_author on contract_deal_edits (author_user_id);
+create index contract_deal_edits_organization on contract_deal_edits (organization_id);
+
+create trigger contract_deal_edits_append_only before update or delete or truncate on contract_deal_edits
+  for each statement execute function refuse_change();
+
+alter table contract_deal_edits enable row level security;
+create policy contract_deal_edits_read on contract_deal_edits for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy contract_deal_edits_write on contract_deal_edits for insert to birzha_app
+  with check (author_user_id = (select app_user_id())
+    and ((select app_is_staff()) or organization_id = (select app_organization_id())));
+
+grant insert, select on contract_deal_edits to birzha_app;
+
+create view all_contract_deals as select * from contract_deals where app_is_staff();
+comment on view all_contract_deals is 'contract_deals for staff of the exchange; nothing for others.';
+grant select on all_contract_deals to birzha_app;
+
+-- =====================================================================================================================
+-- 15. Spot deals
+-- =====================================================================================================================
+
+create function spot_deal_file() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  new.file_name := (select name from files where area = 'spot' and id = new.file_id);
+  return new;
+end
+$$;
+comment on function spot_deal_file() is 'A spot deal bears the name of its document.';
+revoke execute on function spot_deal_file() from public;
+
+create table spot_deals (
+  id bigint generated always as identity primary key,
+  external_id text,
+  owner_inn text not null,
+  settlement_status text not null,
+  contractor_name text not null,
+  basis text not null,
+  delivery_way text not null,
+  product_name text not null,
+  item_code text not null,
+  contract_number text not null,
+  contract_date date not null,
+  direction text not null,
+  volume numeric(16,3) not null,
+  price numeric(16,2) not null,
+  total numeric(18,2) not null,
+  expires_on date,
+  postponed_to date,
+  execution_status smallint not null default 0,
+  execution_date date,
+  file_id bigint,
+  comment text,
+  record_status smallint not null default 1,
+  exchange_comment text,
+  imported_at timestamptz not null,
+  edited_at timestamptz,
+  edited_by bigint references users (id),
+  settled_at timestamptz,
+  settled_by bigint references users (id),
+  file_area text generated always as ('spot') stored,
+  owner_name text,
+  file_name text,
+  constraint spot_deals_external_key unique (external_id),
+  constraint spot_deals_comment_length check (length(comment) between 1 and 500),
+  constraint spot_deals_direction_known check (direction in ('sale', 'buy')),
+  constraint spot_deals_exchange_comment_length check (length(exchange_comment) between 1 and 500),
+  constraint spot_deals_execution_known check (execution_status between 0 and 6),
+  constraint spot_deals_not_negative check (volume >= 0 and price >= 0 and total >= 0),
+  constraint spot_deals_owner_inn_format check (owner_inn ~ '^(\d{10}|\d{12})$'),
+  constraint spot_deals_record_known check (record_status in (1, 2, 4, 7)),
+  constraint spot_deals_file_fkey foreign key (file_area, file_id) references files (area, id)
+);
+comment on table spot_deals is 'Deals of the spot market, one row for each side that is a firm of the portal (A-51); seen by the organisation of that INN, as soon as there is one.';
+comment on column spot_deals.id is 'Id of the deal, idRec on the wire.';
+comment on column spot_deals.external_id is 'Its id in the trading system.';
+comment on column spot_deals.owner_inn is 'INN of the firm whose side it is.';
+comment on column spot_deals.settlement_status is 'How settlement stands, in the words of the exchange.';
+comment on column spot_deals.contractor_name is 'The other side.';
+comment on column spot_deals.basis is 'Basis of delivery.';
+comment on column spot_deals.delivery_way is 'Way of delivery.';
+comment on column spot_deals.product_name is 'The goods.';
+comment on column spot_deals.item_code is 'Code of the instrument.';
+comment on column spot_deals.contract_number is 'Sale number.';
+comment on column spot_deals.contract_date is 'Sale date.';
+comment on column spot_deals.direction is 'sale or buy, from the side of the owner.';
+comment on column spot_deals.volume is 'Quantity.';
+comment on column spot_deals.price is 'Price of one unit, roubles.';
+comment on column spot_deals.total is 'Sum of the deal, roubles.';
+comment on column spot_deals.expires_on is 'Day by which it is to be executed.';
+comment on column spot_deals.postponed_to is 'That day after the exchange has put it off.';
+comment on column spot_deals.execution_status is 'How it was executed (A-52): 0 not set, 1 delivered, 2 not delivered, 3 self-settlement, 4 force majeure, 5 not paid, 6 extended.';
+comment on column spot_deals.execution_date is 'Date of the change of that status.';
+comment on column spot_deals.file_id is 'The document of the deal; replaced ones stay in spot_deal_edits.';
+comment on column spot_deals.comment is 'What the owner says of it.';
+comment on column spot_deals.record_status is '1 new, 2 sent, 4 processed, 7 rejected (A-53).';
+comment on column spot_deals.exchange_comment is 'What the exchange said when it processed or rejected what was sent.';
+comment on column spot_deals.imported_at is 'When the trading system last changed it.';
+comment on column spot_deals.edited_at is 'When the owner last sent something of it.';
+comment on column spot_deals.edited_by is 'Who sent it.';
+comment on column spot_deals.settled_at is 'When the exchange last answered.';
+comment on column spot_deals.settled_by is 'Who answered: the trading system or an operator.';
+comment on column spot_deals.file_area is 'Area of the file.';
+comment on column spot_deals.owner_name is 'Name of its owner''s organisation; null while there is none.';
+comment on column spot_deals.file_name is 'Name of its document.';
+
+create index spot_deals_owner on spot_deals (owner_inn, contract_date, id);
+create index spot_deals_number on spot_deals (contract_number, owner_inn);
+create index spot_deals_file on spot_deals (file_id);
+create index spot_deals_edited_by on spot_deals (edited_by);
+create index spot_deals_settled_by on spot_deals (settled_by);
+create index spot_deals_unsettled on spot_deals (owner_inn, record_status, contract_date, id) where record_status <> 4;
+create index spot_deals_sent on spot_deals (contract_date, id) where record_status = 2;
+create index spot_deals_due on spot_deals (coalesce(postponed_to, expires_on)) where record_status in (1, 7);
+create index spot_deals_processed on spot_deals (owner_inn) where record_status = 4;
+create index spot_deals_newest on spot_deals (contract_date, id) include (record_status);
+create index spot_deals_by_owner_name on spot_deals (owner_name, contract_date, id) include (record_status);
+create index spot_deals_down_owner_name on spot_deals (owner_name desc nulls last, contract_date desc, id desc)
+  include (record_status);
+create index spot_deals_by_owner_inn on spot_deals (owner_inn, contract_date, id) include (record_status);
+create index spot_deals_by_settlement_status on spot_deals (settlement_status, contract_date, id) include (record_status);
+create index spot_deals_by_contractor_name on spot_deals (contractor_name, contract_date, id) include (record_status);
+create index spot_deals_by_basis on spot_deals (basis, contract_date, id) include (record_status);
+create index spot_deals_by_delivery_way on spot_deals (delivery_way, contract_date, id) include (record_status);
+create index spot_deals_by_product_name on spot_deals (product_name, contract_date, id) include (record_status);
+create index spot_deals_by_item_code on spot_deals (item_code, contract_date, id) include (record_status);
+create index spot_deals_by_contract_number on spot_deals (contract_number, contract_date, id) include (record_status);
+create index spot_deals_by_direction on spot_deals (direction, contract_date, id) include (record_status);
+create index spot_deals_by_volume on spot_deals (volume, contract_date, id) include (record_status);
+create index spot_deals_by_price on spot_deals (price, contract_date, id) include (record_status);
+create index spot_deals_by_total on spot_deals (total, contract_date, id) include (record_status);
+create index spot_deals_by_expires_on on spot_deals (expires_on, contract_date, id) include (record_status);
+create index spot_deals_down_expires_on on spot_deals (expires_on desc nulls last, contract_date desc, id desc)
+  include (record_status);
+create index spot_deals_by_postponed_to on spot_deals (postponed_to, contract_date, id) include (record_status);
+create index spot_deals_down_postponed_to on spot_deals (postponed_to desc nulls last, contract_date desc, id desc)
+  include (record_status);
+create index spot_deals_by_execution_status on spot_deals (execution_status, contract_date, id) include (record_status);
+create index spot_deals_by_execution_date on spot_deals (execution_date, contract_date, id) include (record_status);
+create index spot_deals_down_execution_date on spot_deals (execution_date desc nulls last, contract_date desc, id desc)
+  include (record_status);
+create index spot_deals_by_file_name on spot_deals (file_name, contract_date, id) include (record_status);
+create index spot_deals_down_file_name on spot_deals (file_name desc nulls last, contract_date desc, id desc)
+  include (record_status);
+create index spot_deals_by_comment on spot_deals (comment, contract_date, id) include (record_status);
+create index spot_deals_down_comment on spot_deals (comment desc nulls last, contract_date desc, id desc) include (record_status);
+create index spot_deals_by_record_status on spot_deals (record_status, contract_date, id) include (record_status);
+create index spot_deals_trigrams on spot_deals using gin (owner_name gin_trgm_ops, owner_inn gin_trgm_ops,
+  settlement_status gin_trgm_ops, contractor_name gin_trgm_ops, basis gin_trgm_ops, delivery_way gin_trgm_ops,
+  product_name gin_trgm_ops, item_code gin_trgm_ops, contract_number gin_trgm_ops, file_name gin_trgm_ops,
+  comment gin_trgm_ops) with (gin_pending_list_limit = 256);
+
+create trigger spot_deals_file before insert or update of file_id on spot_deals
+  for each row execute function spot_deal_file();
+create trigger spot_deals_listed after insert or update or delete or truncate on spot_deals
+  for each statement execute function list_changed();
+create trigger spot_deals_owner before insert or update of owner_inn on spot_deals
+  for each row execute function deal_owner();
+
+alter table spot_deals enable row level security;
+create policy spot_deals_edited on spot_deals for update to birzha_app
+  using ((select app_is_staff())
+    or owner_inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+create policy spot_deals_imported on spot_deals for insert to birzha_app
+  with check ((select app_is_staff()));
+create policy spot_deals_tenant on spot_deals for select to birzha_app
+  using ((select app_is_staff())
+    or owner_inn = (select o.inn from organizations o where o.id = (select app_organization_id())));
+
+grant insert, select on spot_deals to birzha_app;
+grant update (
+  external_id, owner_inn, settlement_status, contractor_name, basis, delivery_way, product_name, item_code,
+  contract_number, contract_date, direction, volume, price, total, expires_on, postponed_to, execution_status,
+  execution_date, file_id, comment, record_status, exchange_comment, imported_at, edited_at, edited_by, settled_at,
+  settled_by
+) on spot_deals to birzha_app;
+
+create table spot_deal_edits (
+  id bigint generated always as identity primary key,
+  deal_id bigint not null references spot_deals (id),
+  organization_id bigint references organizations (id),
+  notice_kind text,
+  author_user_id bigint not null references users (id),
+  author_name text not null,
+  changed_at timestamptz not null,
+  file_area text generated always as ('spot') stored,
+  kind text not null,
+  before jsonb not null,
+  after jsonb not null,
+  description text,
+  file_before bigint generated always as (((before ->> 'file'::text))::bigint) stored,
+  file_after bigint generated always as (((after ->> 'file'::text))::bigint) stored,
+  constraint spot_deal_edits_kind_known check (kind in ('report', 'result', 'import')),
+  constraint spot_deal_edits_notice_kind_known
+    check (notice_kind in ('delivery', 'nonDelivery', 'extension', 'selfSettlement', 'changes')),
+  constraint spot_deal_edits_notice_told check ((kind = 'report') = (notice_kind is not null)),
+  constraint spot_deal_edits_file_before_fkey foreign key (file_area, file_before) references files (area, id),
+  constraint spot_deal_edits_file_after_fkey foreign key (file_area, file_after) references files (area, id)
+);
+comment on table spot_deal_edits is 'Every change of a deal: what it was and what it became (V-9); never changed, never removed.';
+comment on column spot_deal_edits.id is 'Id of the edit.';
+comment on column spot_deal_edits.deal_id is 'The deal.';
+comment on column spot_deal_edits.organization_id is 'The firm whose deal it was then; empty where the portal knew none. Row-level security reads it.';
+comment on column spot_deal_edits.notice_kind is 'Of a report: what notice it was.';
+comment on column spot_deal_edits.author_user_id is 'Who changed it.';
+comment on column spot_deal_edits.author_name is 'Name of that person at that time. Personal.';
+comment on column spot_deal_edits.changed_at is 'When.';
+comment on column spot_deal_edits.file_area is 'Area of both files.';
+comment on column spot_deal_edits.kind is 'report: its owner told the exchange; result: the exchange answered; import: the trading system.';
+comment on column spot_deal_edits.before is 'What changed, as it was.';
+comment on column spot_deal_edits.after is 'What changed, as it became.';
+comment on column spot_deal_edits.description is 'What the exchange said.';
+comment on column spot_deal_edits.file_before is 'Document before, as `before` names it.';
+comment on column spot_deal_edits.file_after is 'Document after, as `after` names it.';
+
+create index spot_deal_edits_deal on spot_deal_edits (deal_id, id);
+create index spot_deal_edits_organization on spot_deal_edits (organization_id);
+create index spot_deal_edits_author on spot_deal_edits (author_user_id);
+create index spot_deal_edits_file_before on spot_deal_edits (file_before);
+create index spot_deal_edits_file_after on spot_deal_edits (file_after);
+
+create trigger spot_deal_edits_append_only before update or delete or truncate on spot_deal_edits
+  for each statement execute function refuse_change();
+
+alter table spot_deal_edits enable row level security;
+create policy spot_deal_edits_read on spot_deal_edits for select to birzha_app
+  using ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy spot_deal_edits_write on spot_deal_edits for insert to birzha_app
+  with check (author_user_id = (select app_user_id())
+    and ((select app_is_staff()) or organization_id = (select app_organization_id())));
+
+grant insert, select on spot_deal_edits to birzha_app;
+
+create view all_spot_deals as select * from spot_deals where app_is_staff();
+comment on view all_spot_deals is 'spot_deals for staff of the exchange; nothing for others.';
+grant select on all_spot_deals to birzha_app;
+
+-- =====================================================================================================================
+-- 16. Notices
+-- =====================================================================================================================
+
+create table notices (
+  id bigint generated by default as identity primary key,
+  user_id bigint not null references users (id),
+  organization_id bigint references organizations (id),
+  kind text not null,
+  entity_id bigint,
+  number text,
+  reason text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  lettered_at timestamptz,
+  constraint notices_closed_for_a_reason check (kind <> 'access-closed' or reason is not null),
+  constraint notices_kind_known check (kind in (
+    'application-accepted', 'application-rejected',
+    'access-closed', 'access-opened', 'cabinet-given', 'cabinet-taken',
+    'organization-blocked', 'organization-unblocked', 'user-blocked', 'user-unblocked',
+    'report-rejected', 'report-restored', 'report-checked',
+    'proposal-accepted', 'proposal-returned', 'proposal-rejected', 'proposal-taken-off', 'proposal-expired',
+    'proposal-blocked', 'proposal-unblocked', 'change-accepted', 'change-rejected', 'change-expired',
+    'auction-held', 'auction-not-held',
+    'admission-accepted', 'admission-rejected',
+    'contract-processed', 'contract-rejected', 'deal-processed', 'deal-rejected',
+    'report-due-soon', 'report-due-tomorrow', 'report-due-today', 'report-overdue',
+    'deal-due-soon', 'deal-due-tomorrow', 'deal-due-today', 'deal-overdue',
+    'webhook-gave-up'))
+);
+comment on table notices is 'WORK-020: what a person is told inside the portal, and perhaps by letter.';
+comment on column notices.id is 'Id of the notice.';
+comment on column notices.user_id is 'Who is told.';
+comment on column notices.organization_id is 'The organisation it concerns; null: none that the portal knows.';
+comment on column notices.kind is 'What is told: a word of notice-kinds.ts.';
+comment on column notices.entity_id is 'The record it is about: its kind says of which table.';
+comment on column notices.number is 'What people call the record; null where the id is its number.';
+comment on column notices.reason is 'Why, in the words of whoever did it. Personal.';
+comment on column notices.created_at is 'When it happened.';
+comment on column notices.read_at is 'When he said that he has read it, or did it himself.';
+comment on column notices.lettered_at is 'When it left as a letter, or in the letter of a day.';
+
+create index notices_newest on notices (user_id, id desc);
+create index notices_unread on notices (user_id, id desc) where read_at is null;
+create index notices_organization on notices (organization_id);
+create index notices_age on notices (created_at);
+
+alter table notices enable row level security;
+create policy notices_leave on notices for insert to birzha_app
+  with check ((select app_is_staff()) or organization_id = (select app_organization_id()));
+create policy notices_mark on notices for update to birzha_app
+  using (user_id = (select app_user_id()));
+create policy notices_read on notices for select to birzha_app
+  using (user_id = (select app_user_id()));
+
+-- The sequence is granted because the id is taken before the insert: the writer cannot see the row of another user.
+grant insert, select on notices to birzha_app;
+grant update (read_at) on notices to birzha_app;
+grant usage on sequence notices_id_seq to birzha_app;
+
+create table notice_choices (
+  user_id bigint primary key references users (id),
+  letters jsonb not null,
+  has_digest boolean not null,
+  digested_on date,
+  constraint notice_choices_letters_object check (jsonb_typeof(letters) = 'object')
+);
+comment on table notice_choices is 'WORK-020: which notices a person also gets by letter; without a row it is as usual.';
+comment on column notice_choices.user_id is 'Whose choice.';
+comment on column notice_choices.letters is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
+comment on column notice_choices.has_digest is 'Whether one letter a day tells what is unread and left by no letter.';
+comment on column notice_choices.digested_on is 'The day, in Moscow, of the last such letter.';
+
+create index notice_choices_digest on notice_choices (user_id) where has_digest;
+
+alter table notice_choices enable row level security;
+create policy notice_choices_own on notice_choices to birzha_app
+  using (user_id = (select app_user_id())) with check (user_id = (select app_user_id()));
+
+grant insert, select on notice_choices to birzha_app;
+grant update (letters, has_digest) on notice_choices to birzha_app;
+
+-- =====================================================================================================================
+-- 17. Access keys and delegations
+-- =====================================================================================================================
+
+create function find_caller_by_key(digest bytea, caller_address inet, asked bigint)
+  returns table (
+    user_id bigint, account text, name text, role smallint, status smallint,
+    organization_id bigint, inn text, organization_name text, organization_status smallint,
+    ntb_user boolean, has_auctions boolean, has_contracts boolean, has_spot boolean,
+    rights text[], is_from_elsewhere boolean, delegate_name text, is_use_noted boolean)
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.account, u.name, u.role, u.status,
+    o.id, o.inn, o.name, o.status, o.ntb_user, o.has_auctions, o.has_contracts, o.has_spot,
+    case when d.id is null then k.rights
+      else array(select unnest(k.rights) intersect select unnest(d.rights) order by 1) end,
+    not (k.addresses = '{}' or caller_address <<= any (k.addresses)),
+    case when d.id is not null then holder.name end,
+    coalesce(k.used_at > now() - interval '1 minute', false)
+  from access_keys k
+  join users u on u.id = k.user_id
+  join organizations holder on holder.id = k.organization_id
+  left join delegations d on d.delegate_id = k.organization_id and d.organization_id = asked
+    and d.revoked_at is null and d.ends_at > now() and holder.status = 0
+  left join organizations o on o.id = case
+    when asked is null or asked = k.organization_id then k.organization_id else d.organization_id end
+  where k.secret_hash = digest and k.revoked_at is null and k.expires_at > now();
+end
+$$;
+comment on function find_caller_by_key(bytea, inet, bigint) is 'DOOR-002: whose key it is, and for whom it acts: its organisation, or the asked one that delegated to it (both rights in common). The holder must be active (status 0) to act by a delegation.';
+revoke execute on function find_caller_by_key(bytea, inet, bigint) from public;
+grant execute on function find_caller_by_key(bytea, inet, bigint) to birzha_app;
+
+create table access_keys (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  organization_id bigint not null references organizations (id),
+  name text not null,
+  first_letters text not null,
+  secret_hash bytea not null,
+  rights text[] not null,
+  addresses inet[] not null default '{}'::inet[],
+  until date not null,
+  expires_at timestamptz not null,
+  made_by bigint not null references users (id),
+  made_at timestamptz not null,
+  used_at timestamptz,
+  revoked_by bigint references users (id),
+  revoked_at timestamptz,
+  constraint access_keys_user_key unique (user_id),
+  constraint access_keys_secret_key unique (secret_hash),
+  constraint access_keys_addresses_limited check (cardinality(addresses) <= 20),
+  constraint access_keys_first_letters_format check (first_letters ~ '^bzh_[A-Za-z0-9_-]{8}$'),
+  constraint access_keys_name_length check (name = btrim(name) and length(name) between 1 and 60),
+  constraint access_keys_revoked_whole check ((revoked_at is null) = (revoked_by is null)),
+  constraint access_keys_rights_known
+    check (cardinality(rights) > 0 and rights <@ array['read', 'file', 'files', 'deliveries']),
+  constraint access_keys_secret_hashed check (length(secret_hash) = 32)
+);
+comment on table access_keys is 'Keys of organisations: what a program calls by instead of a session (DOOR-002).';
+comment on column access_keys.id is 'Number of the key.';
+comment on column access_keys.user_id is 'The account in whose name it acts, so that histories and the log name the key; nobody signs in as it.';
+comment on column access_keys.organization_id is 'Whose key.';
+comment on column access_keys.name is 'What its owner calls it.';
+comment on column access_keys.first_letters is 'By which people tell keys apart; all of the key that is ever shown again.';
+comment on column access_keys.secret_hash is 'SHA-256 of the key, which is kept nowhere.';
+comment on column access_keys.rights is 'What it may do of what a member may: read, file, files, deliveries.';
+comment on column access_keys.addresses is 'Networks it may be used from; empty: any.';
+comment on column access_keys.until is 'Its last day in Moscow, as the owner said it.';
+comment on column access_keys.expires_at is 'The end of that day.';
+comment on column access_keys.made_by is 'The owner of the cabinet who made it.';
+comment on column access_keys.made_at is 'When.';
+comment on column access_keys.used_at is 'When it was last used, to the minute.';
+comment on column access_keys.revoked_by is 'Who revoked it.';
+comment on column access_keys.revoked_at is 'Since when it opens nothing.';
+
+create index access_keys_organization on access_keys (organization_id, id);
+create index access_keys_made_by on access_keys (made_by);
+create index access_keys_revoked_by on access_keys (revoked_by);
+
+alter table access_keys enable row level security;
+create policy access_keys_own on access_keys to birzha_app
+  using (organization_id = (select app_organization_id()));
+
+-- A request can write the hash of a secret but not read it.
+grant insert on access_keys to birzha_app;
+grant select (
+  id, user_id, organization_id, name, first_letters, rights, addresses, until, expires_at, made_by, made_at,
+  used_at, revoked_by, revoked_at
+) on access_keys to birzha_app;
+grant update (revoked_by, revoked_at) on access_keys to birzha_app;
+
+create table delegations (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations (id),
+  delegate_id bigint not null references organizations (id),
+  rights text[] not null,
+  until date not null,
+  ends_at timestamptz not null,
+  made_by bigint not null references users (id),
+  made_at timestamptz not null,
+  revoked_by bigint references users (id),
+  revoked_at timestamptz,
+  constraint delegations_revoked_whole check ((revoked_at is null) = (revoked_by is null)),
+  constraint delegations_rights_known
+    check (cardinality(rights) > 0 and rights <@ array['read', 'file', 'files', 'deliveries']),
+  constraint delegations_to_another check (organization_id <> delegate_id)
+);
+comment on table delegations is 'Who lets the keys of another organisation act for it (DOOR-002).';
+comment on column delegations.id is 'Number of the delegation.';
+comment on column delegations.organization_id is 'For whom is acted.';
+comment on column delegations.delegate_id is 'Whose keys act.';
+comment on column delegations.rights is 'What they may do at most; a key may do of it what its own rights say.';
+comment on column delegations.until is 'Its last day in Moscow.';
+comment on column delegations.ends_at is 'The end of that day.';
+comment on column delegations.made_by is 'The owner of the cabinet who delegated.';
+comment on column delegations.made_at is 'When.';
+comment on column delegations.revoked_by is 'Who took it back.';
+comment on column delegations.revoked_at is 'Since when it counts no more.';
+
+create unique index delegations_once on delegations (organization_id, delegate_id) where revoked_at is null;
+create index delegations_organization on delegations (organization_id, id);
+create index delegations_delegate on delegations (delegate_id, id);
+create index delegations_made_by on delegations (made_by);
+create index delegations_revoked_by on delegations (revoked_by);
+
+alter table delegations enable row level security;
+create policy delegations_change on delegations for update to birzha_app
+  using (organization_id = (select app_organization_id()));
+create policy delegations_make on delegations for insert to birzha_app
+  with check (organization_id = (select app_organization_id()));
+create policy delegations_read on delegations for select to birzha_app
+  using ((select app_organization_id()) in (organization_id, delegate_id));
+
+grant insert, select on delegations to birzha_app;
+grant update (revoked_by, revoked_at) on delegations to birzha_app;
+
+-- =====================================================================================================================
+-- 18. Feed of changes
+-- =====================================================================================================================
+
+create table change_place (
+  only_row boolean default true primary key,
+  last_id bigint not null,
+  constraint change_place_only_row check (only_row)
+);
+comment on table change_place is 'Up to where the audit log has become changes; its row lock lets one node at it at a time.';
+comment on column change_place.only_row is 'There is exactly one row.';
+comment on column change_place.last_id is 'Place in the audit log of the last act that was looked at.';
+
+create table change_feeds (
+  id bigint generated always as identity primary key,
+  organization_id bigint references organizations (id),
+  last_number bigint not null default 0,
+  forgotten_to bigint not null default 0,
+  constraint change_feeds_once unique nulls not distinct (organization_id),
+  constraint change_feeds_order check (forgotten_to between 0 and last_number)
+);
+comment on table change_feeds is 'Feeds of changes: one of each organisation, and one of the exchange (DOOR-004).';
+comment on column change_feeds.id is 'Number of the feed.';
+comment on column change_feeds.organization_id is 'Whose it is; empty: of the exchange''s staff.';
+comment on column change_feeds.last_number is 'Number of its newest change.';
+comment on column change_feeds.forgotten_to is 'Up to which number its changes are not kept any more.';
+
+alter table change_feeds enable row level security;
+create policy change_feeds_read on change_feeds for select to birzha_app
+  using (organization_id = (select app_organization_id())
+    or (organization_id is null and (select app_is_staff())));
+
+grant select on change_feeds to birzha_app;
+
+create table changes (
+  feed_id bigint not null references change_feeds (id),
+  number bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  is_new boolean not null,
+  at timestamptz not null,
+  constraint changes_pkey primary key (feed_id, number),
+  constraint changes_kind_known check (kind in ('agreements', 'applications', 'auctions', 'contracts',
+    'member-applications', 'nil-returns', 'organizations', 'spot', 'users'))
+);
+comment on table changes is 'What has changed, in the order of the audit log, numbered by feed without gaps (DOOR-004).';
+comment on column changes.feed_id is 'Who may read it.';
+comment on column changes.number is 'Its place in the feed.';
+comment on column changes.kind is 'What kind of record has changed.';
+comment on column changes.record_id is 'Which one.';
+comment on column changes.is_new is 'Whether the record has come to be.';
+comment on column changes.at is 'When it was done.';
+
+create index changes_at on changes (at);
+
+alter table changes enable row level security;
+create policy changes_read on changes for select to birzha_app
+  using (feed_id in (select id from change_feeds));
+
+grant select on changes to birzha_app;
+
+-- =====================================================================================================================
+-- 19. Webhooks
+-- =====================================================================================================================
+
+create function webhooks_keep_secret() returns trigger
+  language plpgsql
+as $$
+begin
+  new.old_secret := old.secret;
+  return new;
+end
+$$;
+comment on function webhooks_keep_secret() is 'The secret that a new one takes the place of is kept beside it: who sets one may read none.';
+
+create table webhooks (
+  id bigint generated always as identity primary key,
+  organization_id bigint references organizations (id),
+  address text not null,
+  kinds text[] not null,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamptz,
+  number bigint not null,
+  attempts integer not null default 0,
+  due_at timestamptz,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  last_failure text,
+  test_asked_at timestamptz,
+  test_ended_at timestamptz,
+  test_failure text,
+  made_by bigint not null references users (id),
+  made_at timestamptz not null,
+  told_at timestamptz,
+  constraint webhooks_address_length check (length(address) between 1 and 500),
+  constraint webhooks_attempts_whole check ((attempts = 0) = (due_at is null)),
+  constraint webhooks_failure_whole check ((last_failure is null) = (last_failure_at is null)),
+  constraint webhooks_kinds_known check (cardinality(kinds) > 0 and kinds <@ array['agreements', 'applications',
+    'auctions', 'contracts', 'member-applications', 'nil-returns', 'organizations', 'spot', 'users', 'exchange-notices']),
+  constraint webhooks_secret_length check (length(secret) = 32 and length(old_secret) = 32)
+);
+comment on table webhooks is 'Addresses that are told of changes, each of which has read a feed up to a number (DOOR-005).';
+comment on column webhooks.id is 'Number of the webhook.';
+comment on column webhooks.organization_id is 'Whose it is; empty: of the trading system, which is told of messages to the exchange.';
+comment on column webhooks.address is 'Where is sent to.';
+comment on column webhooks.kinds is 'What it is told of.';
+comment on column webhooks.secret is 'By which messages are signed.';
+comment on column webhooks.old_secret is 'The one before, by which they are signed as well for a day.';
+comment on column webhooks.old_secret_until is 'Until when.';
+comment on column webhooks.number is 'Up to which change of the feed, or message to the exchange, it is done.';
+comment on column webhooks.attempts is 'Tries of the message behind it that failed.';
+comment on column webhooks.due_at is 'When it is tried again.';
+comment on column webhooks.last_success_at is 'When a message was taken last.';
+comment on column webhooks.last_failure_at is 'When one was not.';
+comment on column webhooks.last_failure is 'Why: the status of the answer, timeout, unreachable, certificate, inside.';
+comment on column webhooks.test_asked_at is 'When the button was pressed last.';
+comment on column webhooks.test_ended_at is 'When its message was answered or not.';
+comment on column webhooks.test_failure is 'Why it was not taken.';
+comment on column webhooks.made_by is 'Who made it.';
+comment on column webhooks.made_at is 'When.';
+comment on column webhooks.told_at is 'When its owners were last told that messages were set aside; once a day at most.';
+
+create index webhooks_organization on webhooks (organization_id, id);
+create index webhooks_made_by on webhooks (made_by);
+
+create trigger webhooks_secret before update of secret on webhooks
+  for each row execute function webhooks_keep_secret();
+
+alter table webhooks enable row level security;
+create policy webhooks_own on webhooks to birzha_app
+  using (organization_id = (select app_organization_id())
+    or (organization_id is null and (select app_organization_id()) is null and (select app_is_staff())));
+
+-- A request can write secrets but not read them; jobs of the owner sign.
+grant delete, insert on webhooks to birzha_app;
+grant select (
+  id, organization_id, address, kinds, old_secret_until, number, attempts, due_at, last_success_at,
+  last_failure_at, last_failure, test_asked_at, test_ended_at, test_failure, made_by, made_at
+) on webhooks to birzha_app;
+grant update (
+  address, kinds, secret, old_secret_until, attempts, due_at, test_asked_at, test_ended_at, test_failure
+) on webhooks to birzha_app;
+
+create table webhook_letters (
+  webhook_id bigint not null references webhooks (id) on delete cascade,
+  number bigint not null,
+  kind text not null,
+  record_id bigint not null,
+  is_new boolean not null,
+  at timestamptz not null,
+  failure text not null,
+  failed_at timestamptz not null,
+  asked_at timestamptz,
+  constraint webhook_letters_pkey primary key (webhook_id, number)
+);
+comment on table webhook_letters is 'Dead letters: messages that a receiver did not take for three days (DOOR-005).';
+comment on column webhook_letters.webhook_id is 'To whom it was sent.';
+comment on column webhook_letters.number is 'Number of the change, or of the message to the exchange.';
+comment on column webhook_letters.kind is 'What kind of record had changed.';
+comment on column webhook_letters.record_id is 'Which one.';
+comment on column webhook_letters.is_new is 'Whether the record had come to be.';
+comment on column webhook_letters.at is 'When it was done.';
+comment on column webhook_letters.failure is 'Why it was not taken, as in webhooks.';
+comment on column webhook_letters.failed_at is 'When it was tried last.';
+comment on column webhook_letters.asked_at is 'Since when it is to be sent again.';
+
+create index webhook_letters_failed_at on webhook_letters (failed_at);
+
+alter table webhook_letters enable row level security;
+create policy webhook_letters_own on webhook_letters to birzha_app
+  using (webhook_id in (select id from webhooks));
+
+grant select on webhook_letters to birzha_app;
+grant update (asked_at) on webhook_letters to birzha_app;
+
+-- =====================================================================================================================
+-- 20. Tasks
+-- =====================================================================================================================
+
+create table task_claims (
+  kind text not null,
+  entity_id bigint not null,
+  user_id bigint not null references users (id),
+  taken_at timestamptz not null,
+  kept_until timestamptz not null,
+  constraint task_claims_pkey primary key (kind, entity_id),
+  constraint task_claims_kept_later check (kept_until > taken_at),
+  constraint task_claims_kind_length check (length(kind) between 1 and 60)
+);
+comment on table task_claims is 'What of the exchange''s queue is on whose desk (DESK-020). A word between colleagues: it locks nothing, and lapses by itself.';
+comment on column task_claims.kind is 'What kind of thing waits: a word of the work list, as proposalToDecide.';
+comment on column task_claims.entity_id is 'Number of the record.';
+comment on column task_claims.user_id is 'Who has taken it.';
+comment on column task_claims.taken_at is 'Since when.';
+comment on column task_claims.kept_until is 'Until when it is his without another sign of his.';
+
+create index task_claims_user on task_claims (user_id);
+create index task_claims_kept on task_claims (kept_until);
+
+alter table task_claims enable row level security;
+create policy task_claims_keep on task_claims for update to birzha_app
+  using ((select app_is_staff()) and user_id = (select app_user_id()));
+create policy task_claims_read on task_claims for select to birzha_app
+  using ((select app_is_staff()));
+-- Any member of staff can release a claim.
+create policy task_claims_release on task_claims for delete to birzha_app
+  using ((select app_is_staff()));
+create policy task_claims_take on task_claims for insert to birzha_app
+  with check ((select app_is_staff()) and user_id = (select app_user_id()));
+
+grant delete, insert, select on task_claims to birzha_app;
+grant update (kept_until) on task_claims to birzha_app;
+
+-- =====================================================================================================================
+-- 21. Saved views of registers
+-- =====================================================================================================================
+
+create function app_view_scope() returns bigint
+  language sql stable
+  return case when app_is_staff() then null else app_organization_id() end;
+comment on function app_view_scope() is 'Among whose views the caller chooses: the organisation he acts for; null for staff of the exchange.';
+
+create table views (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users (id),
+  organization_id bigint references organizations (id),
+  register text not null,
+  name text not null,
+  is_shared boolean not null,
+  state jsonb not null,
+  version integer not null default 1,
+  changed_at timestamptz not null,
+  constraint views_name_key unique nulls not distinct (user_id, organization_id, register, name),
+  constraint views_register_key unique (id, register),
+  constraint views_name_length check (name = btrim(name) and length(name) between 1 and 60),
+  constraint views_register_length check (length(register) between 1 and 60),
+  constraint views_state_length check (pg_column_size(state) <= 100000)
+);
+comment on table views is 'Saved views of registers (WORK-040).';
+comment on column views.id is 'Number of the view.';
+comment on column views.user_id is 'Its author; nobody else changes it.';
+comment on column views.organization_id is 'The organisation that its author acted for; null: the exchange''s, of its staff.';
+comment on column views.register is 'The register, by the name under which browsers remember its columns.';
+comment on column views.name is 'What its author calls it. Personal.';
+comment on column views.is_shared is 'Whether everybody of the organisation, or of the exchange, may choose it.';
+comment on column views.state is 'Address, columns and density; judged by the columns of the register when it is written and when it is read. Personal.';
+comment on column views.version is 'Counts its changes.';
+comment on column views.changed_at is 'When it was last changed.';
+
+create index views_offered on views (organization_id, register) where is_shared;
+
+alter table views enable row level security;
+create policy views_change on views for update to birzha_app
+  using (organization_id is not distinct from (select app_view_scope()) and user_id = (select app_user_id()));
+create policy views_make on views for insert to birzha_app
+  with check (organization_id is not distinct from (select app_view_scope()) and user_id = (select app_user_id()));
+create policy views_read on views for select to birzha_app
+  using (organization_id is not distinct from (select app_view_scope())
+    and (user_id = (select app_user_id()) or is_shared));
+create policy views_remove on views for delete to birzha_app
+  using (organization_id is not distinct from (select app_view_scope())
+    and (user_id = (select app_user_id()) or is_shared));
+
+grant delete, insert, select on views to birzha_app;
+grant update (name, is_shared, state, version, changed_at) on views to birzha_app;
+
+create table view_defaults (
+  user_id bigint not null references users (id),
+  organization_id bigint references organizations (id),
+  register text not null,
+  view_id bigint not null,
+  constraint view_defaults_key unique nulls not distinct (user_id, organization_id, register),
+  constraint view_defaults_view_fkey foreign key (view_id, register) references views (id, register) on delete cascade
+);
+comment on table view_defaults is 'With which view a register opens: one for a person and register (WORK-040).';
+comment on column view_defaults.user_id is 'For whom.';
+comment on column view_defaults.organization_id is 'While he acts for it; null: at the exchange.';
+comment on column view_defaults.register is 'The register.';
+comment on column view_defaults.view_id is 'An own view or a shared one. What is shared no more is no default, and is one again once it is shared.';
+
+create index view_defaults_view on view_defaults (view_id, register);
+create index view_defaults_organization on view_defaults (organization_id);
+
+alter table view_defaults enable row level security;
+create policy view_defaults_own on view_defaults to birzha_app
+  using (organization_id is not distinct from (select app_view_scope()) and user_id = (select app_user_id()));
+
+grant delete, insert, select on view_defaults to birzha_app;
+grant update (view_id) on view_defaults to birzha_app;
+
+-- =====================================================================================================================
+-- 22. Search over the records of all areas
+-- =====================================================================================================================
+
+-- plpgsql, because a SQL function would be planned again for each record.
+create function search_words(names text, numbers text[]) returns tsvector
+  language plpgsql immutable parallel safe
+as $$
+declare
+  -- Spaces are marked by a letter that no name has, so that what is within a word can be told from what is between.
+  spaced constant text := search_spaced(replace(names || ' ' || array_to_string(numbers, ' '), ' ', 'ǀ'));
+  words text[] := string_to_array(replace(spaced, 'ǀ', ' '), ' ') || string_to_array(replace(spaced, ' ', ''), 'ǀ');
+  key text;
+begin
+  foreach key in array numbers loop
+    key := left(search_key(key), 40);
+    for place in 2 .. length(key) - 2 loop
+      words := words || substr(key, place);
+    end loop;
+    words := words || key;
+  end loop;
+  return array_to_tsvector(array_remove(words, ''));
+end
+$$;
+comment on function search_words(text, text[]) is 'The words a record is found by the beginnings of: those of its names, with and without signs, and all ends, from three letters, of its numbers (WORK-010).';
+
+create function search_lexemes(kind smallint, scope text, firm_only boolean, words tsvector) returns tsvector
+  language plpgsql immutable parallel safe cost 10000
+as $$
+declare
+  told constant text[] := tsvector_to_array(words);
+  begun text[] := '{}';
+  prefix text;
+begin
+  if cardinality(told) = 0 then return ''; end if;
+  if not firm_only then
+    prefix := kind || '~';
+    begun := string_to_array(prefix || array_to_string(told, ' ' || prefix), ' ');
+  end if;
+  if scope is not null then
+    prefix := kind || scope || '~';
+    begun := begun || string_to_array(prefix || array_to_string(told, ' ' || prefix), ' ');
+  end if;
+  return array_to_tsvector(begun);
+end
+$$;
+comment on function search_lexemes(smallint, text, boolean, tsvector) is 'The words once for the exchange and once behind the INN of the firm whose record it is: what a firm looks up lies among its own words alone.';
+
+create function search_keep() returns trigger
+  language plpgsql security definer set search_path to public, pg_temp
+as $$
+begin
+  insert into search_entries as kept (kind, record_id, scope, firm_only, at, words)
+    select kind, record_id, scope, firm_only, at, search_words(names, numbers)
+    from search_sources where kind = tg_argv[0]::smallint and record_id = new.id
+  on conflict (kind, record_id) do update
+    set (scope, firm_only, at, words) = (excluded.scope, excluded.firm_only, excluded.at, excluded.words);
+  if not found then
+    delete from search_entries where kind = tg_argv[0]::smallint and record_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function search_keep() is 'Keeps search_entries equal to search_sources, record by record, in the transaction that writes the record.';
+revoke execute on function search_keep() from public;
+
+create trigger organizations_search after insert or update of name on organizations
+  for each row execute function search_keep('7');
+-- Accounts of access keys are not people: the search leaves them out.
+create trigger users_search after insert or update of name, account on users
+  for each row when (new.issuer <> 'key') execute function search_keep('8');
+create trigger applications_search after insert on applications
+  for each row execute function search_keep('5');
+create trigger agreements_search after insert or update of organization_name, organization_inn, purchaser_name,
+  purchaser_inn, manufacturer_name, manufacturer_inn, owner_name, owner_inn, product_type_name, contract_number
+  on agreements for each row execute function search_keep('1');
+create trigger auction_proposals_search after insert or update of status, created_at, commodity_names, basis_names,
+  deleted_at on auction_proposals for each row execute function search_keep('3');
+create trigger trading_members_search after insert or update of name, inn, changed_at on trading_members
+  for each row execute function search_keep('6');
+create trigger contract_deals_search after insert or update of owner_inn, contract_number, contract_date, commodity_name,
+  client_name, client_inn, contractor_name, contractor_inn
+  on contract_deals for each row execute function search_keep('2');
+create trigger spot_deals_search after insert or update of owner_inn, contract_number, contract_date, product_name,
+  item_code, contractor_name on spot_deals for each row execute function search_keep('4');
+
+create function search_keep_firm() returns trigger
+  language plpgsql security definer set search_path to public, pg_temp
+as $$
+begin
+  update search_entries e set words = search_words(s.names, s.numbers)
+  from auction_proposals p join search_sources s on s.kind = 3 and s.record_id = p.id
+  where p.organization_id = new.id and e.kind = 3 and e.record_id = p.id;
+  return null;
+end
+$$;
+comment on function search_keep_firm() is 'Proposals are found by the name that their firm has now.';
+revoke execute on function search_keep_firm() from public;
+
+create trigger organizations_search_proposals after update of name on organizations
+  for each row when (old.name is distinct from new.name) execute function search_keep_firm();
+
+-- The only access of requests to search_entries: row-level security would prevent the use of the index (decision 0030).
+create function search_ids(asked_kind smallint, asked_words text[], most integer) returns bigint[]
+  -- Volatile, for no other function may ask what the planner expects.
+  language plpgsql security definer set search_path to public, pg_temp
+  -- Some hundred words of a firm look to the planner like the whole table; helpers take longer to come than all the work.
+  set enable_seqscan to off
+  set max_parallel_workers_per_gather to 0
+as $$
+declare
+  is_whole constant boolean := asked_kind >= 6 or (app_is_staff() and app_organization_id() is null);
+  own_inn constant text := (select inn from organizations where id = app_organization_id());
+  prefix constant text := asked_kind || case when is_whole then '' else own_inn end || '~';
+  all_begun constant tsquery := (
+    select string_agg(quote_literal(word) || ':*', ' & ') from unnest(asked_words) as word)::tsquery;
+  near constant integer := 500;
+  far constant integer := 5000;
+  depth integer := near;
+  word text;
+  begun tsquery;
+  rarest tsquery;
+  plan json;
+  records float;
+  fewest float;
+  found bigint[];
+begin
+  if cardinality(asked_words) = 0 or (asked_kind >= 7 and not app_is_staff()) or (own_inn is null and not is_whole) then
+    return '{}';
+  end if;
+  loop
+    -- A word that most records have is met soon in the order of the answer.
+    if is_whole then
+      found := array(
+        select e.record_id from (
+          select * from search_entries where kind = asked_kind and not firm_only
+          order by at desc, record_id desc limit depth) e
+        where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
+    else
+      found := array(
+        select e.record_id from (
+          select * from search_entries where scope = own_inn and kind = asked_kind
+          order by at desc, record_id desc limit depth) e
+        where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
+    end if;
+    if cardinality(found) = most or depth = far then return found; end if;
+    -- Of the words the rarest is looked up, for lists of frequent ones are long; how rare they are the statistics know.
+    foreach word in array asked_words loop
+      begun := (quote_literal(prefix || word) || ':*')::tsquery;
+      execute format('explain (format json) select from search_entries
+        where search_lexemes(kind, scope, firm_only, words) @@ %L::tsquery', begun) into plan;
+      records := (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float;
+      if fewest is null or records < fewest then
+        fewest := records;
+        rarest := begun;
+      end if;
+    end loop;
+    exit when fewest <= 2 * far;
+    -- Words that are all frequent stand together soon, if at all.
+    depth := far;
+  end loop;
+  return array(
+    select e.record_id from (
+      select record_id, at, words from search_entries
+      where search_lexemes(kind, scope, firm_only, words) @@ rarest limit 2 * far) e
+    where e.words @@ all_begun order by e.at desc, e.record_id desc limit most);
+end
+$$;
+comment on function search_ids(smallint, text[], integer) is 'WORK-010: the newest records of a kind with words that begin so, of those that the caller may see: all for the exchange that acts for no firm, its own for a firm.';
+revoke execute on function search_ids(smallint, text[], integer) from public;
+grant execute on function search_ids(smallint, text[], integer) to birzha_app;
+
+create table search_entries (
+  kind smallint not null,
+  record_id bigint not null,
+  scope text,
+  firm_only boolean not null,
+  at timestamptz not null,
+  words tsvector not null,
+  constraint search_entries_pkey primary key (kind, record_id),
+  constraint search_entries_kind_known check (kind between 1 and 8)
+);
+comment on table search_entries is 'What the records of all areas are found by (WORK-010); kept by triggers, read by search_ids alone.';
+comment on column search_entries.kind is '1 report, 2 contract, 3 proposal, 4 spot deal, 5 application, 6 member of the auctions, 7 organisation, 8 user.';
+comment on column search_entries.record_id is 'Id of the record.';
+comment on column search_entries.scope is 'INN of the firm whose record it is; null: nobody''s in particular.';
+comment on column search_entries.firm_only is 'Whether the exchange does not see it: a draft.';
+comment on column search_entries.at is 'Newest first.';
+comment on column search_entries.words is 'The words (search_words). Personal.';
+
+create index search_entries_newest on search_entries (kind, at desc, record_id desc) where not firm_only;
+create index search_entries_own on search_entries (scope, kind, at desc, record_id desc);
+-- A short pending list keeps searches fast: every search scans it.
+create index search_entries_words on search_entries using gin (search_lexemes(kind, scope, firm_only, words))
+  with (gin_pending_list_limit = 256);
+
+create view search_sources as
+  select 1::smallint as kind, a.id as record_id, o.inn as scope, false as firm_only, a.issue_date as at,
+    concat_ws(' ', a.id, a.organization_name, a.organization_inn, a.purchaser_name, a.purchaser_inn,
+      a.manufacturer_name, a.manufacturer_inn, a.owner_name, a.owner_inn, a.product_type_name) as names,
+    array[a.contract_number] as numbers
+  from agreements a join organizations o on o.id = a.organization_id
+  union all
+  select 2::smallint, d.id, d.owner_inn, false, d.contract_date at time zone 'UTC',
+    concat_ws(' ', d.commodity_name, d.client_name, d.client_inn, d.contractor_name, d.contractor_inn, d.owner_inn),
+    array[d.contract_number]
+  from contract_deals d
+  union all
+  select 3::smallint, p.id, o.inn, p.status = 0, p.created_at,
+    concat_ws(' ', p.id, o.name, o.inn, p.commodity_names, p.basis_names), '{}'
+  from auction_proposals p join organizations o on o.id = p.organization_id
+  where p.deleted_at is null
+  union all
+  select 4::smallint, d.id, d.owner_inn, false, d.contract_date at time zone 'UTC',
+    concat_ws(' ', d.product_name, d.item_code, d.contractor_name, d.owner_inn), array[d.contract_number]
+  from spot_deals d
+  union all
+  select 5::smallint, a.id, a.inn, false, a.registered_at,
+    concat_ws(' ', a.id, a.name, a.inn, a.full_name, a.account), '{}'
+  from applications a
+  union all
+  select 6::smallint, m.id, null, false, m.changed_at, concat_ws(' ', m.name, m.inn), '{}'
+  from trading_members m
+  union all
+  select 7::smallint, o.id, null, false, o.active_date at time zone 'UTC', concat_ws(' ', o.name, o.inn), '{}'
+  from organizations o
+  union all
+  select 8::smallint, u.id, null, false, u.registered_at, concat_ws(' ', u.name, u.account), '{}'
+  from users u;
+comment on view search_sources is 'What each record is to be found by; for the owner, who keeps search_entries.';
+
+create function search_refill() returns void
+  language sql
+begin atomic
+  delete from search_entries;
+  insert into search_entries (kind, record_id, scope, firm_only, at, words)
+    select kind, record_id, scope, firm_only, at, search_words(names, numbers) from search_sources;
+end;
+comment on function search_refill() is 'Makes search_entries anew; for the owner, after records were written past the triggers.';
+revoke execute on function search_refill() from public;
+
+-- =====================================================================================================================
+-- 23. Export of personal data
+-- =====================================================================================================================
+
+create function person_export(asked bigint) returns jsonb
+  language sql stable security definer set search_path to public, pg_temp
+as $$
+  select jsonb_build_object(
+    'user', jsonb_build_object('id', u.id, 'account', u.account, 'name', u.name, 'phone', u.phone, 'email', u.email,
+      'role', u.role, 'status', u.status, 'blockedBecause', u.description, 'firstSignIn', u.registered_at,
+      'identityServer', u.issuer, 'identityServerCallsHim', u.subject),
+    'history', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select version, kind, account, name, phone, role, status, description, changed_at as at
+      from user_versions where user_id = u.id order by version limit 10000) as one),
+    'organizations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select o.inn, o.name, m.user_type = 1 as "isOwner", m.is_active as "isActive", m.description as "blockedBecause",
+        m.created_at as since
+      from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = u.id order by m.created_at limit 10000) as one),
+    'applications', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, registered_at as "filedAt", account, full_name as "fullName", phone, inn, name, address,
+        consent_at as "consentAt", consent_version as "consentVersion", status, description as "rejectedBecause"
+      from applications where user_id = u.id order by id limit 10000) as one),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select version, accepted_at as "acceptedAt"
+      from consents where user_id = u.id order by accepted_at limit 1000) as one),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select i.email, i.name, o.inn as "organizationInn", o.name as organization, i.made_at as "madeAt",
+        i.expires_at as "expiresAt", i.withdrawn_at as "withdrawnAt", i.accepted_at as "acceptedAt"
+      from invitations i join organizations o on o.id = i.organization_id
+      where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
+    'signatures', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", fault,
+        encode(certificate, 'base64') as certificate
+      from signature_evidence where user_id = u.id order by application_id limit 10000) as one),
+    'sessions', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select created_at as "signedIn", used_at as "lastUse", expires_at as "endsAt", host(ip) as address,
+        user_agent as browser
+      from sessions where user_id = u.id order by number limit 10000) as one),
+    'notices', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select kind, number, reason, created_at as at, read_at as "readAt", lettered_at as "letterAt"
+      from notices where user_id = u.id order by id desc limit 10000) as one),
+    'letters', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select letters as choices, has_digest as "oneLetterADay" from notice_choices where user_id = u.id) as one),
+    'views', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select register, name, is_shared as "isShared", state, changed_at as at
+      from views where user_id = u.id order by id limit 10000) as one),
+    'files', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, name, size, uploaded_at as at from files where uploaded_by = u.id order by id desc limit 10000) as one),
+    -- Those of staff grow for years; the newest of them.
+    'acts', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select id, at, action, entity, entity_id as "entityId", host(ip) as address
+      from audit_log where actor_user_id = u.id order by id desc limit 50000) as one))
+  from users u where u.id = asked and (u.id = app_user_id() or app_is_staff());
+$$;
+comment on function person_export(bigint) is 'INST-041: what the portal knows of a user, for himself and for staff; null for others. Nothing that opens anything, and no records of firms, which name him as their author.';
+revoke execute on function person_export(bigint) from public;
+grant execute on function person_export(bigint) to birzha_app;
+
+-- =====================================================================================================================
+-- 24. Reference data
+-- =====================================================================================================================
+
+-- An empty audit chain.
+insert into audit_head (last_id, last_hash) values (0, decode(repeat('00', 32), 'hex'));
+
+-- The version of the catalogues.
+insert into catalog_stamp default values;
+
+-- One version for each part of the totals.
+insert into agreement_count_stamps (part) select generate_series(0, 31);
+
+-- Dictionaries of auctions that a new exchange starts with (Annex C); imports and staff change them.
+insert into dictionary_items (kind, id, name_ru, name_en, volume, short_name) values
+  ('basis', 1, 'Новороссийск', 'Novorossiysk', null, null),
+  ('basis', 2, 'Тамань', 'Taman', null, null),
+  ('basis', 3, 'Ростов-на-Дону', 'Rostov-on-Don', null, null),
+  ('basis', 4, 'Краснодар', 'Krasnodar', null, null),
+  ('basis', 5, 'Воронеж', 'Voronezh', null, null),
+  ('basis', 6, 'Липецк', 'Lipetsk', null, null),
+  ('basis', 7, 'Тамбов', 'Tambov', null, null),
+  ('basis', 8, 'Казань', 'Kazan', null, null),
+
+  ('commodity', 1, 'Пшеница 3 класс', 'Wheat, class 3', null, null),
+  ('commodity', 2, 'Пшеница 4 класс', 'Wheat, class 4', null, null),
+  ('commodity', 3, 'Пшеница 5 класс', 'Wheat, class 5', null, null),
+  ('commodity', 4, 'Ячмень', 'Barley', null, null),
+  ('commodity', 5, 'Кукуруза', 'Maize', null, null),
+  ('commodity', 6, 'Подсолнечник', 'Sunflower seed', null, null),
+  ('commodity', 7, 'Соя', 'Soybeans', null, null),
+  ('commodity', 8, 'Масло подсолнечное', 'Sunflower oil', null, null),
+  ('commodity', 9, 'Шрот соевый', 'Soybean meal', null, null),
+  ('commodity', 10, 'Сахар белый', 'White sugar', null, null),
+  ('commodity', 11, 'Сахар-сырец', 'Raw sugar', null, null),
+
+  ('currency', 1, 'RUB', 'RUB', null, null),
+  ('currency', 2, 'USD', 'USD', null, null),
+  ('currency', 3, 'EUR', 'EUR', null, null),
+  ('currency', 4, 'CNY', 'CNY', null, null),
+
+  ('determineStartPrice', 1, 'Стартовая цена первого аукциона серии', 'Start price of the first auction of the series', null, null),
+  ('determineStartPrice', 2, 'Лучшая цена предыдущего аукциона', 'Best price of the previous auction', null, null),
+  ('determineStartPrice', 3, 'Средневзвешенная цена предыдущего аукциона', 'Weighted average price of the previous auction', null, null),
+
+  ('direction', 1, 'Продажа', 'Sale', null, 'S'),
+  ('direction', 2, 'Покупка', 'Purchase', null, 'B'),
+
+  ('minStepPrice', 1, '0,01', '0.01', 0.01, null),
+  ('minStepPrice', 2, '0,5', '0.5', 0.5, null),
+  ('minStepPrice', 3, '1', '1', 1, null),
+  ('minStepPrice', 4, '5', '5', 5, null),
+  ('minStepPrice', 5, '10', '10', 10, null),
+  ('minStepPrice', 6, '50', '50', 50, null),
+  ('minStepPrice', 7, '100', '100', 100, null),
+
+  ('miniSessionDuration', 1, '5 мин', '5 min', 5, null),
+  ('miniSessionDuration', 2, '10 мин', '10 min', 10, null),
+  ('miniSessionDuration', 3, '15 мин', '15 min', 15, null),
+  ('miniSessionDuration', 4, '20 мин', '20 min', 20, null),
+  ('miniSessionDuration', 5, '30 мин', '30 min', 30, null),
+
+  ('productUnit', 1, 'тонна', 'tonne', null, null),
+  ('productUnit', 2, 'килограмм', 'kilogram', null, null),
+  ('productUnit', 3, 'мешок 50 кг', '50 kg bag', null, null),
+
+  ('renewalPeriod', 1, '1 мин', '1 min', 1, null),
+  ('renewalPeriod', 2, '2 мин', '2 min', 2, null),
+  ('renewalPeriod', 3, '5 мин', '5 min', 5, null),
+  ('renewalPeriod', 4, '10 мин', '10 min', 10, null),
+  ('renewalPeriod', 5, '12 мин', '12 min', 12, null),
+
+  ('termsSupply', 1, 'EXW', 'EXW', null, null),
+  ('termsSupply', 2, 'FCA', 'FCA', null, null),
+  ('termsSupply', 3, 'CPT', 'CPT', null, null),
+  ('termsSupply', 4, 'DAP', 'DAP', null, null),
+  ('termsSupply', 5, 'FOB', 'FOB', null, null);
+
+-- Days off that the government moved, 2023 to 2026 (A-41); all other weekends and weekdays follow the calendar.
+insert into trade_days (date, is_work_day) values
+  ('2023-02-24', false), ('2023-05-08', false), ('2023-11-06', false), ('2024-04-27', true), ('2024-04-29', false),
+  ('2024-04-30', false), ('2024-05-10', false), ('2024-11-02', true), ('2024-12-28', true), ('2024-12-30', false),
+  ('2024-12-31', false), ('2025-05-02', false), ('2025-05-08', false), ('2025-06-13', false), ('2025-11-01', true),
+  ('2025-11-03', false), ('2025-12-31', false), ('2026-01-09', false), ('2026-03-09', false), ('2026-05-11', false),
+  ('2026-12-31', false);
+
+-- The feed of changes starts at the first entry of the audit log.
+insert into change_place (last_id) values (0);
