@@ -126,20 +126,3 @@ test("FIX-107: drafts are listed, continued, discarded and left at sign-out @pho
   await expect(page.getByRole("banner").getByRole("button", { name: app.menu.signIn })).toBeVisible();
   expect(await storedTexts(page)).not.toContain("ВКЛ-");
 });
-
-test("FIX-107: a draft of an older release is found", async ({ page }) => {
-  await signIn(page, "employee");
-  await page.evaluate(() => {
-    const { user } = JSON.parse(sessionStorage.getItem("store")!) as {
-      user: { account: string; organizationInfo: { id: number } };
-    };
-    localStorage.setItem(
-      `report_draft_${user.account}_${user.organizationInfo.id}`,
-      JSON.stringify({ savedAt: new Date().toISOString(), values: { contract_number: "СТАР-1" } }),
-    );
-  });
-  const report = await openReport(page);
-  await expect(report.input("contract_number")).toHaveValue("СТАР-1");
-  await page.reload();
-  await expect(report.input("contract_number")).toHaveValue("СТАР-1");
-});

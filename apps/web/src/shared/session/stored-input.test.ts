@@ -8,7 +8,6 @@ import {
   draftPrefix,
   editDraftKey,
   forgetStoredInput,
-  legacyReportDraft,
   rowEditsKey,
   signUpPrefix,
   tabDraftPrefix,
@@ -18,13 +17,11 @@ import {
 const owner = { account: "ivan", userId: 5 };
 const own = [
   `${draftPrefix("ivan")}7/report/1`,
-  legacyReportDraft("ivan", 7),
   editDraftKey("ivan", 12),
   rowEditsKey("spot", { userId: 5, organizationInfo: { id: 7 } })!,
 ];
 const others = [
   `${draftPrefix("ivan_2")}7/report/1`,
-  legacyReportDraft("ivan_2", 7),
   editDraftKey("ivan_2", 12),
   rowEditsKey("spot", { userId: 55, organizationInfo: { id: 7 } })!,
   "current_organization_ivan",

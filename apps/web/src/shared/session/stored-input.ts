@@ -10,9 +10,6 @@ type RowEditor = { readonly userId: number; readonly organizationInfo: { readonl
 
 /** Drafts of forms; organisation, form and draft id follow. */
 export const draftPrefix = (account: string): string => `form_draft/${encodeURIComponent(account)}/`;
-/** The one draft of a new report that release 1.0 kept. */
-export const legacyReportDraft = (account: string, organizationId: number | string): string =>
-  `report_draft_${account}_${organizationId}`;
 /** Unsent corrections of a stored report. */
 export const editDraftKey = (account: string, reportId: number | string): string =>
   `report_edit_${account}_${reportId}`;
@@ -31,7 +28,6 @@ const endsWithNumber = (key: string, start: string): boolean =>
 
 const isInputOf = (key: string, { account, userId }: Owner): boolean =>
   key.startsWith(draftPrefix(account)) ||
-  endsWithNumber(key, legacyReportDraft(account, "")) ||
   endsWithNumber(key, editDraftKey(account, "")) ||
   (key.startsWith("edits.") && key.split(".")[2] === String(userId));
 

@@ -34,15 +34,3 @@ test("FIX-107: old, unreadable and surplus drafts are dropped", () => {
   expect(ids()).not.toContain(String(maxDrafts));
   expect(countDrafts(scope)).toBe(maxDrafts);
 });
-
-test("FIX-107: a draft of release 1.0 becomes one of the list, once", () => {
-  const values = { contract_number: "1" };
-  localStorage.setItem(
-    "report_draft_a/б_1_7",
-    JSON.stringify({ savedAt: new Date(now).toISOString(), values }),
-  );
-  const [first] = listDrafts(scope, reportForm, now);
-  expect(first!.draft.values).toEqual(values);
-  expect(ids()).toEqual([first!.id]);
-  expect(localStorage.getItem("report_draft_a/б_1_7")).toBeNull();
-});

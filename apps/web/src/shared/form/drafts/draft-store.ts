@@ -1,6 +1,5 @@
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
-import { newRequestId } from "../../../api/request-id.ts";
-import { draftPrefix, legacyReportDraft } from "../../session/stored-input.ts";
+import { draftPrefix } from "../../session/stored-input.ts";
 import { dropDraft, type FormDraft, readDraft } from "./form-draft.ts";
 
 /** FIX-107: whose drafts, and of which form. */
@@ -38,7 +37,6 @@ export const countDrafts = (scope: DraftScope): number => keysOf(scopeKey(scope)
 
 /** The stored drafts of a form, newest first. Drops those that are too old, too many or unreadable. */
 export function listDrafts(scope: DraftScope, definition: FormDefinition, now = Date.now()): StoredDraft[] {
-  moveLegacyDraft(scope);
   const prefix = scopeKey(scope);
   const found = keysOf(prefix)
     .flatMap((key) => {
@@ -50,18 +48,4 @@ export function listDrafts(scope: DraftScope, definition: FormDefinition, now = 
     .toSorted((one, other) => other.draft.savedAt.localeCompare(one.draft.savedAt));
   for (const { id } of found.slice(maxDrafts)) dropDraft(draftKey(scope, id));
   return found.slice(0, maxDrafts);
-}
-
-/** Release 1.0 kept one draft per account and organisation. */
-function moveLegacyDraft(scope: DraftScope): void {
-  if (scope.form !== "report") return;
-  const key = legacyReportDraft(scope.account, scope.organizationId);
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return;
-    localStorage.setItem(draftKey(scope, newRequestId()), text);
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is closed or full: the draft stays where it is.
-  }
 }

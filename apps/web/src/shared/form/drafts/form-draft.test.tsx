@@ -6,7 +6,7 @@ import { leave } from "../../session/session-end.ts";
 import { useUnreadTexts } from "../inputs/unread-texts.ts";
 import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
 
-const key = "report_draft_employee_7";
+const key = "form_draft/employee/7/report/1";
 
 beforeEach(() => {
   localStorage.clear();

@@ -70,7 +70,7 @@ function keepTabDraft(scope: DraftScope, draft: TabDraft): void {
  * tab begins a new one.
  */
 async function claimTabDraft(scope: DraftScope, definition: FormDefinition): Promise<DraftClaim> {
-  // Moves a draft of release 1.0 in any case.
+  // Drops old drafts in any case.
   const stored = listDrafts(scope, definition);
   const own = readTabDraft(scope);
   const claimed = own

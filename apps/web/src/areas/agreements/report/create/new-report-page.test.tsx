@@ -123,12 +123,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As release 1.0 named it. */
-const draftKey = "report_draft_employee_7";
-const storedDrafts = () =>
-  Object.keys(localStorage).filter(
-    (key) => key === draftKey || key.startsWith("form_draft/employee/7/report/"),
-  );
+const draftPrefix = "form_draft/employee/7/report/";
+const draftKey = `${draftPrefix}1`;
+const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
 const keepDraft = (values: FormValues) =>
   localStorage.setItem(draftKey, JSON.stringify({ savedAt: "2026-11-21T07:00:00.000Z", values }));
 
