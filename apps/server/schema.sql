@@ -905,11 +905,11 @@ create table audit_checks (
   rows bigint not null,
   first_bad_id bigint,
   reason text,
-  unsealed bigint,
-  after bigint,
+  unsealed bigint not null,
+  after bigint not null,
   hash bytea,
   constraint audit_checks_pkey PRIMARY KEY (id),
-  constraint audit_checks_hash_of_whole CHECK (((hash IS NULL) OR ((first_bad_id IS NULL) AND (after IS NOT NULL)))),
+  constraint audit_checks_hash_of_whole CHECK (((hash IS NULL) OR (first_bad_id IS NULL))),
   constraint audit_checks_reason_given CHECK (((first_bad_id IS NULL) = (reason IS NULL)))
 );
 comment on table audit_checks is 'What each walk along the audit chain found.';
@@ -918,11 +918,10 @@ comment on column audit_checks.checked_at is 'When it ended.';
 comment on column audit_checks.rows is 'The last place that was looked at.';
 comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
 comment on column audit_checks.reason is 'Why it does not fit.';
-comment on column audit_checks.unsealed is 'Records that waited for their places; null of walks by 1.0.0.';
-comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.';
+comment on column audit_checks.unsealed is 'Records that waited for their places.';
+comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start.';
 comment on column audit_checks.hash is 'Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.';
 CREATE INDEX audit_checks_whole ON audit_checks USING btree (checked_at) WHERE ((after = 0) AND (hash IS NOT NULL));
-CREATE TRIGGER audit_checks_know_seals BEFORE INSERT ON audit_checks FOR EACH ROW EXECUTE FUNCTION audit_check_knows_seals();
 grant select on audit_checks to birzha_app;
 
 create table audit_head (
@@ -950,7 +949,6 @@ create table audit_log (
   after jsonb,
   client_request_id text,
   ip inet,
-  previous_hash bytea,
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
@@ -967,8 +965,7 @@ comment on column audit_log.before is 'Values before, where there were any. Pers
 comment on column audit_log.after is 'Values after, or the reason of a refusal. Personal.';
 comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
 comment on column audit_log.ip is 'Address of the client. Personal.';
-comment on column audit_log.previous_hash is 'Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.';
-comment on column audit_log.hash is 'SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.';
+comment on column audit_log.hash is 'SHA-256 over every other column, computed when the row is written.';
 CREATE INDEX audit_log_action ON audit_log USING btree (action, id);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_user_id, id);
 CREATE INDEX audit_log_at ON audit_log USING btree (at, id);
@@ -995,7 +992,7 @@ comment on table audit_seals is 'Append-only chain of the audit rows, in the ord
 comment on column audit_seals."position" is 'Place in the chain, from 1, without gaps.';
 comment on column audit_seals.audit_id is 'The row that has it.';
 comment on column audit_seals.row_hash is 'The hash that the writer made of it.';
-comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.';
+comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash.';
 CREATE TRIGGER audit_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table audit_waiting (
@@ -3892,23 +3889,11 @@ CREATE OR REPLACE FUNCTION public.application_for_operator(entry applications)
 RETURN CASE WHEN ((entry).status <> 0) THEN (entry).to_operator ELSE ((entry).ntb_user OR (NOT (EXISTS (SELECT FROM organizations o WHERE ((o.inn = (application_for_operator.entry).inn) AND (organization_owner(o.id) IS NOT NULL)))))) END;
 comment on function application_for_operator(applications) is 'G-59: the exchange decides about trading participants, and where nobody owns the cabinet now; of a decided one, who did.';
 
-CREATE OR REPLACE FUNCTION public.audit_check_knows_seals()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  return case when new.unsealed is null then null else new end;
-end
-$function$;
-comment on function audit_check_knows_seals() is 'Leaves out what a walk by a node of 1.0.0 says, which does not know audit_seals.';
-revoke execute on function audit_check_knows_seals() from public;
-
 CREATE OR REPLACE FUNCTION public.audit_digest(entry audit_log)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
-RETURN sha256((COALESCE((entry).previous_hash, '\x'::bytea) || convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name)));
+RETURN sha256(convert_to((jsonb_build_array((entry).id, ((EXTRACT(epoch FROM (entry).at) * (1000000)::numeric))::bigint, (entry).actor_user_id, (entry).actor_role, (entry).acting_organization_id, (entry).action, (entry).entity, (entry).entity_id, (entry).before, (entry).after, (entry).client_request_id, host((entry).ip)))::text, 'UTF8'::name));
 comment on function audit_digest(audit_log) is 'Hash of an audit row; the same function makes it and verifies it.';
 
 CREATE OR REPLACE FUNCTION public.audit_link(previous bytea, place bigint, row_id bigint, row_hash bytea)
@@ -3926,7 +3911,6 @@ CREATE OR REPLACE FUNCTION public.audit_seal()
 AS $function$
 begin
   new.id := nextval('audit_ids');
-  new.previous_hash := null;
   new.hash := audit_digest(new);
   insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
   return new;

@@ -239,7 +239,6 @@ create function audit_seal() returns trigger
 as $$
 begin
   new.id := nextval('audit_ids');
-  new.previous_hash := null;
   new.hash := audit_digest(new);
   insert into audit_waiting (audit_id, hash) values (new.id, new.hash);
   return new;
@@ -261,7 +260,6 @@ create table audit_log (
   after jsonb,
   client_request_id text,
   ip inet,
-  previous_hash bytea,
   hash bytea not null
 );
 comment on table audit_log is 'Append-only record of every write, refused write, sign-in and download; chained by audit_seals.';
@@ -277,8 +275,7 @@ comment on column audit_log.before is 'Values before, where there were any. Pers
 comment on column audit_log.after is 'Values after, or the reason of a refusal. Personal.';
 comment on column audit_log.client_request_id is 'ClientRequestId of the call.';
 comment on column audit_log.ip is 'Address of the client. Personal.';
-comment on column audit_log.previous_hash is 'Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.';
-comment on column audit_log.hash is 'SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.';
+comment on column audit_log.hash is 'SHA-256 over every other column, computed when the row is written.';
 
 create index audit_log_entity on audit_log (entity, entity_id, id);
 create index audit_log_actor on audit_log (actor_user_id, id);
@@ -298,7 +295,7 @@ grant insert, select on audit_log to birzha_app;
 
 create function audit_digest(entry audit_log) returns bytea
   language sql immutable
-  return sha256(coalesce(entry.previous_hash, ''::bytea) || convert_to(jsonb_build_array(
+  return sha256(convert_to(jsonb_build_array(
     entry.id, (extract(epoch from entry.at) * 1000000)::bigint, entry.actor_user_id, entry.actor_role,
     entry.acting_organization_id, entry.action, entry.entity, entry.entity_id, entry.before, entry.after,
     entry.client_request_id, host(entry.ip))::text, 'UTF8'));
@@ -387,20 +384,10 @@ comment on table audit_seals is 'Append-only chain of the audit rows, in the ord
 comment on column audit_seals.position is 'Place in the chain, from 1, without gaps.';
 comment on column audit_seals.audit_id is 'The row that has it.';
 comment on column audit_seals.row_hash is 'The hash that the writer made of it.';
-comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.';
+comment on column audit_seals.hash is 'SHA-256 over the hash of the place before, place, row and row_hash.';
 
 create trigger audit_seals_append_only before update or delete or truncate on audit_seals
   for each statement execute function refuse_change();
-
-create function audit_check_knows_seals() returns trigger
-  language plpgsql set search_path = public, pg_temp
-as $$
-begin
-  return case when new.unsealed is null then null else new end;
-end
-$$;
-comment on function audit_check_knows_seals() is 'Leaves out what a walk by a node of 1.0.0 says, which does not know audit_seals.';
-revoke execute on function audit_check_knows_seals() from public;
 
 create table audit_checks (
   id bigint generated always as identity primary key,
@@ -408,10 +395,10 @@ create table audit_checks (
   rows bigint not null,
   first_bad_id bigint,
   reason text,
-  unsealed bigint,
-  after bigint,
+  unsealed bigint not null,
+  after bigint not null,
   hash bytea,
-  constraint audit_checks_hash_of_whole check (hash is null or (first_bad_id is null and after is not null)),
+  constraint audit_checks_hash_of_whole check (hash is null or first_bad_id is null),
   constraint audit_checks_reason_given check ((first_bad_id is null) = (reason is null))
 );
 comment on table audit_checks is 'What each walk along the audit chain found.';
@@ -420,14 +407,11 @@ comment on column audit_checks.checked_at is 'When it ended.';
 comment on column audit_checks.rows is 'The last place that was looked at.';
 comment on column audit_checks.first_bad_id is 'The first record that does not fit; null when the whole chain holds.';
 comment on column audit_checks.reason is 'Why it does not fit.';
-comment on column audit_checks.unsealed is 'Records that waited for their places; null of walks by 1.0.0.';
-comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.';
+comment on column audit_checks.unsealed is 'Records that waited for their places.';
+comment on column audit_checks.after is 'The place that the walk went on from, 0 from the start.';
 comment on column audit_checks.hash is 'Hash of the last place, where all that was looked at holds: a checkpoint for the next walk.';
 
 create index audit_checks_whole on audit_checks (checked_at) where after = 0 and hash is not null;
-
-create trigger audit_checks_know_seals before insert on audit_checks
-  for each row execute function audit_check_knows_seals();
 
 grant select on audit_checks to birzha_app;
 

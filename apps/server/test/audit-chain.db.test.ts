@@ -400,13 +400,3 @@ test("INST-032: a sealer at work seals what nobody told it of, says what was cha
   );
   expect(rows[0]!.waiting).toBe(0);
 });
-
-test("INST-032: what a walk by a node of 1.0.0 says of the chain during an upgrade is no verdict", async () => {
-  const { db } = database;
-  await sql`insert into audit_checks (checked_at, rows, first_bad_id, reason) values (now(), 0, 1, 'broken link')`.execute(
-    db,
-  );
-  await sql`insert into audit_checks (checked_at, rows, unsealed) values (now(), 6, 0)`.execute(db);
-  const { rows } = await sql<{ reason: string | null }>`select reason from audit_checks`.execute(db);
-  expect(rows).toEqual([{ reason: null }]);
-});

@@ -60,7 +60,7 @@ interface Place {
   readonly isBroken: boolean;
 }
 
-/** INST-033: a row says what a report said by a version and its hash; rows before that, and of other things, hold it. */
+/** INST-033: a row of a report names its version and the hash of it; other rows have none. */
 const saysOtherThanVersion = (value: RawBuilder<unknown>) => sql`coalesce(
   ${value} #>> '{dataXML,sha256}' is distinct from (
     select encode(sha256(convert_to(v.data_xml, 'UTF8')), 'hex') from agreement_versions v
@@ -76,17 +76,6 @@ function faultOf(found: Omit<Place, "position" | "id" | "hash">): ChainFault | u
 }
 
 async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
-  const { rows: known } = await sql<{ areThere: boolean }>`
-    select to_regclass('audit_seals') is not null as "areThere"`.execute(db);
-  const areSealsThere = known[0]!.areThere;
-  // Of a backup of 1.0.0, as it was: each row was sealed by its writer, and its number is its place.
-  const seals = areSealsThere
-    ? sql`audit_seals`
-    : sql`(select id as position, id as audit_id, hash as row_hash, hash from audit_log)`;
-  const link = areSealsThere
-    ? sql`case when l.previous_hash is null then audit_link(s.previous, s.position, s.audit_id, s.row_hash)
-        when l.previous_hash = s.previous then l.hash end`
-    : sql`case when l.previous_hash = s.previous then l.hash end`;
   const after = from.position;
   let place = after;
   let lastId = 0;
@@ -110,11 +99,11 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
     const { rows } = await sql<Place>`
       select s.position, s.audit_id as id, encode(s.hash, 'hex') as hash, l.id is null as "isMissing",
         coalesce(audit_digest(l) <> l.hash or l.hash <> s.row_hash, false) as "isChanged",
-        s.hash is distinct from ${link} as "isBroken",
+        s.hash <> audit_link(s.previous, s.position, s.audit_id, s.row_hash) as "isBroken",
         ${saysOtherThanVersion(sql`l.before`)} or ${saysOtherThanVersion(sql`l.after`)} as "isVersionChanged"
       from (select position, audit_id, row_hash, hash,
           coalesce(lag(hash) over (order by position), decode(${lastHash}, 'hex')) as previous
-        from ${seals} as seals where position > ${place} order by position limit ${batch}) s
+        from audit_seals where position > ${place} order by position limit ${batch}) s
       left join audit_log l on l.id = s.audit_id order by s.position`.execute(db);
     for (const { position, id, hash, ...found } of rows) {
       if (Number(position) !== place + 1) return fail(lastId + 1, "missing");
@@ -131,7 +120,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const end = head.rows[0];
   if (!end || Number(end.id) !== place || end.hash !== lastHash)
     return fail(lastId + 1, "missing at the end");
-  const open = areSealsThere ? await findUnsealed(db, firstId) : { unsealed: { rows: 0, seconds: 0 } };
+  const open = await findUnsealed(db, firstId);
   const checkpoint = { position: place, hash: lastHash };
   return { rows: place, after, ...(open.firstBad ? {} : { checkpoint }), ...open };
 }

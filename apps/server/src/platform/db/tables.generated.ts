@@ -1303,9 +1303,9 @@ export interface AuctionProposalVersions {
 
 export interface AuditChecks {
   /**
-   * The place that the walk went on from, 0 from the start; null of walks before there were checkpoints.
+   * The place that the walk went on from, 0 from the start.
    */
-  after: number | null;
+  after: number;
   /**
    * When it ended.
    */
@@ -1331,9 +1331,9 @@ export interface AuditChecks {
    */
   rows: number;
   /**
-   * Records that waited for their places; null of walks by 1.0.0.
+   * Records that waited for their places.
    */
-  unsealed: number | null;
+  unsealed: number;
 }
 
 export interface AuditHead {
@@ -1393,7 +1393,7 @@ export interface AuditLog {
    */
   entity_id: number | null;
   /**
-   * SHA-256 over previous_hash, where there is one, and every other column; made as the row is written.
+   * SHA-256 over every other column, computed when the row is written.
    */
   hash: Buffer;
   /**
@@ -1404,10 +1404,6 @@ export interface AuditLog {
    * Address of the client. Personal.
    */
   ip: string | null;
-  /**
-   * Hash of the row before, of rows that were sealed as they were written (until 1.0.0); of others null.
-   */
-  previous_hash: Buffer | null;
 }
 
 export interface AuditSeals {
@@ -1416,7 +1412,7 @@ export interface AuditSeals {
    */
   audit_id: number;
   /**
-   * SHA-256 over the hash of the place before, place, row and row_hash; where the row has a previous_hash, its own hash.
+   * SHA-256 over the hash of the place before, place, row and row_hash.
    */
   hash: Buffer;
   /**
