@@ -228,7 +228,9 @@ describe("doctor", () => {
     expect(await backupLine({})).toMatch(/^– .*BACKUP_DIR/);
     expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*нет ни одной/);
     const { name } = await takeOwn(directory);
-    const [old, young] = [50, 7].map((hours) => backupName(new Date(Date.now() - hours * 3_600_000)));
+    const [old, young] = [50, 7].map((hours) =>
+      backupName(new Date(Date.now() - hours * 3_600_000), undefined),
+    );
     await rename(path.join(directory, name), path.join(directory, old!));
     expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*ей часов: 50$/);
     await cp(path.join(directory, old!), path.join(directory, young!));

@@ -126,7 +126,7 @@ describe("settings", () => {
       FILES_URL: "s3://key:hunter2@host/bucket",
       DADATA_TOKEN: "hunter2-of-dadata",
       SMTP_URL: "smtp://user:hunter2@mail.example/",
-      BACKUP_KEY: "0123456789abcdef".repeat(4),
+      BACKUP_KEY: "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX",
       METRICS_TOKEN: "hunter2-of-the-metrics",
       OTEL_EXPORTER_OTLP_HEADERS: "authorization=hunter2",
     };

@@ -83,8 +83,8 @@ export interface Config {
     /** undefined: no backup is taken by itself. */
     readonly directory: string | undefined;
     readonly keep: number;
-    /** 32 bytes; undefined: they are not encrypted. */
-    readonly key: Buffer | undefined;
+    /** age identity; undefined: backups are not encrypted. */
+    readonly key: string | undefined;
   };
   readonly drainSeconds: number;
   /** Who judges uploaded files; where neither is there, nobody does. */

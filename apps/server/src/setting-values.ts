@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { Decrypter } from "age-encryption";
 import { mayBeEarliest } from "@birzha/domain/reporting/period.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { isContactPhone } from "@birzha/domain/shared/values/contacts.ts";
@@ -136,9 +137,15 @@ export const words: Parse<readonly [string, ...string[]]> = (text) => {
   return [program, ...given];
 };
 
-export const backupKey: Parse<Buffer> = (text) => {
-  if (!/^[\da-f]{64}$/i.test(text)) throw new Wrong(wrong.backupKey);
-  return Buffer.from(text, "hex");
+/** An X25519 identity, alone or in a file of age-keygen, which has comments. */
+export const backupKey: Parse<string> = (text) => {
+  const identity = text.replace(/^#.*$/gm, "").trim();
+  try {
+    new Decrypter().addIdentity(identity);
+  } catch {
+    throw new Wrong(wrong.backupKey);
+  }
+  return identity;
 };
 
 /** true, false, a number of proxies, or addresses and networks separated by commas (as Fastify's trustProxy). */

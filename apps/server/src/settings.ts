@@ -245,8 +245,8 @@ export const settings = {
   BACKUP_KEEP: setting(integer(1, 10_000), "14", "Backups that stay in BACKUP_DIR; older ones are removed."),
   BACKUP_KEY: secret(
     backupKey,
-    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-    "Key that backups are encrypted with, 64 hexadecimal digits (openssl rand -hex 32); keep it elsewhere, too.",
+    "AGE-SECRET-KEY-1...",
+    "age identity that encrypts backups (npm run --silent birzha -- backup key); keep a copy elsewhere.",
     "Not set: they are not encrypted.",
   ),
   DRAIN_SECONDS: setting(

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer.ts";
 import { findChecked, wholeEvery } from "../platform/audit/checkpoints.ts";
 import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
-import { listBackups, takenAt } from "../platform/backup/backup-folder.ts";
+import { listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
 import { verifyBackup } from "../platform/backup/verify-backup.ts";
 import { connectionsOfNode } from "../platform/db/connections.ts";
 import { openDatabase } from "../platform/db/database.ts";
@@ -280,7 +280,7 @@ const backup: Check = async ({ config }) => {
     if (error instanceof OperatorError) return { ok: false, text: error.message };
     throw error;
   }
-  const hours = Math.floor((Date.now() - takenAt(last).getTime()) / 3_600_000);
+  const hours = Math.floor((Date.now() - parseTimeStamp(last).getTime()) / 3_600_000);
   return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
 };
 

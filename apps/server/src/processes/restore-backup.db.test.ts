@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { generateX25519Identity } from "age-encryption";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedDemo } from "@birzha/demo/seed.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../test/stages/database.ts";
@@ -26,7 +26,7 @@ let taken: Awaited<ReturnType<typeof takeBackup>>;
 let empty: TestDatabase;
 let scratch: string;
 
-const key = randomBytes(32);
+const key = await generateX25519Identity();
 const storageAt = (place: string) => openFileStorage(path.join(place, "storage"));
 const settings = () => ({ databaseUrl: portal.url, files: storageAt(folder), directory: at(folder), key });
 const at = (place: string) => path.join(place, "backups");
@@ -139,7 +139,7 @@ const damages: readonly [string, string, (backup: string) => Promise<unknown>][]
       await writeFile(file, bytes);
     },
   ],
-  ["of another key", "другим ключом", (file) => overwriteBy(file, randomBytes(32))],
+  ["of another key", "другим ключом", async (file) => overwriteBy(file, await generateX25519Identity())],
   ["not encrypted, though a key is set", "не зашифрована", (file) => overwriteBy(file, undefined)],
   [
     "without a file",
@@ -149,7 +149,7 @@ const damages: readonly [string, string, (backup: string) => Promise<unknown>][]
 ];
 
 /** A forger who has the folder and not the key. */
-async function overwriteBy(file: string, otherKey: Buffer | undefined): Promise<void> {
+async function overwriteBy(file: string, otherKey: string | undefined): Promise<void> {
   const directory = path.join(scratch, "other");
   const { name } = await takeBackup({ ...settings(), directory, key: otherKey });
   await cp(path.join(directory, name), file);
@@ -223,7 +223,7 @@ test("FIX-102: a damaged stored file is copied again and restores", async () => 
 test("FIX-102: retention keeps the verified backup behind a clock set back", async () => {
   const directory = path.join(scratch, "clock");
   await cp(at(folder), directory, { recursive: true });
-  const future = backupName(new Date("2099-01-01T00:00:00Z"));
+  const future = backupName(new Date("2099-01-01T00:00:00Z"), key);
   await cp(path.join(directory, taken.name), path.join(directory, future));
   const { name } = await takeBackup({ ...settings(), directory, keep: 1 });
   expect(await listBackups(directory)).toEqual([name, future]);
@@ -268,7 +268,7 @@ test.skipIf(process.platform !== "linux")(
       PATH: process.env["PATH"],
       DATABASE_URL: portal.url,
       FILES_URL: path.join(folder, "storage"),
-      BACKUP_KEY: key.toString("hex"),
+      BACKUP_KEY: key,
     };
     const cli = path.resolve(import.meta.dirname, "../cli.ts");
     // No file may grow beyond that: for the command it is a full disk, in the middle of the backup.

@@ -1,15 +1,8 @@
-import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import {
-  openBackup,
-  readKept,
-  type BackupPlace,
-  type NamedFile,
-  type OpenBackup,
-} from "../platform/backup/backup-folder.ts";
+import { openBackup, type BackupPlace, type OpenBackup } from "../platform/backup/backup-folder.ts";
 import { loadTables, type LoadedRows } from "../platform/backup/load-tables.ts";
+import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
 import { sealAudit } from "../platform/audit/seal-audit.ts";
 import { verifyAudit, type AuditVerdict } from "../platform/audit/verify.ts";
@@ -17,7 +10,6 @@ import { openDatabase } from "../platform/db/database.ts";
 import { listMigrations, migrate } from "../platform/db/migrate.ts";
 import type { DatabasePlace } from "../platform/db/embedded/provide-database.ts";
 import { provideEmptyDatabase } from "../platform/db/embedded/provide-empty-database.ts";
-import { FileMissing } from "../platform/files/file-errors.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
 import { installJobs } from "../platform/jobs/install-jobs.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -58,7 +50,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
     await makeSchema(target.url, head.migrations);
     const backup = await openBackup(settings, name);
     const counts = await bring(settings, target.url, backup, brought);
-    const audit = await verify(target.url);
+    const audit = await proveAudit(target.url);
     await target.keep();
     return { name, takenAt: head.takenAt, lost: head.lost, ...counts, audit };
   } catch (error) {
@@ -103,40 +95,23 @@ async function bringFiles(
   let count = 0;
   for await (const file of files) {
     if (head.lost.includes(file.id)) continue;
-    if (!(await isStored(settings.files, file))) {
-      brought.push(file.id);
-      const content = Readable.from(await readKept(settings, file), { objectMode: false });
-      await settings.files.put(content, file.size, file.id);
-      if (!(await isStored(settings.files, file)))
-        throw new OperatorError(operations.backup.notStored(file.id));
-    }
+    await restoreFile(settings, settings.files, file, () => brought.push(file.id));
     count++;
   }
   return count;
 }
 
-/** Whether the storage gives back what was uploaded. */
-async function isStored(storage: FileStorage, { id, sha256 }: NamedFile): Promise<boolean> {
-  const hash = createHash("sha256");
-  try {
-    for await (const chunk of await storage.get(id)) hash.update(chunk as Buffer);
-  } catch (error) {
-    if (error instanceof FileMissing) return false;
-    throw error;
-  }
-  return hash.digest("hex") === sha256;
-}
-
-async function load(url: string, { rest }: OpenBackup): Promise<LoadedRows> {
+async function load(url: string, { head, rest }: OpenBackup): Promise<LoadedRows> {
   const client = await connectForCopy(url, "birzha restore");
   try {
-    return await loadTables(client, rest);
+    return await loadTables(client, head, rest);
   } finally {
     client.connection.stream.destroy();
   }
 }
 
-async function verify(url: string): Promise<AuditVerdict> {
+/** Seals and verifies the audit log of a restored database. */
+export async function proveAudit(url: string): Promise<AuditVerdict> {
   const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0 });
   try {
     // What was not sealed at the moment of the backup is years old when it comes back.

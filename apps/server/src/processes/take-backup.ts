@@ -13,8 +13,8 @@ import {
   type BackupPlace,
   type NamedFile,
 } from "../platform/backup/backup-folder.ts";
-import { copyOut, dumpRows, dumpTables } from "../platform/backup/dump-tables.ts";
-import { writeRecord } from "../platform/backup/records.ts";
+import type { PackedEntry } from "../platform/backup/archive.ts";
+import { copyOut, dumpBackup } from "../platform/backup/dump-tables.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
 import { verifyContent, writeVerified } from "../platform/backup/verify-backup.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "../platform/files/file-errors.ts";
@@ -59,17 +59,16 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     await prepareFolder(directory);
     await client.query("begin isolation level repeatable read read only");
     const { verified, ...kept } = await keepFiles(client, settings);
-    const name = backupName(new Date());
-    await writeVerified(settings, name, records(client, kept.lost), {
+    const name = backupName(new Date(), settings.key);
+    await writeVerified(settings, name, packDatabase(client, kept), {
       skipContent: (sha256) => verified.has(sha256),
       signal: settings.signal,
     });
     if (settings.keep !== undefined) await removeOld(settings, settings.keep, name);
     return { name, ...kept };
   } catch (error) {
-    if (isOfFolder(error)) throw new OperatorError(operations.backup.folder(directory, error.message));
     if (error instanceof StorageUnavailable) throw new OperatorError(operations.start.files(error.message));
-    throw error;
+    throw explainFolderError(error, directory);
   } finally {
     // Also in the middle of an answer that nobody reads any more.
     client.connection.stream.destroy();
@@ -79,6 +78,10 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
 /** What the file system says, and neither the database's connection nor the storage. */
 const isOfFolder = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error && error.syscall !== "connect" && error.syscall !== "read";
+
+/** Turns an error of the file system into a sentence for the operator. */
+export const explainFolderError = (error: unknown, directory: string): unknown =>
+  isOfFolder(error) ? new OperatorError(operations.backup.folder(directory, error.message)) : error;
 
 /** Until the connection ends: one backup at a time, and no file is removed meanwhile. */
 async function lockRemoval(client: pg.Client, patience = 10_000): Promise<void> {
@@ -92,14 +95,14 @@ async function lockRemoval(client: pg.Client, patience = 10_000): Promise<void> 
   }
 }
 
-async function* records(client: pg.Client, lost: readonly string[]): AsyncGenerator<Buffer> {
+async function* packDatabase(
+  client: pg.Client,
+  { files, lost }: Pick<TakenBackup, "files" | "lost">,
+): AsyncGenerator<PackedEntry> {
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const migrations = rows.map(({ name }) => name);
-  yield writeRecord({ is: "backup", version, takenAt: new Date().toISOString(), migrations, lost });
-  yield writeRecord({ is: "files" });
-  yield* dumpRows(client, storedFiles);
-  yield* dumpTables(client);
-  yield writeRecord({ is: "end" });
+  const head = { version, takenAt: new Date().toISOString(), migrations, files, lost: [...lost] };
+  yield* dumpBackup(client, head, storedFiles);
   // Reading the backup back needs no snapshot, and an open one would keep dead rows from vacuum.
   await client.query("commit");
 }

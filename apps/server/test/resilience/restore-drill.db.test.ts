@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { generateX25519Identity } from "age-encryption";
 import { afterAll, expect, test } from "vitest";
 import { verifySealed } from "../sealed-audit.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
@@ -85,7 +86,7 @@ async function sendFile(port: number, writer: Writer, name: string): Promise<num
 
 test("INST-020 INST-040: a portal that is written to is backed up, lost and restored: nothing acknowledged before is missing", async () => {
   const [first, second] = [path.join(scratch, "first"), path.join(scratch, "second")];
-  await writeFile(keyFile, `${"0123456789abcdef".repeat(4)}\n`);
+  await writeFile(keyFile, `# created by age-keygen\n${await generateX25519Identity()}\n`);
   const portal = await startPortal(first);
   const { writers, values } = await withDatabase(first, async ({ db }) => {
     const organization = await anOrganization(db);

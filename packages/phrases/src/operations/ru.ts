@@ -13,6 +13,8 @@ const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
  * What the person who runs Birzha reads in the terminal when it cannot start, and in the answers of the CLI.
  * One language: these lines are read by the exchange's administrators and their search engines, not by users.
  */
+const inMoscow = (time: Date) => time.toLocaleString("ru-RU", { timeZone: "Europe/Moscow" });
+
 export const operations = {
   postgres: {
     inUse: (directory: string, pid: number) =>
@@ -58,7 +60,8 @@ export const operations = {
       earliestDate: "должна быть датой вида ГГГГ-ММ-ДД ранее, чем три года назад",
       pastDate: "должна быть датой вида ГГГГ-ММ-ДД не позже сегодняшней",
       mailAddress: "должна быть адресом электронной почты",
-      backupKey: "должна состоять из 64 шестнадцатеричных цифр (openssl rand -hex 32)",
+      backupKey:
+        "должна быть ключом age вида AGE-SECRET-KEY-1… (npm run --silent birzha -- backup key или age-keygen)",
       pairs: "должна состоять из пар имя=значение через запятую",
       share: "должна быть долей от 0 до 1, например 0.1",
       saidTwice: (name: string) => `задана вместе с ${name}; оставьте одну из них`,
@@ -234,6 +237,7 @@ export const operations = {
         "--inn <ИНН> [--access on|off] [--auctions on|off] [--contracts on|off] [--spot on|off] [--organiser on|off]",
       backup: "[<папка>]",
       backupChosen: "[<папка>] [--name <копия>]",
+      restore: "[<папка>] [--name <копия> | --to <время>|latest]",
     },
     about: {
       migrate: "привести схему базы данных к этой версии программы",
@@ -263,7 +267,8 @@ export const operations = {
       userList: "показать пользователей портала",
       backup: "снять копию базы данных и файлов, не останавливая портал (с BACKUP_DIR — и само, каждую ночь)",
       backupCheck: "прочесть копию целиком и проверить, что она цела",
-      restore: "восстановить портал из копии на пустом месте",
+      backupKey: "создать ключ, которым шифруются копии (BACKUP_KEY)",
+      restore: "восстановить портал на пустом месте: из копии или, с --to, на момент времени",
       doctor: "проверить базу данных, сервер входа, хранилище файлов, копии и часы",
     },
     applied: (name: string) => `Выполнена миграция ${name}`,
@@ -301,8 +306,7 @@ export const operations = {
       name === undefined ? `В папке ${directory} нет копий.` : `В папке ${directory} нет копии ${name}.`,
     broken: {
       foreign: (name: string) => `${name}: это не копия портала.`,
-      truncated: (name: string) => `${name}: копия обрывается, конца в ней нет.`,
-      changed: (name: string) => `${name}: копия повреждена или её изменили.`,
+      damaged: (name: string) => `${name}: копия обрывается, повреждена или её изменили.`,
       encrypted: (name: string) => `${name}: копия зашифрована; задайте BACKUP_KEY.`,
       wrongKey: (name: string) => `${name}: копия зашифрована другим ключом.`,
       plain: (name: string) =>
@@ -321,6 +325,27 @@ export const operations = {
     otherCount: (table: string, expected: number, found: number) =>
       `В таблице ${table} строк ${found}, а в копии ${expected}.`,
     notStored: (id: string) => `Хранилище отдаёт файл ${id} не таким, каким он был загружен.`,
+    baseTaken: (file: string) => `Основа для восстановления на момент времени: ${file}.`,
+    timeUnreadable:
+      'Не удалось разобрать время; примеры: --to "2026-11-25 12:34:56" (по Москве), --to 2026-11-25T09:34:56Z, --to latest.',
+    nameOrTime: "Задайте либо --name, либо --to.",
+    onlyEmbedded:
+      "На момент времени восстанавливается только встроенная база данных; для своего PostgreSQL см. docs/recipes/restore-own-postgres.md.",
+    inFuture: "Это время ещё не наступило; укажите прошедший момент или --to latest.",
+    noBase: (directory: string) =>
+      `В папке ${directory} нет архива журнала базы данных; восстановите последнюю копию: restore без --to.`,
+    beforeFirst: (first: Date) =>
+      `Архив журнала начинается ${inMoscow(new Date(Math.ceil(first.getTime() / 1000) * 1000))} (Москва); укажите более поздний момент или восстановите копию: restore без --to.`,
+    archiveEnds: (last: Date | undefined) =>
+      `Архив журнала заканчивается раньше этого времени${last ? `, последняя запись в нём: ${inMoscow(last)} (Москва)` : ""}. Укажите более ранний момент; --to latest восстановит всё, что есть.`,
+    noSegment: (name: string) => `В архиве журнала нет файла ${name}: восстановить по нему нельзя.`,
+    recovered: (time: string | undefined) =>
+      time === undefined
+        ? "Портал восстановлен до конца архива журнала."
+        : `Портал восстановлен на момент ${time} (Москва).`,
+    recoveredFiles: (files: number) => `Файлов: ${files}.`,
+    missingFiles: (ids: string) => `Внимание: ни в хранилище, ни в копиях нет этих файлов: ${ids}.`,
+    takeNew: "Запустите портал и снимите новую копию: npm run birzha -- backup.",
     restored: (name: string, takenAt: string) =>
       `Портал восстановлен из копии ${name} от ${takenAt} (Москва).`,
     proven: (tables: number, rows: number, files: number) =>
@@ -425,6 +450,7 @@ export const operations = {
       storage: "Хранилище файлов",
       signatures: "Электронные подписи",
       backup: "Копии",
+      archive: "Восстановление на момент времени",
       clock: "Часы",
     },
     version: (version: string) => `PostgreSQL ${version}`,
@@ -487,6 +513,10 @@ export const operations = {
     noBackups: "сами не снимаются; задайте BACKUP_DIR",
     noBackup: (directory: string) => `в ${directory} нет ни одной`,
     backup: (name: string, hours: number) => `последняя ${name}, ей часов: ${hours}`,
+    noArchive: "журнал не архивируется: база данных своя, или не задан BACKUP_DIR",
+    noBase: "основы ещё нет; снимите её: npm run birzha -- backup",
+    archive: (hours: number, seconds: number) =>
+      `основе часов: ${hours}; журнал ждёт отправки секунд: ${seconds}`,
     clock: (skew: number) => `расхождение с базой данных ${skew} мс`,
   },
 };

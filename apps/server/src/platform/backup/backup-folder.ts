@@ -1,43 +1,47 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline as connect, Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { syncDirectory } from "../files/sync-directory.ts";
 import { OperatorError } from "../operator-error.ts";
-import { dataOf, readRecords, type BackupHead, type BackupRecord } from "./records.ts";
-import { seal, unseal } from "./seal.ts";
+import { packArchive, readArchive, type PackedEntry, type ReadEntry } from "./archive.ts";
+import { filesFolder, headName, parsePart, readHead, type BackupHead } from "./backup-entries.ts";
+import { damageOf } from "./damage.ts";
+import { ageMagic, contentName, decryptStream, encryptStream } from "./encryption.ts";
 
 /*
- * A folder of backups: one file each, named after its moment, and `files/` with the attached files of all of them, every
+ * A folder of backups: an archive each, named after its time, and `files/` with the attached files of all backups, every
  * content once. A file lies in `unfinished/` until it is on the disk; a backup, until it has been verified, too (FIX-102).
  */
 
 export interface BackupPlace {
   readonly directory: string;
-  /** 32 bytes; undefined: nothing is encrypted. */
-  readonly key: Buffer | undefined;
+  /** age identity, `AGE-SECRET-KEY-1…`; undefined: nothing is encrypted. */
+  readonly key: string | undefined;
 }
 
-const extension = ".birzha";
+/** Extension of archives; age adds its own. */
+const extensionOf = (key: string | undefined) => (key === undefined ? ".tar.gz" : ".tar.gz.age");
 
-/** Sorts as time goes: `2026-11-22T17-12-45.123Z.birzha`. */
-export const backupName = (at: Date): string => at.toISOString().replaceAll(":", "-") + extension;
+/** Time as the beginning of a file name, in order of time: `2026-11-22T17-12-45.123Z`. */
+export const timeStamp = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
-/** When a backup was taken, by its name. */
-export const takenAt = (name: string): Date =>
-  new Date(name.slice(0, -extension.length).replace(/T(\d\d)-(\d\d)-/, "T$1:$2:"));
+/** Parses the time at the beginning of a file name. */
+export const parseTimeStamp = (name: string): Date =>
+  new Date(/^[^Z]*Z/.exec(name)?.[0].replace(/T(\d\d)-(\d\d)-/, "T$1:$2:") ?? "");
 
-/** Names of the whole backups of a folder, oldest first; none where there is no folder. */
+export const backupName = (at: Date, key: string | undefined): string => timeStamp(at) + extensionOf(key);
+
+/** Lists the backups of a folder, oldest first; none where the folder is missing. */
 export async function listBackups(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  return names.filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z\.birzha$/.test(name)).sort();
+  return names.filter((name) => /^\d{4}-\d\d-\d\dT[\d.-]+Z\.tar\.gz(\.age)?$/.test(name)).sort();
 }
 
 const unfinished = (directory: string) => path.join(directory, "unfinished");
@@ -48,17 +52,19 @@ export async function prepareFolder(directory: string): Promise<void> {
   await mkdir(unfinished(directory), { recursive: true, mode: 0o700 });
 }
 
-/** Seals a content into a file of `unfinished/` and flushes it to the disk. */
+/** Writes a content to a file of `unfinished/`, encrypted, and flushes it to the disk. */
 async function writeUnfinished(
   place: BackupPlace,
   draft: string,
-  content: AsyncIterable<Buffer>,
+  content: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const target = path.join(place.directory, draft);
   try {
-    const sealed = Readable.from(seal(content, place.key), { objectMode: false });
-    await pipeline(sealed, createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }), { signal });
+    const encrypted = Readable.from(encryptStream(content, place.key), { objectMode: false });
+    await pipeline(encrypted, createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }), {
+      signal,
+    });
   } catch (error) {
     // A remainder does no harm: the next backup clears it away.
     await rm(target, { force: true }).catch(() => undefined);
@@ -74,27 +80,61 @@ export async function publishDraft(place: BackupPlace, draft: string, name: stri
   await syncDirectory(path.dirname(target));
 }
 
-/** Writes a backup of such records under a temporary name. @returns that name, in the folder */
+/** Writes an archive under a temporary name. @returns that name, in the folder */
 export async function writeDraft(
   place: BackupPlace,
   name: string,
-  records: AsyncIterable<Buffer>,
+  entries: AsyncIterable<PackedEntry>,
   signal?: AbortSignal,
 ): Promise<string> {
   const draft = path.join(unfinished(""), name);
-  const packed = createGzip();
-  // The reader of `packed` gets the failure of the records.
-  connect(Readable.from(records, { objectMode: false }), packed, () => undefined);
-  await writeUnfinished(place, draft, packed, signal);
+  await writeUnfinished(place, draft, packArchive(entries), signal);
   return draft;
 }
 
-/** Proven as far as they have been read. */
-function readBackup(place: BackupPlace, name: string): AsyncGenerator<BackupRecord | Buffer> {
-  const sealed = createReadStream(path.join(place.directory, name)) as AsyncIterable<Buffer>;
-  const unpacked = createGunzip();
-  connect(Readable.from(unseal(sealed, place.key, name), { objectMode: false }), unpacked, () => undefined);
-  return readRecords(unpacked);
+/**
+ * Reads the entries of an archive of the folder.
+ * @throws OperatorError when the file is damaged, no archive, or not encrypted with the key
+ */
+export async function* openArchive(place: BackupPlace, name: string): AsyncGenerator<ReadEntry> {
+  const file = path.join(place.directory, name);
+  await requireFormat(file, place.key, name);
+  const source = createReadStream(file) as AsyncIterable<Buffer>;
+  try {
+    for await (const { name: entry, content } of readArchive(decryptStream(source, place.key, name)))
+      yield { name: entry, content: translated(content, name) };
+  } catch (error) {
+    throw damageOf(error, name);
+  }
+}
+
+async function* translated(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damageOf(error, name);
+  }
+}
+
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+/** Checks by its first bytes whether the file is encrypted, and whether it ought to be. */
+async function requireFormat(file: string, key: string | undefined, name: string): Promise<void> {
+  const handle = await open(file, "r");
+  const { bytesRead, buffer } = await handle
+    .read({ buffer: Buffer.alloc(ageMagic.length), position: 0 })
+    .finally(() => handle.close());
+  const found = buffer.subarray(0, bytesRead);
+  // A shorter file may still be the beginning of one.
+  const isLike = (magic: Buffer) => {
+    const length = Math.min(magic.length, found.length);
+    return found.subarray(0, length).equals(magic.subarray(0, length));
+  };
+  const { foreign, encrypted, plain, damaged } = operations.backup.broken;
+  if (!isLike(ageMagic) && !isLike(gzipMagic)) throw new OperatorError(foreign(name));
+  if (found.length < gzipMagic.length) throw new OperatorError(damaged(name));
+  if (isLike(ageMagic) && key === undefined) throw new OperatorError(encrypted(name));
+  if (isLike(gzipMagic) && key !== undefined) throw new OperatorError(plain(name));
 }
 
 /** A file of the portal. */
@@ -122,51 +162,61 @@ export async function* namedFiles(data: AsyncIterable<Buffer>): AsyncGenerator<N
 
 export interface OpenBackup {
   readonly head: BackupHead;
-  /** To be read first, and to its end. */
+  /** Must be read first, and to its end. */
   readonly files: AsyncGenerator<NamedFile>;
-  /** The tables: what follows the files. */
-  readonly rest: AsyncGenerator<BackupRecord | Buffer>;
+  /** Entries after the attached files; a caller that stops early must close it. */
+  readonly rest: AsyncGenerator<ReadEntry>;
 }
 
-/** A backup in the order in which it is read. Whoever stops before the end closes `rest`. */
+/** Opens a backup of the folder and reads its head. */
 export async function openBackup(place: BackupPlace, name: string): Promise<OpenBackup> {
-  const rest = readBackup(place, name);
-  const [head, files] = [(await rest.next()).value, (await rest.next()).value];
-  if (!isRecord(head, "backup") || !isRecord(files, "files"))
+  const entries = openArchive(place, name);
+  const { value: first } = (await entries.next()) as { value: ReadEntry | undefined };
+  if (first?.name !== headName) {
+    await entries.return(undefined);
     throw new OperatorError(operations.backup.broken.foreign(name));
-  return { head, files: countedFiles(rest, name), rest };
+  }
+  const head = await readHead(first.content).catch(async (error: unknown) => {
+    await entries.return(undefined);
+    throw damageOf(error, name);
+  });
+  let next: ReadEntry | undefined;
+  const fileParts = async function* () {
+    for (;;) {
+      const { done, value } = await entries.next();
+      if (done) return;
+      if (parsePart(value.name)?.folder !== filesFolder) return void (next = value);
+      yield* value.content;
+    }
+  };
+  const rest = async function* () {
+    try {
+      if (next) yield next;
+      yield* entries;
+    } finally {
+      await entries.return(undefined);
+    }
+  };
+  return { head, files: countedFiles(fileParts(), head.files, name), rest: rest() };
 }
 
 async function* countedFiles(
-  records: AsyncIterator<BackupRecord | Buffer>,
+  data: AsyncIterable<Buffer>,
+  expected: number,
   name: string,
 ): AsyncGenerator<NamedFile> {
-  let expected = 0;
   let found = 0;
-  const data = async function* () {
-    expected = yield* dataOf(records);
-  };
-  for await (const file of namedFiles(data())) {
+  for await (const file of namedFiles(data)) {
     found++;
     yield file;
   }
-  if (found !== expected) throw new OperatorError(operations.backup.broken.changed(name));
+  if (found !== expected) throw new OperatorError(operations.backup.broken.damaged(name));
 }
-
-const isRecord = <Kind extends BackupRecord["is"]>(
-  value: BackupRecord | Buffer | undefined,
-  kind: Kind,
-): value is BackupRecord & { is: Kind } =>
-  value !== undefined && !Buffer.isBuffer(value) && value.is === kind;
-
-/** Of encrypted contents the name says nothing to who has no key; another key makes other names, and other copies. */
-const keptName = ({ key }: BackupPlace, sha256: string): string =>
-  key ? createHmac("sha256", key).update(sha256).digest("hex") : sha256;
 
 const keptFolder = (directory: string) => path.join(directory, "files");
 
 function keptPath(place: BackupPlace, sha256: string): string {
-  const name = keptName(place, sha256);
+  const name = contentName(sha256, place.key);
   return path.join(keptFolder(place.directory), name.slice(0, 2), name);
 }
 
@@ -182,12 +232,15 @@ export async function keepContent(
   await publishDraft(place, draft, path.relative(place.directory, keptPath(place, sha256)));
 }
 
-/** What was kept, proven as far as it has been read; fails at once with ENOENT when there is no such content. */
-export async function readKept(place: BackupPlace, { sha256 }: NamedFile): Promise<AsyncGenerator<Buffer>> {
+/** Opens the stored content of a file; rejects with ENOENT when the folder has none. */
+export async function readKept(
+  place: BackupPlace,
+  { sha256 }: NamedFile,
+): Promise<AsyncGenerator<Uint8Array>> {
   const file = keptPath(place, sha256);
   const handle = await open(file, "r");
-  const sealed = createReadStream("", { fd: handle }) as AsyncIterable<Buffer>;
-  return unseal(sealed, place.key, path.relative(place.directory, file));
+  const stored = createReadStream("", { fd: handle }) as AsyncIterable<Buffer>;
+  return decryptStream(stored, place.key, path.relative(place.directory, file));
 }
 
 export const removeBackups = async (directory: string, names: readonly string[]): Promise<void> => {
@@ -196,7 +249,7 @@ export const removeBackups = async (directory: string, names: readonly string[])
 
 /** Removes the contents whose hashes are not among those. @returns how many */
 export async function removeContents(place: BackupPlace, named: ReadonlySet<string>): Promise<number> {
-  const kept = new Set([...named].map((sha256) => keptName(place, sha256)));
+  const kept = new Set([...named].map((sha256) => contentName(sha256, place.key)));
   const folder = keptFolder(place.directory);
   let removed = 0;
   for (const part of await readdir(folder).catch(() => []))

@@ -1,7 +1,20 @@
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { writeData, writeRecord } from "./records.ts";
+import { packBytes, type PackedEntry } from "./archive.ts";
+import {
+  filesFolder,
+  packEnd,
+  packHead,
+  packSequences,
+  partName,
+  tableFolder,
+  tableKey,
+  type BackupHead,
+} from "./backup-entries.ts";
 import { columnList, listSequences, listTables, qualified } from "./tables.ts";
+
+/** Bytes of rows after which a part ends; bounds the memory of a backup. */
+const partSize = 8 * 1024 * 1024;
 
 /**
  * Copies the rows of a query out and returns their number.
@@ -20,24 +33,50 @@ export async function* copyOut(client: ClientBase, query: string): AsyncGenerato
   return copy.rowCount;
 }
 
-/** The same as data of a backup. */
-export async function* dumpRows(client: ClientBase, query: string): AsyncGenerator<Buffer> {
+/** Packs the rows of a query as parts of whole rows and returns the row count. */
+async function* dumpRows(
+  client: ClientBase,
+  query: string,
+  folder: string,
+): AsyncGenerator<PackedEntry, number> {
   const rows = copyOut(client, query);
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let part = 0;
   for (;;) {
     const { done, value } = await rows.next();
-    if (done) return yield writeRecord({ is: "rows", rows: value });
-    yield writeData(value);
+    if (!done) {
+      chunks.push(value);
+      size += value.length;
+      if (size < partSize) continue;
+    }
+    const bytes = Buffer.concat(chunks);
+    const end = bytes.lastIndexOf("\n") + 1;
+    if (end > 0) yield packBytes(partName(folder, ++part), bytes.subarray(0, end));
+    if (done) return value;
+    chunks = [bytes.subarray(end)];
+    size = bytes.length - end;
   }
 }
 
 /**
- * All tables and sequences as records of a backup. The client's transaction is a snapshot: what is written meanwhile
- * waits for nothing and is not seen.
+ * Dumps all tables and sequences as entries of a backup. The transaction of the client is a snapshot: concurrent writes
+ * wait for nothing and are invisible.
+ * @param listFiles query of the attached files
  */
-export async function* dumpTables(client: ClientBase): AsyncGenerator<Buffer> {
-  for (const table of await listTables(client)) {
-    yield writeRecord({ is: "table", ...table });
-    yield* dumpRows(client, `select ${columnList(table)} from ${qualified(table)}`);
+export async function* dumpBackup(
+  client: ClientBase,
+  head: Omit<BackupHead, "tables">,
+  listFiles: string,
+): AsyncGenerator<PackedEntry> {
+  const tables = await listTables(client);
+  yield packHead({ ...head, tables });
+  yield* dumpRows(client, listFiles, filesFolder);
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    const query = `select ${columnList(table)} from ${qualified(table)}`;
+    rows[tableKey(table)] = yield* dumpRows(client, query, tableFolder(table));
   }
-  yield writeRecord({ is: "sequences", values: await listSequences(client) });
+  yield packSequences(await listSequences(client));
+  yield packEnd({ rows });
 }

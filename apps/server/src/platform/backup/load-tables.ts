@@ -4,8 +4,21 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { OperatorError } from "../operator-error.ts";
-import { dataOf, type BackupRecord } from "./records.ts";
-import { columnList, listTables, qualified, type CopiedTable, type SequenceValue } from "./tables.ts";
+import type { ReadEntry } from "./archive.ts";
+import {
+  endName,
+  parsePart,
+  readEnd,
+  readSequences,
+  sequencesName,
+  tableFolder,
+  tableKey,
+  type BackupEnd,
+  type BackupHead,
+  type CopiedTable,
+  type SequenceValue,
+} from "./backup-entries.ts";
+import { columnList, listTables, qualified } from "./tables.ts";
 
 export interface LoadedRows {
   readonly tables: number;
@@ -13,58 +26,61 @@ export interface LoadedRows {
 }
 
 /**
- * Fills the tables of an empty portal with the rest of a backup, in one transaction. What triggers would add is among the
- * rows, so they are off meanwhile; foreign keys are made anew over all rows, which proves them. In the end every table
- * is counted.
- * @throws OperatorError where a table has not as many rows as the backup says
+ * Loads the entries after the attached files into the tables of an empty portal, in one transaction. Triggers are off,
+ * because the rows hold their results. Foreign keys are created again over all rows, which proves them.
+ * @throws OperatorError when a row count differs from the backup
  */
 export async function loadTables(
   client: ClientBase,
-  records: AsyncIterator<BackupRecord | Buffer>,
+  { tables }: BackupHead,
+  entries: AsyncIterable<ReadEntry>,
 ): Promise<LoadedRows> {
   await client.query("begin");
-  const own = await listTables(client);
+  const existing = await listTables(client);
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const table of own) await client.query(`alter table ${qualified(table)} disable trigger user`);
-  if (own.length > 0) await client.query(`truncate ${own.map(qualified).join(", ")}`);
-  const counts = await copyAll(client, records);
+  for (const table of existing) await client.query(`alter table ${qualified(table)} disable trigger user`);
+  if (existing.length > 0) await client.query(`truncate ${existing.map(qualified).join(", ")}`);
+  const end = await copyAll(client, tables, entries);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
-  for (const table of own) await client.query(`alter table ${qualified(table)} enable trigger user`);
-  for (const [table, rows] of counts) await proveCount(client, table, rows);
+  for (const table of existing) await client.query(`alter table ${qualified(table)} enable trigger user`);
+  let rows = 0;
+  for (const table of tables) {
+    const expected = end.rows[tableKey(table)] ?? 0;
+    await verifyRowCount(client, table, expected);
+    rows += expected;
+  }
   await client.query("commit");
   await client.query("analyze");
-  return { tables: counts.size, rows: [...counts.values()].reduce((sum, rows) => sum + rows, 0) };
+  return { tables: tables.length, rows };
 }
 
 async function copyAll(
   client: ClientBase,
-  records: AsyncIterator<BackupRecord | Buffer>,
-): Promise<Map<CopiedTable, number>> {
-  const counts = new Map<CopiedTable, number>();
-  for (;;) {
-    const { done, value } = await records.next();
-    if (done) return counts;
-    if (Buffer.isBuffer(value)) throw new Error("a backup has data that nothing announces");
-    if (value.is === "table") counts.set(value, await copyOne(client, value, records));
-    if (value.is === "sequences") await setSequences(client, value.values);
+  tables: readonly CopiedTable[],
+  entries: AsyncIterable<ReadEntry>,
+): Promise<BackupEnd> {
+  const byFolder = new Map(tables.map((table) => [tableFolder(table), table]));
+  let end: BackupEnd | undefined;
+  for await (const { name, content } of entries) {
+    const table = byFolder.get(parsePart(name)?.folder ?? "");
+    if (table) await copyPart(client, table, content);
+    else if (name === sequencesName) await setSequences(client, await readSequences(content));
+    else if (name === endName) end = await readEnd(content);
+    else throw new Error(`unexpected entry ${name} in a backup`);
   }
+  if (!end) throw new Error("a backup without row counts");
+  return end;
 }
 
-async function copyOne(
+async function copyPart(
   client: ClientBase,
   table: CopiedTable,
-  records: AsyncIterator<BackupRecord | Buffer>,
-): Promise<number> {
-  const data = dataOf(records);
-  let rows = 0;
-  const passOn = async function* () {
-    rows = yield* data;
-  };
+  content: AsyncIterable<Buffer>,
+): Promise<void> {
   const copy = client.query(copyFrom(`copy ${qualified(table)} (${columnList(table)}) from stdin`));
-  await pipeline(Readable.from(passOn(), { objectMode: false }), copy);
-  return rows;
+  await pipeline(Readable.from(content, { objectMode: false }), copy);
 }
 
 async function setSequences(client: ClientBase, values: readonly SequenceValue[]): Promise<void> {
@@ -72,7 +88,7 @@ async function setSequences(client: ClientBase, values: readonly SequenceValue[]
     await client.query("select setval($1::regclass, $2)", [qualified(sequence), sequence.value]);
 }
 
-async function proveCount(client: ClientBase, table: CopiedTable, rows: number): Promise<void> {
+async function verifyRowCount(client: ClientBase, table: CopiedTable, rows: number): Promise<void> {
   const counted = await client.query<{ rows: string }>(
     `select count(*)::text as rows from ${qualified(table)}`,
   );

@@ -1,17 +1,11 @@
 import pg, { type ClientBase } from "pg";
 import { findPrimary } from "../db/replicas/primary.ts";
+import type { CopiedTable, SequenceValue } from "./backup-entries.ts";
 
 /*
  * The tables of a database as a backup sees them: all of ours, the job queue's and the identity server's, whoever they
  * belong to. They are copied by PostgreSQL's COPY, which every version reads and writes alike (decision 0041).
  */
-
-export interface CopiedTable {
-  readonly schema: string;
-  readonly name: string;
-  /** Those that are stored; what is generated from them comes back by itself. */
-  readonly columns: readonly string[];
-}
 
 /** Which migrations have run is said by the program that restores, not by rows; limits of calls begin anew (INST-034). */
 const notCopied = [
@@ -38,13 +32,6 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
     [notCopied],
   );
   return rows;
-}
-
-export interface SequenceValue {
-  readonly schema: string;
-  readonly name: string;
-  /** The last number that was given. */
-  readonly value: string;
 }
 
 /** Sequences that have given a number. They belong to no snapshot: asked last, none lags behind the rows. */

@@ -1,51 +1,76 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { generateX25519Identity } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { packBytes, type PackedEntry } from "./archive.ts";
 import { backupName, listBackups, prepareFolder, type BackupPlace } from "./backup-folder.ts";
-import { writeData, writeRecord, type BackupRecord } from "./records.ts";
+import { packEnd, packHead, packSequences, partName } from "./backup-entries.ts";
 import { verifyBackup, writeVerified } from "./verify-backup.ts";
 
-const name = backupName(new Date("2026-11-25T22:45:00Z"));
+const key = await generateX25519Identity();
+const name = backupName(new Date("2026-11-25T22:45:00Z"), key);
 let place: BackupPlace;
 
 beforeEach(async () => {
-  place = { directory: await mkdtemp(path.join(tmpdir(), "birzha-verify-")), key: randomBytes(32) };
+  place = { directory: await mkdtemp(path.join(tmpdir(), "birzha-verify-")), key };
   await prepareFolder(place.directory);
 });
 afterEach(() => rm(place.directory, { recursive: true }));
 
-const head: BackupRecord = { is: "backup", version: "1", takenAt: "", migrations: [], lost: [] };
-const table: BackupRecord = { is: "table", schema: "public", name: "deals", columns: ["id"] };
-const rows = (count: number): BackupRecord => ({ is: "rows", rows: count });
-const sequences: BackupRecord = { is: "sequences", values: [] };
-const end: BackupRecord = { is: "end" };
-const beginning = [head, { is: "files" }, rows(0)] as const;
-const whole = [...beginning, table, "1\n2\n", rows(2), sequences, end];
+type MakeEntry = () => PackedEntry;
 
-async function* toBytes(parts: readonly (BackupRecord | string)[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield typeof part === "string" ? writeData(Buffer.from(part)) : writeRecord(part);
+const headOf = (files = 0) => ({
+  version: "1",
+  takenAt: "",
+  migrations: [],
+  tables: ["deals", "empty", "sales"].map((table) => ({ schema: "public", name: table, columns: ["id"] })),
+  files,
+  lost: [],
+});
+const head: MakeEntry = () => packHead(headOf());
+const rowsOf =
+  (folder: string, part: number, text: string): MakeEntry =>
+  () =>
+    packBytes(partName(folder, part), Buffer.from(text));
+const deals = (part: number, text: string) => rowsOf("tables/public.deals", part, text);
+const sales = rowsOf("tables/public.sales", 1, "1\n");
+const sequences: MakeEntry = () => packSequences([]);
+const endOf =
+  (rows: Record<string, number>): MakeEntry =>
+  () =>
+    packEnd({ rows });
+const noRows = { "public.deals": 0, "public.empty": 0, "public.sales": 0 };
+const end = endOf({ "public.deals": 3, "public.empty": 0, "public.sales": 1 });
+const whole = [head, deals(1, "1\n2\n"), deals(2, "3\n"), sales, sequences, end];
+
+async function* toEntries(entries: readonly MakeEntry[]): AsyncGenerator<PackedEntry> {
+  for (const entry of entries) yield entry();
 }
-const write = (parts: readonly (BackupRecord | string)[]) => writeVerified(place, name, toBytes(parts));
+const write = (entries: readonly MakeEntry[]) => writeVerified(place, name, toEntries(entries));
 
 test("FIX-102: a verified backup gets its name", async () => {
   await write(whole);
   expect(await listBackups(place.directory)).toEqual([name]);
-  expect(await verifyBackup(place, name)).toMatchObject({ head, files: 0, tables: 1, rows: 2 });
+  expect(await verifyBackup(place, name)).toMatchObject({ head: headOf(), files: 0, tables: 3, rows: 4 });
   expect(await readdir(path.join(place.directory, "unfinished"))).toEqual([]);
 });
 
-test.each<[string, readonly (BackupRecord | string)[]]>([
-  ["fewer rows than counted", [...beginning, table, "1\n", rows(2), sequences, end]],
-  ["more rows than counted", [...beginning, table, "1\n2\n3\n", rows(2), sequences, end]],
-  ["more files than counted", [head, { is: "files" }, "a\tb\t1\n", rows(0), sequences, end]],
+test.each<[string, readonly MakeEntry[]]>([
+  ["fewer rows than counted", [head, deals(1, "1\n2\n"), sales, sequences, end]],
+  ["more rows than counted", [head, deals(1, "1\n2\n3\n4\n"), sales, sequences, end]],
+  ["more files than counted", [head, rowsOf("attached-files", 1, "a\tb\t1\n"), sequences, endOf(noRows)]],
   ["no end", whole.slice(0, -1)],
-  ["records after its end", [...whole, table, rows(0)]],
-  ["a table without a row count", [...beginning, table, "1\n", sequences, end]],
-  ["no sequences", [...beginning, table, "1\n", rows(1), end]],
-  ["data outside a table", [...beginning, "1\n", table, rows(1), sequences, end]],
-  ["no list of files", [head, table, "1\n", rows(1), sequences, end]],
+  ["entries after its end", [...whole, deals(3, "")]],
+  ["a table without a row count", [head, sales, sequences, endOf({ "public.sales": 1 })]],
+  ["no sequences", [head, deals(1, "1\n2\n3\n"), sales, end]],
+  ["rows of an unknown table", [head, rowsOf("tables/public.other", 1, "1\n"), sequences, endOf(noRows)]],
+  ["a missing part", [head, deals(2, "1\n2\n3\n"), sales, sequences, end]],
+  ["a repeated part", [head, deals(1, "1\n2\n"), deals(1, "3\n"), sales, sequences, end]],
+  ["tables out of order", [head, sales, deals(1, "1\n2\n3\n"), sequences, end]],
+  ["rows after the sequences", [head, deals(1, "1\n2\n3\n"), sequences, sales, end]],
+  ["no list of files", [() => packHead(headOf(1)), sequences, endOf(noRows)]],
+  ["no head", whole.slice(1)],
 ])("FIX-102: a backup with %s fails and is removed", async (_, parts) => {
   await expect(write(parts)).rejects.toThrow("не прошла проверку");
   expect(await readdir(place.directory)).toEqual(["unfinished"]);
@@ -53,9 +78,10 @@ test.each<[string, readonly (BackupRecord | string)[]]>([
 });
 
 test("FIX-102: a missing attached file fails the backup unless it is skipped", async () => {
-  const parts = [head, { is: "files" }, "storage-1\tabc\t1\n", rows(1), sequences, end] as const;
+  const files = rowsOf("attached-files", 1, "storage-1\tabc\t1\n");
+  const parts = [() => packHead(headOf(1)), files, sequences, endOf(noRows)];
   await expect(write(parts)).rejects.toThrow("storage-1");
-  await writeVerified(place, name, toBytes(parts), { skipContent: (sha256) => sha256 === "abc" });
+  await writeVerified(place, name, toEntries(parts), { skipContent: (sha256) => sha256 === "abc" });
   expect(await listBackups(place.directory)).toEqual([name]);
 });
 

@@ -11,7 +11,20 @@ import {
   type BackupPlace,
   type NamedFile,
 } from "./backup-folder.ts";
-import type { BackupHead } from "./records.ts";
+import type { PackedEntry, ReadEntry } from "./archive.ts";
+import {
+  endName,
+  parsePart,
+  readEnd,
+  readSequences,
+  sequencesName,
+  tableFolder,
+  tableKey,
+  type BackupEnd,
+  type BackupHead,
+  type CopiedTable,
+} from "./backup-entries.ts";
+import { damageOf } from "./damage.ts";
 
 export interface VerifiedBackup {
   readonly head: BackupHead;
@@ -27,8 +40,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Reads a backup from its beginning to its end: encryption, marks, order of its records, row counts, and the hash of every
- * attached file (INST-020, FIX-102).
+ * Reads a backup from its beginning to its end: encryption, checksums, order of its entries, row counts, and the hash of
+ * every attached file (INST-020, FIX-102).
  * @param name its file in the folder
  * @throws OperatorError that names the first damage
  */
@@ -39,45 +52,53 @@ export async function verifyBackup(
 ): Promise<VerifiedBackup> {
   const { head, files, rest } = await openBackup(place, name);
   try {
-    const found = { files: 0, tables: 0, rows: 0 };
     for await (const file of files) {
       signal?.throwIfAborted();
       if (!head.lost.includes(file.id) && !skipContent(file.sha256)) await verifyContent(place, file);
-      found.files++;
     }
-    let lines = 0;
-    /** Kind of the last record; `rows` of the files came before. */
-    let last = "rows";
-    for await (const record of rest) {
-      signal?.throwIfAborted();
-      if (Buffer.isBuffer(record)) {
-        if (last !== "table") throw new OperatorError(operations.backup.broken.changed(name));
-        lines += countLines(record);
-        continue;
-      }
-      const isExpected = followers[last]?.includes(record.is);
-      const isCounted = record.is !== "rows" || record.rows === lines;
-      if (!isExpected || !isCounted) throw new OperatorError(operations.backup.broken.changed(name));
-      if (record.is === "rows") {
-        found.tables++;
-        found.rows += lines;
-        lines = 0;
-      }
-      last = record.is;
-    }
-    if (last !== "end") throw new OperatorError(operations.backup.broken.truncated(name));
-    return { head, ...found };
+    const rows = await verifyEntries(head, rest, signal);
+    return { head, files: head.files, tables: head.tables.length, rows };
+  } catch (error) {
+    throw signal?.aborted ? error : damageOf(error, name);
   } finally {
     await rest.return(undefined);
   }
 }
 
-/** Which record may follow which. */
-const followers: Readonly<Record<string, readonly string[]>> = {
-  rows: ["table", "sequences"],
-  table: ["rows"],
-  sequences: ["end"],
-};
+/** Verifies order and row counts of the entries after the attached files. @returns the number of rows */
+async function verifyEntries(
+  { tables }: BackupHead,
+  entries: AsyncIterable<ReadEntry>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const folders = tables.map(tableFolder);
+  const lines = tables.map(() => 0);
+  /** Entries that must follow the tables. */
+  const closing = [sequencesName, endName];
+  let last = { table: -1, part: 0 };
+  for await (const { name, content } of entries) {
+    signal?.throwIfAborted();
+    const found = parsePart(name);
+    if (found && closing.length === 2) {
+      const table = folders.indexOf(found.folder, Math.max(last.table, 0));
+      const expected = table === last.table ? last.part + 1 : 1;
+      if (table < 0 || found.part !== expected) throw new Error(`entry ${name} is out of order`);
+      last = { table, part: found.part };
+      for await (const data of content) lines[table]! += countLines(data);
+    } else {
+      if (name !== closing.shift()) throw new Error(`entry ${name} is out of order`);
+      if (name === sequencesName) await readSequences(content);
+      else verifyCounts(tables, lines, await readEnd(content));
+    }
+  }
+  if (closing.length > 0) throw new Error(`entry ${closing[0]} is missing`);
+  return lines.reduce((sum, rows) => sum + rows, 0);
+}
+
+function verifyCounts(tables: readonly CopiedTable[], lines: readonly number[], { rows }: BackupEnd): void {
+  const wrong = tables.find((table, index) => rows[tableKey(table)] !== lines[index]);
+  if (wrong) throw new Error(`wrong row count of ${tableKey(wrong)}`);
+}
 
 /** COPY ends each row with a line feed and escapes all others. */
 function countLines(data: Buffer): number {
@@ -109,10 +130,10 @@ export async function verifyContent(place: BackupPlace, file: NamedFile): Promis
 export async function writeVerified(
   place: BackupPlace,
   name: string,
-  records: AsyncIterable<Buffer>,
+  entries: AsyncIterable<PackedEntry>,
   options: VerifyOptions = {},
 ): Promise<void> {
-  const draft = await writeDraft(place, name, records, options.signal);
+  const draft = await writeDraft(place, name, entries, options.signal);
   try {
     await verifyBackup(place, draft, options);
   } catch (error) {
