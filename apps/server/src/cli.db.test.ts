@@ -12,7 +12,7 @@ import { doctorCommand } from "./cli/doctor-command.ts";
 import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { takeBackup } from "./processes/take-backup.ts";
-import { parseInstant } from "./cli/clock-command.ts";
+import { parseInstant } from "./cli/parse-instant.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -53,6 +53,7 @@ test("help names every command; what is none is refused in a sentence", async ()
     "org rights",
     "user first-operator",
     "backup check",
+    "backup key",
     "restore",
     "doctor",
   ])

@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { auditVerifyCommand } from "./cli/audit-command.ts";
-import { backupCheckCommand, backupCommand, restoreCommand } from "./cli/backup-command.ts";
+import { backupCheckCommand, backupCommand, backupKeyCommand } from "./cli/backup-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
@@ -14,6 +14,7 @@ import {
   integrationSecretCommand,
 } from "./cli/integration-command.ts";
 import { migrateCommand } from "./cli/migrate-command.ts";
+import { restoreCommand } from "./cli/restore-command.ts";
 import { rightsCommand } from "./cli/rights-command.ts";
 import { sandboxCommand } from "./cli/sandbox-command.ts";
 import { seedCommand } from "./cli/seed-command.ts";
@@ -50,6 +51,7 @@ const commands: readonly Command[] = [
   integrationAllowCommand,
   integrationDenyCommand,
   backupCheckCommand,
+  backupKeyCommand,
   backupCommand,
   restoreCommand,
   doctorCommand,

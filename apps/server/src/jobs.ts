@@ -24,7 +24,7 @@ import { identityLetter } from "./platform/auth/embedded-ledger.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
-import { takeBackup, type BackupSettings } from "./processes/take-backup.ts";
+import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-backup.ts";
 import { settleDueDates } from "./processes/settle-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
 
@@ -47,7 +47,7 @@ export const identityTasks = ({
 
 interface BackupJobServices {
   /** Undefined on a node that takes none: others of its kind do, where they are told to. */
-  readonly backup: Omit<BackupSettings, "signal"> | undefined;
+  readonly backup: Omit<FullBackupSettings, "signal"> | undefined;
 }
 
 /** All work that happens without a request: what the areas queue, and what the clock starts. */
@@ -116,8 +116,8 @@ const backupTask = "take-backup";
 
 /** INST-020: lost files are no reason to have no backup; they are an error in the log, for whoever is on duty. */
 const takeNightly =
-  (settings: Omit<BackupSettings, "signal">, log: AuditJobServices["log"]): JobTask =>
+  (settings: Omit<FullBackupSettings, "signal">, log: AuditJobServices["log"]): JobTask =>
   async (_, { signal }) => {
-    const { lost } = await takeBackup({ ...settings, signal });
+    const { lost } = await takeFullBackup({ ...settings, signal });
     if (lost.length > 0) log.error({ part: "backup", lost }, "files are missing in the storage");
   };

@@ -21,7 +21,7 @@ import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openStandbys } from "./platform/db/replicas/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
-import { connectionFault, provideDatabase } from "./platform/db/embedded/provide-database.ts";
+import { connectionFault, embeddedDirectory, provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { judgedStorage } from "./platform/files/judged-storage.ts";
@@ -37,6 +37,7 @@ import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
 import { openVerifier, type Verifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
 import { openOutside } from "./platform/outside/open-outside.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import { startShipping } from "./platform/wal-archive/ship-segments.ts";
 import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts";
 import { keepChanges } from "./processes/keep-changes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -101,6 +102,9 @@ async function start(
   bundle.catch(() => undefined);
 
   const log = createLog(config.logLevel);
+  const backup = backupSettings(config);
+  // Stops after PostgreSQL, which archives its last segment when it stops.
+  if (backup?.embedded !== undefined) started.push(startShipping(backup.embedded, backup, log).stop);
   const place = await provideDatabase(config, (reason) =>
     log.error({ err: reason, part: "database" }, "the embedded PostgreSQL is away; it will be brought back"),
   );
@@ -225,9 +229,7 @@ async function start(
     log,
     mailer: openMail(config),
     publicUrl: config.publicUrl,
-    backup: config.backup.directory
-      ? { ...config.backup, directory: config.backup.directory, databaseUrl: place.url, files }
-      : undefined,
+    backup: backup && { ...backup, databaseUrl: place.url, files },
   });
   const jobs = await startJobs({
     ...work,
@@ -270,6 +272,14 @@ async function start(
   });
   if (config.oidc) void warnOfIssuer(config.oidc, config.publicUrl, say);
   return { publicUrl: config.publicUrl, stop };
+}
+
+/** Nightly backups; undefined without BACKUP_DIR. */
+function backupSettings({ backup, databaseUrl, dataDir }: Config) {
+  const { directory, ...others } = backup;
+  if (directory === undefined) return undefined;
+  const embedded = databaseUrl === undefined ? embeddedDirectory(dataDir) : undefined;
+  return { ...others, directory, embedded };
 }
 
 /** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */

@@ -1,32 +1,43 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import path from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { BackupPlace } from "../platform/backup/backup-folder.ts";
+import { embeddedDirectory } from "../platform/db/embedded/provide-database.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { checkBackup } from "../processes/check-backup.ts";
-import { restoreBackup } from "../processes/restore-backup.ts";
-import { takeBackup } from "../processes/take-backup.ts";
+import { takeFullBackup } from "../processes/take-full-backup.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { inMoscow } from "./in-moscow.ts";
 import { readOptions } from "./read-options.ts";
 
 const { cli, backup } = operations;
 
-const timeOf = (instant: string) => inMoscow.format(new Date(instant));
+export const timeOf = (instant: string): string => inMoscow.format(new Date(instant));
 
-/** The folder that is named, else BACKUP_DIR; and of a backup in it, the name. */
-function readPlace(
+interface ChosenPlace extends BackupPlace {
+  /** Values of `--name` and `--to`. */
+  readonly name: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** Reads the folder, BACKUP_DIR unless named, and the options that the usage shows. */
+export function readPlace(
   { args, config }: CommandContext,
   command: Pick<Command, "name" | "usage">,
-): BackupPlace & { name: string | undefined } {
+): ChosenPlace {
   const usage = backup.usage(command.name, command.usage);
-  const mayChoose = command.usage === cli.usage.backupChosen;
-  const { values, positionals } = readOptions(args, usage, mayChoose ? { name: { type: "string" } } : {});
+  const options = ["name", "to"].filter((option) => command.usage.includes(`--${option}`));
+  const { values, positionals } = readOptions(
+    args,
+    usage,
+    Object.fromEntries(options.map((option) => [option, { type: "string" }])),
+  );
   const [given, ...more] = positionals;
   const directory = given === undefined ? config.backup.directory : path.resolve(given);
   if (directory === undefined || more.length > 0) throw new OperatorError(usage);
-  const name = values["name"];
-  return { directory, key: config.backup.key, name: name === undefined ? undefined : String(name) };
+  const valueOf = (option: string) => (values[option] === undefined ? undefined : String(values[option]));
+  return { directory, key: config.backup.key, name: valueOf("name"), to: valueOf("to") };
 }
 
 /** INST-020: while the portal works. Older backups stay: only the nightly one removes any. */
@@ -39,8 +50,12 @@ export const backupCommand: Command = {
     const { directory, key } = readPlace(context, backupCommand);
     const files = openFileStorage(config.filesUrl);
     const databaseUrl = (await place()).url;
-    const taken = await takeBackup({ directory, key, files, databaseUrl });
+    // The log is archived to BACKUP_DIR alone.
+    const isArchive = config.databaseUrl === undefined && directory === config.backup.directory;
+    const embedded = isArchive ? embeddedDirectory(config.dataDir) : undefined;
+    const taken = await takeFullBackup({ directory, key, files, databaseUrl, embedded });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));
+    if (taken.base !== undefined) say(backup.baseTaken(path.join(directory, taken.base)));
     if (taken.lost.length > 0) say(backup.lost(taken.lost.join(", ")));
     return taken.lost.length === 0;
   },
@@ -61,20 +76,15 @@ export const backupCheckCommand: Command = {
   },
 };
 
-/** INST-020: into the place that the settings name, which must be empty. */
-export const restoreCommand: Command = {
-  name: "restore",
-  usage: cli.usage.backupChosen,
-  about: cli.about.restore,
-  async run(context) {
-    const { config, say } = context;
-    const files = openFileStorage(config.filesUrl);
-    const restored = await restoreBackup({ ...readPlace(context, restoreCommand), files, place: config });
-    say(backup.restored(restored.name, timeOf(restored.takenAt)));
-    say(backup.proven(restored.tables, restored.rows, restored.files));
-    const { rows, firstBad } = restored.audit;
-    say(firstBad ? cli.auditBroken(firstBad.id, firstBad.reason) : cli.auditWhole(rows));
-    if (restored.lost.length > 0) say(backup.lost(restored.lost.join(", ")));
-    return !firstBad && restored.lost.length === 0;
+/** Prints a key as `age-keygen` does. */
+export const backupKeyCommand: Command = {
+  name: "backup key",
+  usage: "",
+  about: cli.about.backupKey,
+  async run({ say }) {
+    const identity = await generateX25519Identity();
+    say(`# public key: ${await identityToRecipient(identity)}`);
+    say(identity);
+    return true;
   },
 };

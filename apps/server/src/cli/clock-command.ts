@@ -4,28 +4,9 @@ import { setTestClock, testClockKey } from "../platform/clock/clock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { inMoscow } from "./in-moscow.ts";
+import { parseInstant } from "./parse-instant.ts";
 
 const { cli } = operations;
-
-/** Moscow has no summer time since 2014; what is typed without an offset is Moscow time (G-28). */
-const moscowOffset = "+03:00";
-
-/**
- * `2026-11-21` (midnight), `2026-11-21T14:59`, `2026-11-21 14:59:30`, or any of them with an offset of their own.
- * @returns undefined when it is no instant
- */
-export function parseInstant(text: string): Date | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?(Z|[+-]\d{2}:\d{2})?$/.exec(
-    text.trim(),
-  );
-  if (!parts) return undefined;
-  const [, day = "", time = "00:00", offset = moscowOffset] = parts;
-  // 31 February would become 3 March.
-  const calendarDay = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(calendarDay.getTime()) || calendarDay.toISOString().slice(0, 10) !== day) return undefined;
-  const instant = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
-}
 
 /** A-65: the portal's time may be moved only where TEST_CLOCK says so; the offset lies in the database, so that every node follows. */
 const requireTestClock = ({ config }: CommandContext): void => {

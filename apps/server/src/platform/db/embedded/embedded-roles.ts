@@ -6,7 +6,7 @@ import { requestRole } from "../database.ts";
 /*
  * FIX-008: the portal works as a role that owns its database and is no superuser, so that whatever reaches it through the
  * portal reaches no file and no program of the machine. Requests have a login of their own, which is a member of nothing and
- * cannot become the owner. The superuser is used here alone, before the portal connects.
+ * cannot become the owner. The superuser is used here, before the portal connects, and for base backups (decision 0041).
  */
 
 /** The portal's own role, and its database. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** An embedded PostgreSQL that comes back where it was. */
 export interface KeptPostgres {
@@ -23,8 +23,9 @@ const longestPause = 8_000;
 export async function keepEmbeddedPostgres(
   directory: string,
   onTrouble: (reason: unknown) => void,
+  options: Pick<EmbeddedOptions, "isArchived"> = {},
 ): Promise<KeptPostgres> {
-  let server: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory);
+  let server: EmbeddedPostgres | undefined = await startEmbeddedPostgres(directory, options);
   const { url, requestsUrl } = server;
   const port = Number(new URL(url).port);
   const stopped = new AbortController();
@@ -33,7 +34,7 @@ export async function keepEmbeddedPostgres(
   const bringBack = async (): Promise<EmbeddedPostgres | undefined> => {
     for (let pause = firstPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
       try {
-        return await startEmbeddedPostgres(directory, { port });
+        return await startEmbeddedPostgres(directory, { ...options, port });
       } catch (error) {
         onTrouble(error);
       }

@@ -24,7 +24,11 @@ export interface DatabasePlace {
   /** Login of requests of an own PostgreSQL; undefined: requests log in as the owner and begin as their role. */
   readonly requestsUrl?: string | undefined;
   readonly dataDir: string;
+  /** With a folder, the embedded PostgreSQL archives its log (decision 0041). */
+  readonly backup?: { readonly directory: string | undefined };
 }
+
+export const isArchived = ({ backup }: DatabasePlace): boolean => backup?.directory !== undefined;
 
 export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
@@ -41,7 +45,9 @@ export async function provideDatabase(
     await requireDatabase(place.databaseUrl);
     return foreign(place.databaseUrl, false, place.requestsUrl);
   }
-  const kept = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble);
+  const kept = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble, {
+    isArchived: isArchived(place),
+  });
   return { ...kept, embedded: true };
 }
 

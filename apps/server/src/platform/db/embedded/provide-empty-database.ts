@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { connectForCopy, isEmptyDatabase } from "../../backup/tables.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedOptions } from "./embedded-postgres.ts";
 import { embeddedDirectory, provideDatabase, type DatabasePlace } from "./provide-database.ts";
 
 /** A database in which nothing stands yet, for a backup that comes back. */
@@ -16,20 +16,34 @@ export interface EmptyDatabase {
 }
 
 /**
- * An embedded one is made beside its place and gets its name when it is kept: whatever ends this process meanwhile, there
- * is no half a database to be started on. One's own is the one that is configured.
- * @throws OperatorError where there is something already
+ * Provides the database that a restore fills. An embedded one is created next to its place and gets its name when it is
+ * kept: a killed restore leaves no database that a start would use.
+ * @throws OperatorError where a database is already
  */
 export async function provideEmptyDatabase(place: DatabasePlace): Promise<EmptyDatabase> {
-  return place.databaseUrl === undefined ? embedded(embeddedDirectory(place.dataDir)) : foreign(place);
+  return place.databaseUrl === undefined ? provideEmbedded(embeddedDirectory(place.dataDir)) : foreign(place);
 }
 
-async function embedded(directory: string): Promise<EmptyDatabase> {
+/**
+ * @param options of the server
+ * @param prepare fills the directory before the server starts; without it a new cluster is created
+ */
+export async function provideEmbedded(
+  directory: string,
+  options: Pick<EmbeddedOptions, "isArchived"> = {},
+  prepare: (beside: string) => Promise<void> = () => Promise.resolve(),
+): Promise<EmptyDatabase> {
   const found = await readdir(directory).catch(() => []);
   if (found.length > 0) throw new OperatorError(operations.backup.occupied(directory));
   const beside = `${directory}.restoring`;
-  await rm(beside, { recursive: true, force: true });
-  const server = await startEmbeddedPostgres(beside);
+  const clear = () => rm(beside, { recursive: true, force: true });
+  await clear();
+  const server = await prepare(beside)
+    .then(() => startEmbeddedPostgres(beside, options))
+    .catch(async (error: unknown) => {
+      await clear();
+      throw error;
+    });
   return {
     url: server.url,
     async keep() {
@@ -38,7 +52,7 @@ async function embedded(directory: string): Promise<EmptyDatabase> {
     },
     async discard() {
       await server.stop();
-      await rm(beside, { recursive: true, force: true });
+      await clear();
     },
   };
 }

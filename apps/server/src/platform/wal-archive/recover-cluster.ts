@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { chown, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import pg from "pg";
+import { openArchive, type BackupPlace } from "../backup/backup-folder.ts";
+import { embeddedFiles, type EmbeddedFiles } from "../db/embedded/embedded-files.ts";
+import { findBinaries, launch } from "../db/embedded/embedded-launch.ts";
+import { archiveSettings, prepareRoot } from "../db/embedded/embedded-postgres.ts";
+import { makePassword, ownRole, superuser } from "../db/embedded/embedded-roles.ts";
+import { accountFor, type Account } from "../db/embedded/process-account.ts";
+import { OperatorError } from "../operator-error.ts";
+import {
+  listWalFiles,
+  segmentNumber,
+  segmentSuffix,
+  walFileName,
+  walFolder,
+  type BaseBackup,
+} from "./archive-folder.ts";
+import { readSegment } from "./ship-segments.ts";
+
+export interface RecoverySettings {
+  readonly place: BackupPlace;
+  readonly base: BaseBackup;
+  /** undefined: the end of the archive. */
+  readonly target: Date | undefined;
+  /** Whether the new server archives its log. */
+  readonly isArchived: boolean;
+}
+
+/**
+ * Recovers a base backup by the archived log into an empty directory of an embedded server, which is stopped in the end.
+ * The recovered cluster starts a new timeline and gets new passwords.
+ * @throws OperatorError when the archive is damaged, incomplete, or ends before the target
+ */
+export async function recoverCluster(directory: string, settings: RecoverySettings): Promise<void> {
+  const files = embeddedFiles(directory);
+  const account = accountFor(files.data);
+  await prepareRoot(files.root, account);
+  const staged = path.join(files.root, "wal");
+  await unpackBase(settings, files.data);
+  await stageSegments(settings, staged);
+  await writeFile(path.join(files.data, "recovery.signal"), "");
+  const socket = await mkdtemp(path.join(tmpdir(), "birzha-"));
+  const trust = path.join(files.root, "recovery_hba.conf");
+  await writeFile(trust, "local all all trust\n");
+  try {
+    if (account) {
+      await chown(socket, account.uid, account.gid);
+      spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, files.root]);
+    }
+    await runRecovery(files, account, settings, { socket, trust, staged });
+  } finally {
+    await rm(socket, { recursive: true, force: true });
+  }
+  await rm(trust);
+  await rm(staged, { recursive: true });
+}
+
+/** Extracts the data directory. */
+async function unpackBase({ place, base }: RecoverySettings, data: string): Promise<void> {
+  await mkdir(data, { mode: 0o700 });
+  for await (const { name, content } of openArchive(place, base.name)) {
+    const target = path.join(data, name);
+    if (!target.startsWith(data + path.sep))
+      throw new OperatorError(operations.backup.broken.foreign(base.name));
+    if (name.endsWith("/")) {
+      await mkdir(target, { mode: 0o700 });
+      for await (const chunk of content) void chunk;
+    } else await pipeline(Readable.from(content), createWriteStream(target, { mode: 0o600 }));
+  }
+}
+
+/** Decrypts the segments from the first that the base backup needs. They are sparse files: forced segments are mostly zeros. */
+async function stageSegments({ place, base }: RecoverySettings, staged: string): Promise<void> {
+  await mkdir(staged, { mode: 0o700 });
+  const first = segmentNumber(base.firstSegment)!;
+  const names = (await listWalFiles(place.directory, base.cluster)).filter(
+    (name) => (segmentNumber(name) ?? Infinity) >= first,
+  );
+  requireNoGap(first, names);
+  const folder = path.join(place.directory, walFolder(base.cluster));
+  for (const name of names) {
+    const target = await open(path.join(staged, name), "wx", 0o600);
+    try {
+      let position = 0;
+      for await (const chunk of readSegment(path.join(folder, walFileName(name, place.key)), place.key)) {
+        if (chunk.some((byte) => byte !== 0)) await target.write(chunk, 0, chunk.length, position);
+        position += chunk.length;
+      }
+      await target.truncate(position);
+    } finally {
+      await target.close();
+    }
+  }
+}
+
+/** Recovery would take a missing segment for the end of the log. */
+function requireNoGap(first: number, names: readonly string[]): void {
+  const numbers = new Set(
+    names.filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => segmentNumber(name)!),
+  );
+  const last = Math.max(first, ...numbers);
+  for (let number = first; number <= last; number++)
+    if (!numbers.has(number)) throw new OperatorError(operations.backup.noSegment(segmentSuffix(number)));
+}
+
+interface RecoveryFiles {
+  readonly socket: string;
+  readonly trust: string;
+  readonly staged: string;
+}
+
+/** Runs the server until it has promoted itself. Only the account of the server reaches the socket. */
+async function runRecovery(
+  files: EmbeddedFiles,
+  account: Account,
+  { target, isArchived }: RecoverySettings,
+  { socket, trust, staged }: RecoveryFiles,
+): Promise<void> {
+  let log = "";
+  const server = await launch({ ...files, socket }, (await findBinaries()).postgres, account, {
+    onLog: (text) => (log = (log + text).slice(-20_000)),
+    settings: {
+      ...(isArchived ? await archiveSettings(files, account) : {}),
+      listen_addresses: "",
+      hba_file: trust,
+      hot_standby: "off",
+      // Relative to the data directory, so that no path needs quoting.
+      restore_command: `cp ../${path.basename(staged)}/%f %p`,
+      recovery_target_action: "promote",
+      // A later restore must not hide the history that the time belongs to.
+      recovery_target_timeline: target ? "current" : "latest",
+      ...(target && { recovery_target_time: target.toISOString().replace("Z", "+00") }),
+    },
+  }).catch((error: unknown) => {
+    throw log.includes("recovery ended before configured recovery target was reached")
+      ? new OperatorError(operations.backup.archiveEnds(lastCommit(log)), { cause: error })
+      : error;
+  });
+  try {
+    await setPasswords(files, server.port, socket);
+  } finally {
+    server.child.kill("SIGINT");
+    await server.exited;
+  }
+}
+
+/** Time of the last transaction in the archive, from the log of the server. */
+function lastCommit(log: string): Date | undefined {
+  const [, time] = /last completed transaction was at log time (\S+ \S+)\+00/.exec(log) ?? [];
+  return time === undefined ? undefined : new Date(`${time.replace(" ", "T")}Z`);
+}
+
+/** The passwords of the lost server are not in its backups. That of requests is set at each start. */
+async function setPasswords({ passwords }: EmbeddedFiles, port: number, socket: string): Promise<void> {
+  const client = new pg.Client({ host: socket, port, user: superuser, database: "postgres" });
+  await client.connect();
+  try {
+    for (const [role, file] of [
+      [superuser, passwords.superuser],
+      [ownRole, passwords.own],
+    ] as const)
+      await client.query(`alter role ${role} password '${await makePassword(file)}'`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline as connect, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { FastifyBaseLogger } from "fastify";
+import type { BackupPlace } from "../backup/backup-folder.ts";
+import { damageOf } from "../backup/damage.ts";
+import { decryptStream, encryptStream } from "../backup/encryption.ts";
+import { embeddedFiles } from "../db/embedded/embedded-files.ts";
+import { syncDirectory } from "../files/sync-directory.ts";
+import { isWalFile, readCluster, walFileName, walFolder } from "./archive-folder.ts";
+
+/** Milliseconds between two looks into the spool. */
+const pollInterval = 5_000;
+
+/** Lists the segments that wait in the spool of the embedded server. */
+async function listSpooled(embedded: string): Promise<string[]> {
+  const names = await readdir(embeddedFiles(embedded).spool).catch(() => []);
+  return names.filter(isWalFile).sort();
+}
+
+/** Seconds that the oldest segment in the spool has waited; 0 when none waits. */
+export async function oldestSpooled(embedded: string): Promise<number> {
+  const { spool } = embeddedFiles(embedded);
+  const ages = (await listSpooled(embedded)).map(async (name) => {
+    const found = await stat(path.join(spool, name)).catch(() => undefined);
+    return found ? (Date.now() - found.mtimeMs) / 1000 : 0;
+  });
+  return Math.max(0, ...(await Promise.all(ages)));
+}
+
+/**
+ * Moves the finished segments from the spool to the backup folder, compressed and encrypted. A killed or concurrent run does
+ * no harm: a segment leaves the spool when its copy is on the disk.
+ * @throws Error when the folder has another segment of that name, or cannot be written
+ */
+export async function shipSegments(embedded: string, place: BackupPlace): Promise<void> {
+  const files = embeddedFiles(embedded);
+  const names = await listSpooled(embedded);
+  if (names.length === 0) return;
+  const folder = path.join(place.directory, walFolder(await readCluster(files)));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of names) {
+    const source = path.join(files.spool, name);
+    const target = path.join(folder, walFileName(name, place.key));
+    if (existsSync(target)) await requireSame(source, target, place.key);
+    else await copySegment(source, target, place.key);
+    await rm(source, { force: true });
+  }
+}
+
+async function copySegment(source: string, target: string, key: string | undefined): Promise<void> {
+  const draft = `${target}.${process.pid}.part`;
+  const compressed = createGzip();
+  connect(createReadStream(source), compressed, () => undefined);
+  const encrypted = Readable.from(encryptStream(compressed, key), { objectMode: false });
+  await pipeline(encrypted, createWriteStream(draft, { mode: 0o600, flush: true }));
+  await rename(draft, target);
+  await syncDirectory(path.dirname(target));
+}
+
+/** Reads an archived segment back. */
+export async function* readSegment(file: string, key: string | undefined): AsyncGenerator<Buffer> {
+  const name = path.basename(file);
+  const decompressed = createGunzip();
+  const decrypted = decryptStream(createReadStream(file) as AsyncIterable<Buffer>, key, name);
+  connect(Readable.from(decrypted, { objectMode: false }), decompressed, () => undefined);
+  try {
+    yield* decompressed as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw damageOf(error, name);
+  }
+}
+
+async function requireSame(source: string, target: string, key: string | undefined): Promise<void> {
+  const [own, archived] = await Promise.all([
+    hash(createReadStream(source) as AsyncIterable<Buffer>),
+    hash(readSegment(target, key)),
+  ]);
+  if (own !== archived) throw new Error(`${target} exists and holds another segment`);
+}
+
+async function hash(content: AsyncIterable<Buffer>): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const chunk of content) digest.update(chunk);
+  return digest.digest("hex");
+}
+
+/** Ships segments until it is stopped. A failure is logged once until it ends; the segments wait in the spool. */
+export function startShipping(
+  embedded: string,
+  place: BackupPlace,
+  log: Pick<FastifyBaseLogger, "error" | "info">,
+): { stop: () => Promise<void> } {
+  const stopped = new AbortController();
+  let isFailing = false;
+  const shipOnce = async () => {
+    try {
+      await shipSegments(embedded, place);
+      if (isFailing) log.info({ part: "backup" }, "the write-ahead log is archived again");
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ part: "backup", err: error }, "the write-ahead log cannot be archived");
+      isFailing = true;
+    }
+  };
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      await shipOnce();
+      await delay(pollInterval, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+    // PostgreSQL archives its last segment when it stops.
+    await shipOnce();
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { createReadStream } from "node:fs";
+import { open, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import pg from "pg";
+import { packBytes, type PackedEntry } from "../backup/archive.ts";
+import {
+  openArchive,
+  prepareFolder,
+  publishDraft,
+  timeStamp,
+  writeDraft,
+  type BackupPlace,
+} from "../backup/backup-folder.ts";
+import { embeddedFiles } from "../db/embedded/embedded-files.ts";
+import { findSuperuserUrl } from "../db/embedded/embedded-postgres.ts";
+import { removalLock } from "../files/removal-lock.ts";
+import { OperatorError } from "../operator-error.ts";
+import { baseFolder, baseName, readCluster } from "./archive-folder.ts";
+import { shipSegments } from "./ship-segments.ts";
+
+/** Belongs to the running server, or is created again at its start: chapter "Base Backup" of PostgreSQL's manual. */
+const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label.*|.*pg_internal\.init.*|.*\/pgsql_tmp.*)$/;
+const skippedContents =
+  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
+
+/**
+ * Takes a base backup of the embedded server while it works: a copy of its data directory, which the archived log makes
+ * consistent at a restore. The copy gets its name after it was read back.
+ * @returns its file in the folder; undefined when the server does not archive its log
+ */
+export async function takeBaseBackup(
+  embedded: string,
+  place: BackupPlace,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const url = await findSuperuserUrl(embedded);
+  if (url === undefined) return undefined;
+  const client = new pg.Client({ connectionString: url, application_name: "birzha base backup" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");
+    if (rows[0]!.mode === "off") return undefined;
+    // Until the connection ends: one backup at a time.
+    await client.query("select pg_advisory_lock($1)", [removalLock]);
+    await prepareFolder(place.directory);
+    return await copyCluster(client, embedded, place, signal);
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyCluster(
+  client: pg.Client,
+  embedded: string,
+  place: BackupPlace,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { data } = embeddedFiles(embedded);
+  const folder = baseFolder(await readCluster({ data }));
+  const { rows } = await client.query<{ segment: string }>(
+    "select pg_walfile_name(pg_backup_start('birzha', true)) as segment",
+  );
+  const draft = await writeDraft(place, "base", packCluster(client, data), signal);
+  const name = path.join(folder, baseName(timeStamp(new Date()), rows[0]!.segment, place.key));
+  try {
+    await requireComplete(place, draft);
+    await publishDraft(place, draft, name);
+  } finally {
+    await rm(path.join(place.directory, draft), { force: true });
+  }
+  // The copy is of no use without the log that was written meanwhile.
+  await shipSegments(embedded, place);
+  return name;
+}
+
+/** Packs the data directory; the backup label comes last, when the copying is over. */
+async function* packCluster(client: pg.Client, data: string): AsyncGenerator<PackedEntry> {
+  yield* packDirectory(data, "");
+  const { rows } = await client.query<{ label: string; map: string }>(
+    "select labelfile as label, spcmapfile as map from pg_backup_stop()",
+  );
+  if (rows[0]!.map !== "") yield packBytes("tablespace_map", Buffer.from(rows[0]!.map));
+  yield packBytes("backup_label", Buffer.from(rows[0]!.label));
+}
+
+async function* packDirectory(data: string, folder: string): AsyncGenerator<PackedEntry> {
+  const entries = await readdir(path.join(data, folder), { withFileTypes: true });
+  for (const entry of entries) {
+    const name = `${folder}${entry.name}`;
+    if (skippedFiles.test(name) || skippedContents.test(name)) continue;
+    if (entry.isDirectory()) {
+      yield { name: `${name}/`, size: 0, content: noBytes() };
+      yield* packDirectory(data, `${name}/`);
+    } else if (entry.isFile()) yield* packFile(path.join(data, name), name);
+  }
+}
+
+/** The server may remove, extend or truncate a file meanwhile: the log repairs it. The entry keeps its announced size. */
+async function* packFile(file: string, name: string): AsyncGenerator<PackedEntry> {
+  const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    const { size } = await handle.stat();
+    yield { name, size, content: exactly(size, handle.fd) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* exactly(size: number, fd: number): AsyncGenerator<Buffer> {
+  if (size === 0) return;
+  let left = size;
+  const source = createReadStream("", {
+    fd,
+    autoClose: false,
+    start: 0,
+    end: size - 1,
+    highWaterMark: 1 << 18,
+  });
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    yield chunk;
+  }
+  for (; left > 0; left -= Math.min(left, 8192)) yield Buffer.alloc(Math.min(left, 8192));
+}
+
+async function* noBytes(): AsyncGenerator<Buffer> {
+  // A directory.
+}
+
+/** Reads the copy back to its end. */
+async function requireComplete(place: BackupPlace, draft: string): Promise<void> {
+  const missing = new Set(["PG_VERSION", "global/pg_control", "backup_label"]);
+  for await (const { name, content } of openArchive(place, draft)) {
+    missing.delete(name);
+    for await (const chunk of content) void chunk;
+  }
+  if (missing.size > 0) throw new OperatorError(operations.backup.broken.damaged(draft));
+}

@@ -1,0 +1,92 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { storedFiles } from "../areas/files/queries.ts";
+import type { AuditVerdict } from "../platform/audit/verify.ts";
+import { namedFiles, type BackupPlace } from "../platform/backup/backup-folder.ts";
+import { copyOut } from "../platform/backup/dump-tables.ts";
+import { restoreFile } from "../platform/backup/restore-file.ts";
+import { connectForCopy } from "../platform/backup/tables.ts";
+import { embeddedDirectory, isArchived, type DatabasePlace } from "../platform/db/embedded/provide-database.ts";
+import { provideEmbedded } from "../platform/db/embedded/provide-empty-database.ts";
+import type { FileStorage } from "../platform/files/file-storage.ts";
+import { OperatorError } from "../platform/operator-error.ts";
+import { listBaseBackups, type BaseBackup } from "../platform/wal-archive/archive-folder.ts";
+import { recoverCluster } from "../platform/wal-archive/recover-cluster.ts";
+import { proveAudit } from "./restore-backup.ts";
+
+export interface RestoreToTimeSettings extends BackupPlace {
+  /** Where the embedded database is created; no database may exist there. */
+  readonly place: DatabasePlace;
+  readonly files: FileStorage;
+  /** undefined: the end of the archive. */
+  readonly target: Date | undefined;
+}
+
+export interface RecoveredPortal {
+  readonly files: number;
+  /** Storage ids of files that neither the storage nor the backup folder has. */
+  readonly lost: readonly string[];
+  readonly audit: AuditVerdict;
+}
+
+/**
+ * INST-020: restores the embedded database as it was at a time: a base backup, and the archived log up to that time. Then
+ * missing attached files are copied from the backup folder, and the audit chain is verified.
+ * @throws OperatorError when no base backup is old enough, the archive ends earlier, or a database exists
+ */
+export async function restoreToTime(settings: RestoreToTimeSettings): Promise<RecoveredPortal> {
+  const { place, target } = settings;
+  if (place.databaseUrl !== undefined) throw new OperatorError(operations.backup.onlyEmbedded);
+  const base = await chooseBase(settings);
+  const archives = isArchived(place);
+  const database = await provideEmbedded(
+    embeddedDirectory(place.dataDir),
+    { isArchived: archives },
+    (directory) => recoverCluster(directory, { place: settings, base, target, isArchived: archives }),
+  );
+  const copied: string[] = [];
+  try {
+    const found = await restoreFiles(settings, database.url, copied);
+    const audit = await proveAudit(database.url);
+    await database.keep();
+    return { ...found, audit };
+  } catch (error) {
+    for (const id of copied) await settings.files.delete(id);
+    await database.discard();
+    throw error;
+  }
+}
+
+/** The newest base backup that was finished by the target time. */
+async function chooseBase({ directory, target }: RestoreToTimeSettings): Promise<BaseBackup> {
+  if (target && target > new Date()) throw new OperatorError(operations.backup.inFuture);
+  const all = await listBaseBackups(directory);
+  const first = all[0];
+  if (!first) throw new OperatorError(operations.backup.noBase(directory));
+  const base = all.findLast(({ finishedAt }) => !target || finishedAt <= target);
+  if (!base) throw new OperatorError(operations.backup.beforeFirst(first.finishedAt));
+  return base;
+}
+
+async function restoreFiles(
+  settings: RestoreToTimeSettings,
+  url: string,
+  copied: string[],
+): Promise<Omit<RecoveredPortal, "audit">> {
+  const client = await connectForCopy(url, "birzha restore");
+  const lost: string[] = [];
+  let files = 0;
+  try {
+    for await (const file of namedFiles(copyOut(client, storedFiles))) {
+      files++;
+      await restoreFile(settings, settings.files, file, () => copied.push(file.id)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== "ENOENT") throw error;
+          lost.push(file.id);
+        },
+      );
+    }
+    return { files, lost };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,32 @@
+import { listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
+import { removeOldArchive } from "../platform/wal-archive/archive-folder.ts";
+import { takeBaseBackup } from "../platform/wal-archive/take-base-backup.ts";
+import { explainFolderError, takeBackup, type BackupSettings, type TakenBackup } from "./take-backup.ts";
+
+export interface FullBackupSettings extends BackupSettings {
+  /** Directory of the embedded server whose log is archived to the folder; undefined: none is. */
+  readonly embedded: string | undefined;
+}
+
+export interface FullBackup extends TakenBackup {
+  /** File of the base backup in the folder; undefined when the log is not archived. */
+  readonly base: string | undefined;
+}
+
+/**
+ * INST-020: takes a backup, and a base backup for a restore to a point in time where the log is archived. With `keep`, the
+ * archive reaches back as far as the backups that stay.
+ */
+export async function takeFullBackup({ embedded, ...settings }: FullBackupSettings): Promise<FullBackup> {
+  const taken = await takeBackup(settings);
+  if (embedded === undefined) return { ...taken, base: undefined };
+  try {
+    const base = await takeBaseBackup(embedded, settings, settings.signal);
+    const [oldest] = await listBackups(settings.directory);
+    if (settings.keep !== undefined && oldest !== undefined)
+      await removeOldArchive(settings.directory, parseTimeStamp(oldest));
+    return { ...taken, base };
+  } catch (error) {
+    throw explainFolderError(error, settings.directory);
+  }
+}
