@@ -81,6 +81,8 @@ describe("settings", () => {
     ["METRICS_TOKEN", "short"],
     ["RATE_LIMIT_WRITES", "-1"],
     ["BACKUP_KEY", "short"],
+    ["BACKUP_KEY", "0123456789abcdef".repeat(4)],
+    ["BACKUP_KEY", "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"],
     ["DRAIN_SECONDS", "-1"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector"],
     ["OTEL_EXPORTER_OTLP_HEADERS", "no pair"],
@@ -151,6 +153,11 @@ describe("settings", () => {
       const read = readConfig({ ...others, ...(Object.fromEntries(files) as Record<string, string>) });
       expect(read).toEqual(readConfig({ ...others, ...secrets }));
       expect(JSON.stringify(read)).toContain("hunter2-of-dadata");
+    });
+
+    test("INST-020: a key as age-keygen writes it", () => {
+      const file = fileWith("keygen", `# created: 2026-11-25\n# public key: age1…\n${secrets.BACKUP_KEY}\n`);
+      expect(readConfig({ BACKUP_KEY_FILE: file }).backup.key).toBe(secrets.BACKUP_KEY);
     });
 
     test("every setting that shows one in .env.example offers it", () => {

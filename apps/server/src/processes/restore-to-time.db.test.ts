@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { generateX25519Identity } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { CommandContext } from "../cli/command.ts";
+import { archive as checkArchive } from "../cli/doctor-backup.ts";
 import { anEmployee } from "../../test/stages/factories.ts";
 import { openDatabase, type OpenDatabase } from "../platform/db/database.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
@@ -157,21 +159,44 @@ test("INST-020: a damaged or missing segment, or a database in the place, is ref
   expect(await readdir(scratch)).toEqual(["postgres"]);
 });
 
-test("INST-020: an archived segment is encrypted and never overwritten", async () => {
+/** A directory of the lost cluster with one segment in the spool. */
+async function aSpool(segment: string): Promise<string> {
   const [base] = await listBaseBackups(backups());
-  const spool = path.join(scratch, "postgres/archive");
-  await mkdir(path.join(scratch, "postgres/data/global"), { recursive: true });
-  await mkdir(spool);
   const control = Buffer.alloc(8);
   control.writeBigUInt64LE(BigInt(base!.cluster));
+  await mkdir(path.join(scratch, "postgres/data/global"), { recursive: true });
   await writeFile(path.join(scratch, "postgres/data/global/pg_control"), control);
-  await writeFile(path.join(spool, base!.firstSegment), "another segment");
+  const spool = path.join(scratch, "postgres/archive");
+  await mkdir(spool);
+  await writeFile(path.join(spool, segment), "another segment");
+  return spool;
+}
+
+test("INST-020: an archived segment is encrypted and never overwritten", async () => {
+  const [base] = await listBaseBackups(backups());
+  const spool = await aSpool(base!.firstSegment);
   const file = path.join(backups(), "archive", base!.cluster, "wal", `${base!.firstSegment}.gz.age`);
   const before = await readFile(file);
   expect(before.subarray(0, 21).toString()).toBe("age-encryption.org/v1");
   await expect(shipSegments(path.join(scratch, "postgres"), archive())).rejects.toThrow("another segment");
   expect((await readFile(file)).equals(before)).toBe(true);
   expect(await readdir(spool)).toEqual([base!.firstSegment]);
+});
+
+test("INST-020: doctor checks the age of the base backup and of waiting segments", async () => {
+  const [base] = await listBaseBackups(backups());
+  const file = path.join(await aSpool(base!.firstSegment), base!.firstSegment);
+  const look = async (directory: string | undefined) => {
+    const config = { backup: { directory }, databaseUrl: undefined, dataDir: scratch };
+    const { ok, text } = await checkArchive({ config } as CommandContext, undefined as never);
+    return `${ok} ${text}`;
+  };
+  expect(await look(undefined)).toMatch(/^undefined .*BACKUP_DIR/);
+  expect(await look(scratch)).toMatch(/^false .*основы ещё нет/);
+  expect(await look(backups())).toMatch(/^true основе часов: 0; журнал ждёт отправки секунд: \d$/);
+  const old = Date.now() / 1000 - 400;
+  await utimes(file, old, old);
+  expect(await look(backups())).toMatch(/^false .*секунд: 40\d$/);
 });
 
 test("INST-020: base backups and segments older than the kept backups are removed", async () => {

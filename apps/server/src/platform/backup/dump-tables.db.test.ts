@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase, type TestDatabase } from "../../../test/stages/database.ts";
-import { copyOut } from "./dump-tables.ts";
+import { readAll } from "../../../test/services/stand-in-s3.ts";
+import { copyOut, dumpBackup } from "./dump-tables.ts";
 import { connectForCopy } from "./tables.ts";
 
 let database: TestDatabase;
@@ -42,4 +43,34 @@ test("FIX-102: a failing COPY rejects and leaves the connection usable", async (
     "division by zero",
   );
   expect(await countRows("select 1 where false")).toEqual({ reported: 0, found: 0 });
+});
+
+test("INST-020: a long table is dumped as parts of whole rows, with bounded memory", async () => {
+  const rows = 20_000;
+  await client.query("create table long_table (id int, text text)");
+  await client.query("create table empty_table (id int)");
+  await client.query(
+    `insert into long_table select n, repeat('x', n % 2000) from generate_series(1, ${rows}) n`,
+  );
+  const head = { version: "1", takenAt: "", migrations: [], files: 0, lost: [] };
+  const lines: number[] = [];
+  const names: string[] = [];
+  for await (const { name, size, content } of dumpBackup(client, head, "select 1 where false")) {
+    names.push(name);
+    if (!name.endsWith(".copy")) continue;
+    expect(size).toBeLessThan(9_000_000);
+    const bytes = await readAll(content);
+    expect(bytes.length).toBe(size);
+    expect(bytes.at(-1)).toBe(10);
+    lines.push(bytes.toString().split("\n").length - 1);
+  }
+  expect(names).toEqual([
+    "backup.json",
+    "tables/public.long_table/000001.copy",
+    "tables/public.long_table/000002.copy",
+    "tables/public.long_table/000003.copy",
+    "sequences.json",
+    "end.json",
+  ]);
+  expect(lines.reduce((sum, count) => sum + count)).toBe(rows);
 });
