@@ -21,7 +21,7 @@ import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openStandbys } from "./platform/db/replicas/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
-import { connectionFault, embeddedDirectory, provideDatabase } from "./platform/db/embedded/provide-database.ts";
+import { connectionFault, findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { judgedStorage } from "./platform/files/judged-storage.ts";
@@ -102,9 +102,10 @@ async function start(
   bundle.catch(() => undefined);
 
   const log = createLog(config.logLevel);
-  const backup = backupSettings(config);
+  const { directory } = config.backup;
+  const backup = directory && { ...config.backup, directory, embedded: findEmbedded(config) };
   // Stops after PostgreSQL, which archives its last segment when it stops.
-  if (backup?.embedded !== undefined) started.push(startShipping(backup.embedded, backup, log).stop);
+  if (backup && backup.embedded) started.push(startShipping(backup.embedded, backup, log).stop);
   const place = await provideDatabase(config, (reason) =>
     log.error({ err: reason, part: "database" }, "the embedded PostgreSQL is away; it will be brought back"),
   );
@@ -229,7 +230,7 @@ async function start(
     log,
     mailer: openMail(config),
     publicUrl: config.publicUrl,
-    backup: backup && { ...backup, databaseUrl: place.url, files },
+    backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });
   const jobs = await startJobs({
     ...work,
@@ -272,14 +273,6 @@ async function start(
   });
   if (config.oidc) void warnOfIssuer(config.oidc, config.publicUrl, say);
   return { publicUrl: config.publicUrl, stop };
-}
-
-/** Nightly backups; undefined without BACKUP_DIR. */
-function backupSettings({ backup, databaseUrl, dataDir }: Config) {
-  const { directory, ...others } = backup;
-  if (directory === undefined) return undefined;
-  const embedded = databaseUrl === undefined ? embeddedDirectory(dataDir) : undefined;
-  return { ...others, directory, embedded };
 }
 
 /** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */

@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import path from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import type { BackupPlace } from "../platform/backup/backup-folder.ts";
-import { embeddedDirectory } from "../platform/db/embedded/provide-database.ts";
+import { findEmbedded } from "../platform/db/embedded/provide-database.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { checkBackup } from "../processes/check-backup.ts";
@@ -51,8 +51,7 @@ export const backupCommand: Command = {
     const files = openFileStorage(config.filesUrl);
     const databaseUrl = (await place()).url;
     // The log is archived to BACKUP_DIR alone.
-    const isArchive = config.databaseUrl === undefined && directory === config.backup.directory;
-    const embedded = isArchive ? embeddedDirectory(config.dataDir) : undefined;
+    const embedded = directory === config.backup.directory ? findEmbedded(config) : undefined;
     const taken = await takeFullBackup({ directory, key, files, databaseUrl, embedded });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));
     if (taken.base !== undefined) say(backup.baseTaken(path.join(directory, taken.base)));

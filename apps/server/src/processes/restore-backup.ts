@@ -4,8 +4,8 @@ import { openBackup, type BackupPlace, type OpenBackup } from "../platform/backu
 import { loadTables, type LoadedRows } from "../platform/backup/load-tables.ts";
 import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
-import { sealAudit } from "../platform/audit/seal-audit.ts";
-import { verifyAudit, type AuditVerdict } from "../platform/audit/verify.ts";
+import { proveAudit } from "../platform/audit/prove-audit.ts";
+import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { listMigrations, migrate } from "../platform/db/migrate.ts";
 import type { DatabasePlace } from "../platform/db/embedded/provide-database.ts";
@@ -107,17 +107,5 @@ async function load(url: string, { head, rest }: OpenBackup): Promise<LoadedRows
     return await loadTables(client, head, rest);
   } finally {
     client.connection.stream.destroy();
-  }
-}
-
-/** Seals and verifies the audit log of a restored database. */
-export async function proveAudit(url: string): Promise<AuditVerdict> {
-  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0 });
-  try {
-    // What was not sealed at the moment of the backup is years old when it comes back.
-    await sealAudit(db);
-    return await verifyAudit(db);
-  } finally {
-    await close();
   }
 }

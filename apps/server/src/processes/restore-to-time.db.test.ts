@@ -11,7 +11,7 @@ import type { CommandContext } from "../cli/command.ts";
 import { archive as checkArchive } from "../cli/doctor-backup.ts";
 import { anEmployee } from "../../test/stages/factories.ts";
 import { openDatabase, type OpenDatabase } from "../platform/db/database.ts";
-import { startEmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";
 import { embeddedDirectory } from "../platform/db/embedded/provide-database.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { listBaseBackups, listWalFiles, removeOldArchive } from "../platform/wal-archive/archive-folder.ts";
@@ -36,12 +36,12 @@ const kept = Buffer.from("договор, который есть в копии"
 async function withServer<T>(
   dataDir: string,
   isArchived: boolean,
-  work: (database: OpenDatabase, url: string) => Promise<T>,
+  work: (database: OpenDatabase, server: EmbeddedPostgres) => Promise<T>,
 ): Promise<T> {
   const server = await startEmbeddedPostgres(embeddedDirectory(dataDir), { isArchived });
   const database = openDatabase(server.url, { max: 2, statementTimeout: 0 });
   try {
-    return await work(database, server.url);
+    return await work(database, server);
   } finally {
     await database.close();
     await server.stop();
@@ -49,8 +49,8 @@ async function withServer<T>(
   }
 }
 
-const write = ({ db }: OpenDatabase, action: string) =>
-  db.insertInto("audit_log").values({ action, entity: "agreement" }).execute();
+const write = ({ pool }: OpenDatabase, action: string) =>
+  pool.query("insert into audit_log (action, entity) values ($1, 'agreement')", [action]);
 
 const actions = ({ pool }: OpenDatabase): Promise<string[]> =>
   pool
@@ -69,7 +69,7 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "birzha-archive-"));
   const dataDir = path.join(root, "lost");
   beforeBase = new Date();
-  await withServer(dataDir, true, async (database, databaseUrl) => {
+  await withServer(dataDir, true, async (database, { url: databaseUrl, superuserUrl }) => {
     await prepareDatabase(databaseUrl);
     const files = storageAt(root);
     const keptId = "1".repeat(32);
@@ -82,6 +82,11 @@ beforeAll(async () => {
     await delay(500);
     await write(database, "second.write");
     await aFile(database, "2".repeat(32), Buffer.from("после копии"));
+    // One more segment, with a transaction that changes nothing.
+    const superuser = openDatabase(superuserUrl, { max: 1 });
+    await superuser.pool.query("select pg_switch_wal()");
+    await superuser.pool.query("select pg_current_xact_id()");
+    await superuser.close();
   });
 });
 beforeEach(async () => {
@@ -141,7 +146,26 @@ test("INST-020: a time outside the archive is refused, and nothing is left", asy
   await expect(own).rejects.toThrow("только встроенная");
 });
 
-test("INST-020: a damaged or missing segment, or a database in the place, is refused", async () => {
+test("INST-020: a damaged later segment or attached file does not prevent a restore to an earlier time", async () => {
+  const [base] = await listBaseBackups(backups());
+  const folder = path.join(backups(), "archive", base!.cluster, "wal");
+  const last = (await readdir(folder))
+    .filter((name) => /^0{7}1[0-9A-F]{16}\.gz\.age$/.test(name))
+    .sort()
+    .at(-1)!;
+  const [content] = (
+    await readdir(path.join(backups(), "files"), { recursive: true, withFileTypes: true })
+  ).filter((entry) => entry.isFile());
+  const damaged = [path.join(folder, last), path.join(content!.parentPath, content!.name)];
+  const before = await Promise.all(damaged.map((file) => readFile(file)));
+  for (const [index, file] of damaged.entries()) await writeFile(file, before[index]!.subarray(0, -1));
+  await expect(restore(undefined)).rejects.toThrow("повреждена");
+  const recovered = await restore(between);
+  expect(recovered).toMatchObject({ lost: ["1".repeat(32)], audit: { rows: 1 } });
+  for (const [index, file] of damaged.entries()) await writeFile(file, before[index]!);
+});
+
+test("INST-020: a damaged or missing segment that is needed, or a database in the place, is refused", async () => {
   const [base] = await listBaseBackups(backups());
   const folder = path.join(backups(), "archive", base!.cluster, "wal");
   const segment = path.join(folder, `${base!.firstSegment}.gz.age`);

@@ -1,5 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { storedFiles } from "../areas/files/queries.ts";
+import { proveAudit } from "../platform/audit/prove-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { namedFiles, type BackupPlace } from "../platform/backup/backup-folder.ts";
 import { copyOut } from "../platform/backup/dump-tables.ts";
@@ -11,7 +12,6 @@ import type { FileStorage } from "../platform/files/file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { listBaseBackups, type BaseBackup } from "../platform/wal-archive/archive-folder.ts";
 import { recoverCluster } from "../platform/wal-archive/recover-cluster.ts";
-import { proveAudit } from "./restore-backup.ts";
 
 export interface RestoreToTimeSettings extends BackupPlace {
   /** Where the embedded database is created; no database may exist there. */
@@ -23,7 +23,7 @@ export interface RestoreToTimeSettings extends BackupPlace {
 
 export interface RecoveredPortal {
   readonly files: number;
-  /** Storage ids of files that neither the storage nor the backup folder has. */
+  /** Storage ids of files that neither the storage nor the backup folder has whole. */
   readonly lost: readonly string[];
   readonly audit: AuditVerdict;
 }
@@ -78,12 +78,13 @@ async function restoreFiles(
   try {
     for await (const file of namedFiles(copyOut(client, storedFiles))) {
       files++;
-      await restoreFile(settings, settings.files, file, () => copied.push(file.id)).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== "ENOENT") throw error;
-          lost.push(file.id);
-        },
-      );
+      try {
+        await restoreFile(settings, settings.files, file, () => copied.push(file.id));
+      } catch (error) {
+        if (error instanceof OperatorError) await settings.files.delete(file.id);
+        else if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+        lost.push(file.id);
+      }
     }
     return { files, lost };
   } finally {

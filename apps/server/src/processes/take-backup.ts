@@ -15,6 +15,7 @@ import {
 } from "../platform/backup/backup-folder.ts";
 import type { PackedEntry } from "../platform/backup/archive.ts";
 import { copyOut, dumpBackup } from "../platform/backup/dump-tables.ts";
+import { explainFolderError } from "../platform/backup/folder-error.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
 import { verifyContent, writeVerified } from "../platform/backup/verify-backup.ts";
 import { FileMissing, FileTooLarge, StorageUnavailable } from "../platform/files/file-errors.ts";
@@ -74,14 +75,6 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     client.connection.stream.destroy();
   }
 }
-
-/** What the file system says, and neither the database's connection nor the storage. */
-const isOfFolder = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error && error.syscall !== "connect" && error.syscall !== "read";
-
-/** Turns an error of the file system into a sentence for the operator. */
-export const explainFolderError = (error: unknown, directory: string): unknown =>
-  isOfFolder(error) ? new OperatorError(operations.backup.folder(directory, error.message)) : error;
 
 /** Until the connection ends: one backup at a time, and no file is removed meanwhile. */
 async function lockRemoval(client: pg.Client, patience = 10_000): Promise<void> {

@@ -1,7 +1,8 @@
 import { listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
+import { explainFolderError } from "../platform/backup/folder-error.ts";
 import { removeOldArchive } from "../platform/wal-archive/archive-folder.ts";
 import { takeBaseBackup } from "../platform/wal-archive/take-base-backup.ts";
-import { explainFolderError, takeBackup, type BackupSettings, type TakenBackup } from "./take-backup.ts";
+import { takeBackup, type BackupSettings, type TakenBackup } from "./take-backup.ts";
 
 export interface FullBackupSettings extends BackupSettings {
   /** Directory of the embedded server whose log is archived to the folder; undefined: none is. */

@@ -118,13 +118,19 @@ async function* translated(content: AsyncIterable<Buffer>, name: string): AsyncG
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
+async function readStart(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file, "r");
+  try {
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(length), position: 0 });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Checks by its first bytes whether the file is encrypted, and whether it ought to be. */
 async function requireFormat(file: string, key: string | undefined, name: string): Promise<void> {
-  const handle = await open(file, "r");
-  const { bytesRead, buffer } = await handle
-    .read({ buffer: Buffer.alloc(ageMagic.length), position: 0 })
-    .finally(() => handle.close());
-  const found = buffer.subarray(0, bytesRead);
+  const found = await readStart(file, ageMagic.length);
   // A shorter file may still be the beginning of one.
   const isLike = (magic: Buffer) => {
     const length = Math.min(magic.length, found.length);

@@ -44,7 +44,8 @@ export async function recoverCluster(directory: string, settings: RecoverySettin
   await prepareRoot(files.root, account);
   const staged = path.join(files.root, "wal");
   await unpackBase(settings, files.data);
-  await stageSegments(settings, staged);
+  const logEnd = await stageSegments(settings, staged);
+  if (logEnd && !settings.target) throw logEnd;
   await writeFile(path.join(files.data, "recovery.signal"), "");
   const socket = await mkdtemp(path.join(tmpdir(), "birzha-"));
   const trust = path.join(files.root, "recovery_hba.conf");
@@ -55,6 +56,8 @@ export async function recoverCluster(directory: string, settings: RecoverySettin
       spawnSync("chown", ["-R", `${account.uid}:${account.gid}`, files.root]);
     }
     await runRecovery(files, account, settings, { socket, trust, staged });
+  } catch (error) {
+    throw logEnd ?? error;
   } finally {
     await rm(socket, { recursive: true, force: true });
   }
@@ -76,38 +79,59 @@ async function unpackBase({ place, base }: RecoverySettings, data: string): Prom
   }
 }
 
-/** Decrypts the segments from the first that the base backup needs. They are sparse files: forced segments are mostly zeros. */
-async function stageSegments({ place, base }: RecoverySettings, staged: string): Promise<void> {
+/**
+ * Decrypts the segments from the first that the base backup needs, up to the first that is missing or damaged.
+ * @returns why the log ends there; undefined when it is whole
+ */
+async function stageSegments(
+  { place, base }: RecoverySettings,
+  staged: string,
+): Promise<OperatorError | undefined> {
   await mkdir(staged, { mode: 0o700 });
   const first = segmentNumber(base.firstSegment)!;
-  const names = (await listWalFiles(place.directory, base.cluster)).filter(
-    (name) => (segmentNumber(name) ?? Infinity) >= first,
-  );
-  requireNoGap(first, names);
+  const names = await listWalFiles(place.directory, base.cluster);
+  let end = findGap(first, names);
+  let reason =
+    end === undefined ? undefined : new OperatorError(operations.backup.noSegment(segmentSuffix(end)));
   const folder = path.join(place.directory, walFolder(base.cluster));
   for (const name of names) {
-    const target = await open(path.join(staged, name), "wx", 0o600);
+    const number = segmentNumber(name);
+    if (number !== undefined && (number < first || (end !== undefined && number >= end))) continue;
     try {
-      let position = 0;
-      for await (const chunk of readSegment(path.join(folder, walFileName(name, place.key)), place.key)) {
-        if (chunk.some((byte) => byte !== 0)) await target.write(chunk, 0, chunk.length, position);
-        position += chunk.length;
-      }
-      await target.truncate(position);
-    } finally {
-      await target.close();
+      const source = path.join(folder, walFileName(name, place.key));
+      await stageSegment(readSegment(source, place.key), path.join(staged, name));
+    } catch (error) {
+      if (number === undefined || !(error instanceof OperatorError)) throw error;
+      await rm(path.join(staged, name), { force: true });
+      end = number;
+      reason = error;
     }
+  }
+  return reason;
+}
+
+/** Writes a sparse file: a segment that was archived early is mostly zeros. */
+async function stageSegment(content: AsyncIterable<Buffer>, file: string): Promise<void> {
+  const target = await open(file, "wx", 0o600);
+  try {
+    let position = 0;
+    for await (const chunk of content) {
+      if (chunk.some((byte) => byte !== 0)) await target.write(chunk, 0, chunk.length, position);
+      position += chunk.length;
+    }
+    await target.truncate(position);
+  } finally {
+    await target.close();
   }
 }
 
-/** Recovery would take a missing segment for the end of the log. */
-function requireNoGap(first: number, names: readonly string[]): void {
-  const numbers = new Set(
-    names.filter((name) => /^[0-9A-F]{24}$/.test(name)).map((name) => segmentNumber(name)!),
-  );
+/** Number of the first missing segment. Recovery would take it for the end of the log. */
+function findGap(first: number, names: readonly string[]): number | undefined {
+  const whole = names.filter((name) => /^[0-9A-F]{24}$/.test(name));
+  const numbers = new Set(whole.map((name) => segmentNumber(name)!));
   const last = Math.max(first, ...numbers);
-  for (let number = first; number <= last; number++)
-    if (!numbers.has(number)) throw new OperatorError(operations.backup.noSegment(segmentSuffix(number)));
+  for (let number = first; number <= last; number++) if (!numbers.has(number)) return number;
+  return undefined;
 }
 
 interface RecoveryFiles {

@@ -32,6 +32,10 @@ export const isArchived = ({ backup }: DatabasePlace): boolean => backup?.direct
 
 export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
+/** Directory of the embedded server; undefined with a PostgreSQL of one's own. */
+export const findEmbedded = ({ databaseUrl, dataDir }: DatabasePlace): string | undefined =>
+  databaseUrl === undefined ? embeddedDirectory(dataDir) : undefined;
+
 /**
  * The database of a server: the given one, or an embedded PostgreSQL that it owns alone.
  * @param onTrouble told why an embedded one is away; it comes back by itself
