@@ -1,7 +1,7 @@
 import { importProposals } from "@birzha/domain/auctions/processing-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { importCalendar, importDictionary } from "@birzha/domain/exchange/api.ts";
-import { importMembers } from "@birzha/domain/members/api.ts";
+import { importMembers } from "@birzha/domain/members/integration-api.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";

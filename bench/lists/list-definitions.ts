@@ -10,7 +10,8 @@ import { listContracts } from "@birzha/domain/contracts/api.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
 import { noticeRegister } from "@birzha/domain/exchange/register.ts";
 import { listStaffNotices } from "@birzha/domain/exchange/staff-api.ts";
-import { listAuthorizedMembers, listMemberApplications, listMembers } from "@birzha/domain/members/api.ts";
+import { listAuthorizedMembers, listMembers } from "@birzha/domain/members/api.ts";
+import { listMemberApplications } from "@birzha/domain/members/application-api.ts";
 import {
   admittedRegister,
   applicationRegister as admissionRegister,

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi/openapi-document.ts";
-import { documentWords, plainCalls } from "../../apps/server/src/app.ts";
+import { documentWords, plainCalls } from "../../apps/server/src/openapi-contents.ts";
 import { calls } from "../../packages/domain/src/calls.ts";
 
 type Document = ReturnType<typeof openApiDocument>;

@@ -1,97 +1,40 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calls as allCalls } from "@birzha/domain/calls.ts";
-import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
-import { calls as englishWords } from "@birzha/phrases/calls/en.ts";
-import { calls as russianWords } from "@birzha/phrases/calls/ru.ts";
-import { agreementConstraints } from "./areas/agreements/constraints.ts";
-import { bindAgreements } from "./areas/agreements/routes.ts";
-import { applicationConstraints } from "./areas/applications/constraints.ts";
-import { bindApplications } from "./areas/applications/routes.ts";
-import { auctionConstraints } from "./areas/auctions/constraints.ts";
-import { bindAuctions } from "./areas/auctions/routes.ts";
-import { bindAudit } from "./areas/audit/routes.ts";
-import { catalogConstraints } from "./areas/catalogs/constraints.ts";
-import { bindCatalogs } from "./areas/catalogs/routes.ts";
-import { contractConstraints } from "./areas/contracts/constraints.ts";
-import { bindContracts } from "./areas/contracts/routes.ts";
-import { dutyConstraints } from "./areas/duties/constraints.ts";
-import { bindDuties, calendarFeedCall, serveCalendarFeed } from "./areas/duties/routes.ts";
+import { serveCalendarFeed } from "./areas/duties/routes.ts";
 import { findEvents } from "./areas/events/find-events.ts";
-import { bindEvents } from "./areas/events/routes.ts";
 import { countUndelivered, oldestUndelivered } from "./areas/exchange/queries.ts";
-import { bindExchange } from "./areas/exchange/routes.ts";
-import { fileConstraints } from "./areas/files/constraints.ts";
-import { bindFiles } from "./areas/files/routes.ts";
-import { invitationConstraints } from "./areas/invitations/constraints.ts";
-import { bindInvitations } from "./areas/invitations/routes.ts";
-import { keyConstraints } from "./areas/keys/constraints.ts";
-import { bindKeys } from "./areas/keys/routes.ts";
-import { memberConstraints } from "./areas/members/constraints.ts";
-import { bindMembers } from "./areas/members/routes.ts";
-import { bindNotices } from "./areas/notices/routes.ts";
-import { bindOrganizations } from "./areas/organizations/routes.ts";
-import { bindReporting } from "./areas/reporting/routes.ts";
-import { bindSearch } from "./areas/search/routes.ts";
-import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
-import { signingConstraints } from "./areas/signing/constraints.ts";
-import { spotConstraints } from "./areas/spot/constraints.ts";
-import { bindSpot } from "./areas/spot/routes.ts";
-import { taskConstraints } from "./areas/tasks/constraints.ts";
-import { bindTasks } from "./areas/tasks/routes.ts";
-import { bindUsers } from "./areas/users/routes.ts";
-import { viewConstraints } from "./areas/views/constraints.ts";
-import { bindViews } from "./areas/views/routes.ts";
-import { bindWebhooks } from "./areas/webhooks/routes.ts";
-import { bindProcesses } from "./processes/bind-processes.ts";
-import type { AuditEntry } from "./platform/audit/audit.ts";
-import type { ServerClock } from "./platform/clock/clock.ts";
-import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
-import { pingDatabase, type NodeDatabase } from "./platform/db/database.ts";
-import type { Standbys } from "./platform/db/replicas/standbys.ts";
+import { pingDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
-import type { FileStorage } from "./platform/files/file-storage.ts";
 import { inputWords } from "./platform/http/errors/input-words.ts";
-import { createSecondEyes } from "./platform/http/second-eyes.ts";
-import type { SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
-import { createBind } from "./platform/http/endpoint-binding/bind.ts";
-import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
-import { createBindPublic } from "./platform/http/endpoint-binding/bind-public.ts";
-import { createBindStream } from "./platform/http/endpoint-binding/bind-stream.ts";
 import { compressAnswers } from "./platform/http/static/compress-answers.ts";
-import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
-import type { ConstraintErrors } from "./platform/http/errors/failure.ts";
 import { serveHealth } from "./platform/http/observability/health.ts";
 import { refuseWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
-import { shedLoad, type LoadLimits } from "./platform/http/hardening/load-shedding.ts";
+import { shedLoad } from "./platform/http/hardening/load-shedding.ts";
 import { longestUnsealed } from "./platform/audit/seal-audit.ts";
 import { serveMetrics, type Metrics } from "./platform/http/observability/metrics.ts";
-import type { OpenApiInfo } from "./platform/http/openapi/openapi-info.ts";
-import type { PlainCall } from "./platform/http/openapi/plain-call.ts";
-import { limitRates, type RateLimits } from "./platform/http/hardening/rate-limits.ts";
+import { limitRates } from "./platform/http/hardening/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
-import { acceptRequests, answerFailures, requestId } from "./platform/http/requests.ts";
+import { answerFailures, requestId } from "./platform/http/requests.ts";
 import { serveOpenApi } from "./platform/http/openapi/serve-openapi.ts";
 import { sendSecurityHeaders, signingExtensions } from "./platform/http/hardening/security-headers.ts";
 import { slowClientLimits } from "./platform/http/hardening/slow-clients.ts";
 import { discardUnreadBodies } from "./platform/http/hardening/unread-bodies.ts";
 import { answerOddRequests, unreadableRequests } from "./platform/http/hardening/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
-import { inlineScripts, serveWebBundle, type WebBundleOptions } from "./platform/http/static/web-bundle.ts";
-import { openFeed, type FeedLimits } from "./platform/live/live-feed.ts";
-import type { Signals } from "./platform/live/signals.ts";
+import { inlineScripts, serveWebBundle } from "./platform/http/static/web-bundle.ts";
+import { openFeed } from "./platform/live/live-feed.ts";
 import { countJobs, longestWait } from "./platform/jobs/count-jobs.ts";
-import type { Outside } from "./platform/outside/open-outside.ts";
-import { signInCalls } from "./platform/auth/sign-in-routes.ts";
 import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
-import type { Tracing } from "./platform/telemetry/tracing.ts";
-import { version } from "./version.ts";
+import { bindAreas } from "./bind-areas.ts";
+import type { AppOptions } from "./app-options.ts";
+import { documentWords, plainCalls } from "./openapi-contents.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -104,54 +47,6 @@ declare module "fastify" {
   }
 }
 
-/** What the application stands on; all but the first four have defaults that suit a test. */
-export interface AppOptions {
-  readonly database: NodeDatabase;
-  /** INST-031: servers that answer reads which may be a little old. */
-  readonly standbys?: Standbys | undefined;
-  readonly files: FileStorage;
-  readonly clock: ServerClock;
-  readonly authenticate: Authenticate;
-  readonly log?: FastifyBaseLogger;
-  /** Puts the sign-in calls, and the embedded identity server, into the application. */
-  readonly attachSignIn?: (app: FastifyInstance) => void;
-  /** Without them nobody is limited. */
-  readonly rateLimits?: RateLimits;
-  /** From where on requests are turned away; a test on a busy machine must not be. */
-  readonly loadLimits?: LoadLimits;
-  /** Whether answers that PostgreSQL made, and refusals, are compared with what was declared; a portal at work saves itself that. */
-  readonly areAnswersChecked?: boolean;
-  /** Where companies are looked up by INN that the portal does not know. */
-  readonly companies?: CompanyDirectory | undefined;
-  /** Milliseconds that a request may wait for the database in all; the same of a test. */
-  readonly databaseBudget?: number;
-  /** G-55: the earliest day of a downloaded report's period. */
-  readonly earliestReportDate?: IsoDate | undefined;
-  /** FIX-104: the earliest date in reports of contracts and deals. */
-  readonly earliestDate?: IsoDate | undefined;
-  /** Who verifies signatures; without it nobody is trusted. */
-  readonly signing?: SigningServices;
-  /** Whether an application must carry a signature that holds. */
-  readonly isSignatureRequired?: boolean;
-  /** The built web application; without it only the calls are served. */
-  readonly web?: WebBundleOptions;
-  /** Whether people reach the portal by https. */
-  readonly https?: boolean;
-  readonly trustProxy?: boolean | number | string;
-  readonly metricsToken?: string | undefined;
-  readonly isDraining?: () => boolean;
-  /** Follows every call (INST-040). */
-  readonly followCalls?: Tracing["followCalls"] | undefined;
-  /** How the nodes wake each other; without it they look by the clock. */
-  readonly signals?: Signals;
-  /** Of streams of events; a test has no time for the usual ones. */
-  readonly feedLimits?: Partial<FeedLimits>;
-  /** DESK-023: acts of staff that wait for a second person; none without it. */
-  readonly fourEyes?: readonly SecondKind[];
-  /** Where webhooks may lead; without it to the world alone. */
-  readonly outside?: Pick<Outside, "isInsideAllowed">;
-}
-
 /** Largest JSON body: a report's XML of 256 KB, escaped, with room to spare. */
 const maxBodyBytes = 1024 * 1024;
 
@@ -159,21 +54,12 @@ const maxBodyBytes = 1024 * 1024;
 const trustedProxies = (given: boolean | number | string) =>
   typeof given === "number" ? (_address: string, hop: number) => hop < given : given;
 
-/** DOOR-001: what is told of in the document beside the endpoints. */
-export const plainCalls: readonly PlainCall[] = [...Object.values(signInCalls), calendarFeedCall];
-
-/** DOOR-008: the words of the document in each of its languages. */
-export const documentWords: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
-  en: { ...englishWords, locale: "en", version },
-  ru: { ...russianWords, locale: "ru", version },
-};
-
 // Wrong input is explained in the language of its sender.
 z.config({ localeError: inputWords });
 
 /** Assembles the areas into one HTTP application. Listens to nothing and reads no environment: tests use it too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, files, clock, authenticate, log, web } = options;
+  const { database, clock, log, web } = options;
   const { requests } = database;
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
@@ -255,87 +141,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
-  const signing = options.signing ?? { verifier: inlineVerifier({}) };
   serveCalendarFeed(app, { db: database.db, clock });
   options.attachSignIn?.(app);
-  const { areAnswersChecked = true } = options;
-  await app.register(async (calls) => {
-    const constraints: ConstraintErrors = {
-      ...agreementConstraints,
-      ...applicationConstraints,
-      ...auctionConstraints,
-      ...catalogConstraints,
-      ...contractConstraints,
-      ...dutyConstraints,
-      ...fileConstraints,
-      ...invitationConstraints,
-      ...keyConstraints,
-      ...memberConstraints,
-      ...signingConstraints,
-      ...spotConstraints,
-      ...taskConstraints,
-      ...viewConstraints,
-    };
-    acceptRequests(calls, {
-      areRefusalsChecked: areAnswersChecked,
-      authenticate,
-      clock,
-      db: requests.db,
-      constraints,
-      onRefusal: (call, code) => metrics.countRefusal(call, code),
-    });
-    const onWrite = (entries: readonly AuditEntry[]) => {
-      metrics.countActs(entries);
-      signals?.send();
-    };
-    const secondEyes = createSecondEyes(options.fourEyes ?? []);
-    const { earliestDate = usualEarliestDate } = options;
-    const bind = createBind(calls, {
-      earliestDate,
-      db: requests.db,
-      standbys: options.standbys,
-      clock,
-      files,
-      areAnswersChecked,
-      onWrite,
-      secondEyes,
-    });
-    bindAgreements(
-      bind,
-      createBindRows(calls, {
-        db: requests.db,
-        clock,
-        earliestDate,
-        constraints,
-        databaseBudget,
-        onWrite,
-      }),
-    );
-    bindApplications(bind);
-    bindAuctions(bind);
-    bindAudit(bind);
-    bindCatalogs(bind);
-    bindContracts(bind);
-    bindDuties(bind, createBindPublic(calls, { db: requests.db, clock }));
-    bindEvents(bind, createBindStream(calls, requests), feed);
-    bindExchange(bind);
-    bindFiles(bind, files);
-    bindInvitations(bind);
-    bindKeys(bind);
-    bindMembers(bind);
-    bindNotices(bind);
-    bindOrganizations(bind, options.companies);
-    bindReporting(bind, options.earliestReportDate);
-    bindSearch(bind);
-    const { isSignatureRequired = true } = options;
-    bindSigning(bind, signing, isSignatureRequired);
-    bindSpot(bind);
-    bindTasks(bind, secondEyes);
-    bindUsers(bind);
-    bindViews(bind);
-    bindWebhooks(bind, options.outside ?? { isInsideAllowed: false });
-    bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
-  });
+  await app.register(async (calls) =>
+    bindAreas(calls, {
+      ...options,
+      signing: options.signing ?? { verifier: inlineVerifier({}) },
+      feed,
+      metrics,
+    }),
+  );
   if (web) await serveWebBundle(app, web);
   else answerUnknownPaths(app);
   return app;

@@ -24,7 +24,7 @@ import { listMemberApplications } from "./areas/members/queries.ts";
 import { listOrganizations } from "./areas/organizations/queries.ts";
 import { listDeals } from "./areas/spot/queries.ts";
 import { putSpotDeals } from "./areas/spot/store.ts";
-import { listUsers } from "./areas/users/queries.ts";
+import { listUsers } from "./areas/users/user-queries.ts";
 import type { Tx } from "./platform/db/handles.ts";
 
 /*

@@ -1,16 +1,13 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
-import { ru as letters } from "@birzha/phrases/letters/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
-import type { Config, OwnIdentityServer } from "./config.ts";
-import type { Demonstration, LoadDemonstration } from "./demonstration.ts";
+import type { Config } from "./config.ts";
+import type { LoadDemonstration } from "./demonstration.ts";
 import { explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";
 import { assembleDeliveries, assembleJobs } from "./jobs.ts";
-import { findIssuerFault } from "./platform/auth/check-issuer.ts";
 import { bringsSession } from "./platform/auth/cookies.ts";
 import { loadLimits } from "./platform/http/hardening/load-shedding.ts";
 import { openTestClock, systemClock } from "./platform/clock/clock.ts";
@@ -21,29 +18,28 @@ import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openStandbys } from "./platform/db/replicas/standbys.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
-import { connectionFault, findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
-import type { FileStorage } from "./platform/files/file-storage.ts";
+import { provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { judgedStorage } from "./platform/files/judged-storage.ts";
-import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
 import { keepUp } from "./platform/live/keep-up.ts";
 import { openSignals } from "./platform/live/signals.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
-import { openMailer } from "./platform/mail/open-mailer.ts";
-import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
-import { openVerifier, type Verifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
 import { openOutside } from "./platform/outside/open-outside.ts";
-import { OperatorError } from "./platform/operator-error.ts";
-import { startShipping } from "./platform/wal-archive/ship-segments.ts";
-import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts";
 import { keepChanges } from "./processes/keep-changes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { runSandbox } from "./processes/run-sandbox.ts";
-import { embeddedIssuer, openSignIn } from "./sign-in.ts";
-import { version } from "./version.ts";
+import { openSignIn } from "./sign-in.ts";
+import {
+  startTracing,
+  openFiles,
+  addDemoData,
+  openSigning,
+  openMail,
+  warnOfIssuer,
+} from "./start-services.ts";
 
 export interface RunningServer {
   /** Where people find it. */
@@ -273,63 +269,4 @@ async function start(
   });
   if (config.oidc) void warnOfIssuer(config.oidc, config.publicUrl, say);
   return { publicUrl: config.publicUrl, stop };
-}
-
-/** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */
-async function startTracing(
-  settings: TelemetrySettings | undefined,
-  log: FastifyBaseLogger,
-): Promise<Tracing | undefined> {
-  if (!settings) return undefined;
-  const { openTelemetry } = await import("./platform/telemetry/open-telemetry.ts");
-  return openTelemetry(settings, version, (reason) => log.warn({ part: "telemetry" }, reason));
-}
-
-/** INST-003: said, and no more: a portal serves those who are signed in while its identity server is away. */
-async function warnOfIssuer(
-  oidc: OwnIdentityServer,
-  publicUrl: string,
-  say: StartOptions["say"],
-): Promise<void> {
-  const fault = await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
-  if (fault !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, fault)));
-}
-
-/** Once in a database; by a connection of its own, because it takes longer than a request may. */
-async function addDemoData(
-  { seedDemo }: Demonstration,
-  config: Config,
-  url: string,
-  files: FileStorage,
-): Promise<void> {
-  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0, applicationName: "birzha demo" });
-  try {
-    await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });
-  } finally {
-    await close();
-  }
-}
-
-/** Files that name no authority are found now, not when somebody signs. */
-function openSigning(options: VerifierOptions): Verifier {
-  try {
-    readTrust(options);
-    return openVerifier(options);
-  } catch (error) {
-    if (error instanceof UnreadableTrust) throw new OperatorError(operations.start.signing(error.message));
-    throw error;
-  }
-}
-
-const openMail = ({ mail }: Config) =>
-  mail && openMailer({ url: mail.url, from: { name: letters.from, address: mail.from } });
-
-async function openFiles(location: string): Promise<FileStorage> {
-  try {
-    const files = openFileStorage(location);
-    await files.check();
-    return files;
-  } catch (error) {
-    throw new OperatorError(operations.start.files(connectionFault(error)));
-  }
 }

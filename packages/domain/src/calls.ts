@@ -10,6 +10,7 @@ import { option, idAnswer } from "./shared/values/scalars.ts";
 import { user, currentUser } from "./users/user.ts";
 import { view } from "./views/view.ts";
 import * as agreements from "./agreements/api.ts";
+import * as agreementChanges from "./agreements/change-api.ts";
 import * as agreementFiling from "./agreements/filing-api.ts";
 import * as applications from "./applications/api.ts";
 import type { Area } from "./areas.ts";
@@ -20,12 +21,16 @@ import * as catalogs from "./catalogs/api.ts";
 import * as dropdowns from "./catalogs/dropdown-api.ts";
 import * as contracts from "./contracts/api.ts";
 import * as duties from "./duties/api.ts";
+import * as dutyCalendar from "./duties/calendar-api.ts";
+import * as dutyRules from "./duties/rule-api.ts";
 import * as events from "./events/api.ts";
 import * as exchange from "./exchange/api.ts";
 import * as exchangeStaff from "./exchange/staff-api.ts";
 import * as invitations from "./invitations/api.ts";
 import * as keys from "./keys/api.ts";
 import * as members from "./members/api.ts";
+import * as memberApplications from "./members/application-api.ts";
+import * as memberIntegration from "./members/integration-api.ts";
 import * as notices from "./notices/api.ts";
 import * as organizations from "./organizations/api.ts";
 import * as reporting from "./reporting/api.ts";
@@ -55,6 +60,7 @@ const named = (lists: Readonly<Record<string, unknown>>, toName: (list: string) 
 
 const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] = [
   ["agreements", agreements],
+  ["agreements", agreementChanges],
   ["agreements", agreementFiling],
   ["applications", applications],
   ["auctions", auctions],
@@ -64,12 +70,16 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["catalogs", dropdowns],
   ["contracts", contracts],
   ["duties", duties],
+  ["duties", dutyCalendar],
+  ["duties", dutyRules],
   ["events", events],
   ["exchange", exchange],
   ["exchange", exchangeStaff],
   ["invitations", invitations],
   ["keys", keys],
   ["members", members],
+  ["members", memberApplications],
+  ["members", memberIntegration],
   ["notices", notices],
   ["organizations", organizations],
   ["reporting", reporting],

@@ -19,7 +19,7 @@ import { role } from "@birzha/domain/users/role.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { PoolClient } from "pg";
 import { blockUser } from "../areas/users/actions/block-user.ts";
-import { findOperatorAccount, listAccounts } from "../areas/users/queries.ts";
+import { findOperatorAccount, listAccounts } from "../areas/users/account-queries.ts";
 import { recordSignIn } from "../areas/users/store.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { embeddedLedger } from "../platform/auth/embedded-ledger.ts";

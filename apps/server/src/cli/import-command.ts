@@ -4,7 +4,7 @@ import { importedProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { importedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { importedDay } from "@birzha/domain/exchange/api.ts";
 import { dictionaryKinds, importedDictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
-import { importedMember } from "@birzha/domain/members/api.ts";
+import { importedMember } from "@birzha/domain/members/integration-api.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { spotImport } from "@birzha/domain/spot/api.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { decideProposal, importProposals } from "@birzha/domain/auctions/processing-api.ts";
-import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
+import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importDeals } from "@birzha/domain/spot/api.ts";
 import { callOf } from "../permissions/permissions-calls.ts";
 import type { Target } from "../permissions/permissions-target.ts";

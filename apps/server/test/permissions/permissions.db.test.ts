@@ -7,15 +7,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "@birzha/domain/calls.ts";
 import { actorKinds, type ActorKind } from "@birzha/domain/shared/access/access.ts";
-import {
-  changeTermination,
-  createAgreement,
-  listAgreements,
-  terminateAgreement,
-} from "@birzha/domain/agreements/api.ts";
+import { createAgreement, listAgreements } from "@birzha/domain/agreements/api.ts";
+import { changeTermination, terminateAgreement } from "@birzha/domain/agreements/change-api.ts";
 import { validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
-import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
+import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { acceptInvitation, resendInvitation, withdrawInvitation } from "@birzha/domain/invitations/api.ts";
 import { revokeDelegation, revokeKey } from "@birzha/domain/keys/api.ts";
@@ -26,7 +22,7 @@ import {
   decideMemberApplication,
   deleteMemberDraft,
   sendMemberApplication,
-} from "@birzha/domain/members/api.ts";
+} from "@birzha/domain/members/application-api.ts";
 import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { decideProposal, settleAuction } from "@birzha/domain/auctions/processing-api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";

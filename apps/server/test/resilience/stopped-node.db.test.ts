@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileNilReturn } from "@birzha/domain/duties/api.ts";
+import { fileNilReturn } from "@birzha/domain/duties/calendar-api.ts";
 import { nilReturnMonths } from "@birzha/domain/duties/nil-return.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { hire, register, registerAtLast, type Writer } from "./crash-writers.ts";

@@ -1,4 +1,4 @@
-import type { DutyRuleBody } from "@birzha/domain/duties/api.ts";
+import type { DutyRuleBody } from "@birzha/domain/duties/rule-api.ts";
 
 /** What staff sends for a rule that means every deal; a test says what is different. */
 export const aDutyRule = (given: Partial<DutyRuleBody> = {}): DutyRuleBody => ({

@@ -3,9 +3,7 @@ import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/paging.ts";
-import { comment, id, idAnswer, isoDate, option } from "../shared/values/scalars.ts";
-import { documentNumberLimit } from "../shared/values/text.ts";
-import { requiredText } from "../shared/values/text-schemas.ts";
+import { id, idAnswer, option } from "../shared/values/scalars.ts";
 import {
   alikeReport,
   attachedFile,
@@ -15,19 +13,19 @@ import {
   storedReport,
   versionRow,
 } from "./agreement.ts";
-import { filingRefusals, statusRefusals, stepRefusals, terminationRefusals } from "./errors.ts";
-import { agreementStatus } from "./lifecycle.ts";
+import { filingRefusals } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
 import { fragment, registerQuery } from "./register-query.ts";
+import { reporterAccess } from "./access.ts";
 
 /** G-42: a report's XML is at most this many bytes of UTF-8. */
 export const maxReportXmlBytes = 256 * 1024;
 
 const byId = z.object({ id });
+
 const historyQuery = z.strictObject({ id, pageIndex: pageQuery.pageIndex, pageSize: pageQuery.pageSize });
 
-const members = { employee: "own", owner: "own", operator: "yes" } as const;
 const everyoneSignedIn = { newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" } as const;
 
 export const listAgreements = endpoint({
@@ -36,7 +34,7 @@ export const listAgreements = endpoint({
   summary: "Reports of the acting organisation, newest first (OTC-040, G-37).",
   effect: "read",
   mayLag: true,
-  access: access({ newcomer: "empty", ...members }),
+  access: access({ newcomer: "empty", ...reporterAccess }),
   query: registerQuery,
   refusals: ["agreements.too-many-to-sort"],
   answer: page(registerRow),
@@ -47,7 +45,7 @@ export const getAgreement = endpoint({
   path: "/api/Agreements/{id}",
   summary: "A report or one of its versions as stored (OTC-041, G-38).",
   effect: "read",
-  access: access(members),
+  access: access(reporterAccess),
   params: byId,
   answer: one(storedReport),
 });
@@ -57,7 +55,7 @@ export const listHistories = endpoint({
   path: "/api/Agreements/histories",
   summary: "Versions of one report, newest first; without those that only flag the deal (OTC-042, S-7).",
   effect: "read",
-  access: access({ newcomer: "empty", ...members }),
+  access: access({ newcomer: "empty", ...reporterAccess }),
   query: historyQuery,
   refusals: ["shared.not-found"],
   answer: page(versionRow),
@@ -111,7 +109,7 @@ export const getDefaultValue = endpoint({
   path: "/api/Agreements/defaultValueByAgreement",
   summary: "XML a new report starts from: organisation, holder, date (OTC-047, G-45).",
   effect: "read",
-  access: access(members),
+  access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
   refusals: ["shared.not-found"],
   answer: one(z.object({ passportId: z.number(), formSysId: z.string(), dataXML: z.string() })),
@@ -123,7 +121,7 @@ export const getLastRegistered = endpoint({
   summary:
     "Newest report of the organisation that was not rejected; null when there is none (OTC-048, G-45).",
   effect: "read",
-  access: access(members),
+  access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional() }),
   refusals: ["shared.not-found"],
   answer: one(storedReport.nullable()),
@@ -135,7 +133,7 @@ export const createAgreement = endpoint({
   summary:
     "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.twin; sent again with notDuplicateOf it is taken (DUP-001). By a key it is registered once (DOOR-003). Catalogue values are found by id, code or name (FIX-028).",
   effect: "write",
-  access: access(members),
+  access: access(reporterAccess),
   key: "file",
   // DOOR-003: one that was registered by its key before changes nothing.
   mayChangeNothing: true,
@@ -156,7 +154,7 @@ export const listAlike = endpoint({
   summary:
     "Reports that equal this one or are like it, at most five, twins first; nothing is stored (DUP-001).",
   effect: "read",
-  access: access(members),
+  access: access(reporterAccess),
   body: newReport,
   refusals: [
     "agreements.unknown-form",
@@ -167,87 +165,6 @@ export const listAlike = endpoint({
     "shared.not-found",
   ],
   answer: one(z.array(alikeReport)),
-});
-
-/** G-85: the version a change was made on; the answer to a stale one is 409. */
-const madeOn = z.number().int().positive().optional();
-
-export const updateAgreement = endpoint({
-  method: "PUT",
-  path: "/api/Agreements/update",
-  summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
-  effect: "write",
-  access: access(members),
-  key: "file",
-  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
-  refusals: [...filingRefusals, ...stepRefusals],
-  answer: one(idAnswer),
-});
-
-export const changeStatus = endpoint({
-  method: "PUT",
-  path: "/api/Agreements/status",
-  summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
-  effect: "write",
-  access: access({ operator: "yes" }),
-  second: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
-  body: z.strictObject({
-    id,
-    status: z.number().int().min(1).max(4),
-    description: comment.optional(),
-    version: madeOn,
-    notDuplicateOf,
-  }),
-  refusals: [...statusRefusals],
-  answer: one(idAnswer),
-});
-
-export const flagDeal = endpoint({
-  method: "PUT",
-  path: "/api/Agreements/deal",
-  summary: "Sets or clears the exchange's mark of a doubtful deal (OTC-052, G-53).",
-  effect: "write",
-  access: access({ operator: "yes" }),
-  body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
-  refusals: [...stepRefusals, "agreements.dubious-terminated"],
-  answer: one(idAnswer),
-});
-
-const documentNumber = requiredText(documentNumberLimit);
-
-const terminationBody = z.strictObject({
-  id,
-  terminationDate: isoDate,
-  terminationNumber: documentNumber,
-  /** Given by the server when absent (G-36). */
-  terminationReportNumber: documentNumber.optional(),
-  terminationReportDate: isoDate.optional(),
-  version: madeOn,
-});
-
-export const terminateAgreement = endpoint({
-  method: "PUT",
-  path: "/api/Agreements/terminations",
-  summary: "Registers that the contract was terminated (OTC-053, G-36).",
-  effect: "write",
-  access: access(members),
-  key: "file",
-  body: terminationBody,
-  refusals: terminationRefusals,
-  example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
-  answer: one(idAnswer),
-});
-
-export const changeTermination = endpoint({
-  method: "PUT",
-  path: "/api/Agreements/changes/terminations",
-  summary: "Corrects the termination of a terminated report (OTC-054, G-36).",
-  effect: "write",
-  access: access(members),
-  key: "file",
-  body: terminationBody,
-  refusals: terminationRefusals,
-  answer: one(idAnswer),
 });
 
 export const importFromXml = endpoint({
@@ -302,7 +219,7 @@ export const uploadFile = endpoint({
   path: "/api/UploadFile",
   summary: "Stores a file of at most 10 MB for a report to be registered (OTC-057, G-44).",
   effect: "write",
-  access: access(members),
+  access: access(reporterAccess),
   key: "files",
   file: "uploadedFile",
   refusals: ["agreements.organization-required", "agreements.too-many-waiting-files"],
@@ -314,7 +231,7 @@ export const downloadFile = endpoint({
   path: "/api/DownloadFile",
   summary: "Bytes of an attached file (OTC-056, S-12).",
   effect: "read",
-  access: access(members),
+  access: access(reporterAccess),
   key: "files",
   query: z.strictObject({ userFormFileId: id }),
   refusals: ["shared.not-found"],

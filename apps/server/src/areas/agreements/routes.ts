@@ -1,4 +1,5 @@
 import * as api from "@birzha/domain/agreements/api.ts";
+import * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
@@ -14,17 +15,10 @@ import { findFaults, toFaults } from "./find-faults.ts";
 import { getDefaultReport } from "./form/get-default-report.ts";
 import { importReportXml } from "./form/import-report-xml.ts";
 import { findAlike } from "./refuse-twin.ts";
-import {
-  findLastReport,
-  listOwnReports,
-  listOwnVersions,
-  listReports,
-  listStatusChanges,
-  listVersions,
-  readReport,
-  scopeOf,
-  wholeRegister,
-} from "./queries.ts";
+import { findLastReport, listStatusChanges, scopeOf, wholeRegister } from "./queries.ts";
+import { listOwnReports, listReports } from "./list/list-reports.ts";
+import { listOwnVersions, listVersions } from "./version-queries.ts";
+import { readReport } from "./stored-report.ts";
 
 /** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form (OTC-040..055). */
 export function bindAgreements(bind: Bind, bindRows: BindRows): void {
@@ -58,11 +52,13 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
       },
     }),
   });
-  bind(api.updateAgreement, updateReport);
-  bind(api.changeStatus, changeStatus);
-  bind(api.flagDeal, flagDeal);
-  bind(api.terminateAgreement, (context, { body }) => terminateReport(context, body, "terminate"));
-  bind(api.changeTermination, (context, { body }) => terminateReport(context, body, "change-termination"));
+  bind(changeApi.updateAgreement, updateReport);
+  bind(changeApi.changeStatus, changeStatus);
+  bind(changeApi.flagDeal, flagDeal);
+  bind(changeApi.terminateAgreement, (context, { body }) => terminateReport(context, body, "terminate"));
+  bind(changeApi.changeTermination, (context, { body }) =>
+    terminateReport(context, body, "change-termination"),
+  );
   bind(api.importFromXml, importReportXml);
 }
 

@@ -8,14 +8,9 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { parsedRows } from "../../../test/stages/serialized-rows.ts";
-import {
-  findLastReport,
-  getReport,
-  listOwnVersions,
-  listReports,
-  scopeOf,
-  wholeRegister,
-} from "./queries.ts";
+import { findLastReport, getReport, scopeOf, wholeRegister } from "./queries.ts";
+import { listReports } from "./list/list-reports.ts";
+import { listOwnVersions } from "./version-queries.ts";
 import { insertVersion } from "./store.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");

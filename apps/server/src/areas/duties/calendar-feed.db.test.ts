@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { getCalendar, removeFeed, renewFeed } from "@birzha/domain/duties/api.ts";
+import { getCalendar, removeFeed, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
 import { feedPath } from "@birzha/domain/duties/calendar.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage, submitted } from "../../../test/stages/reports.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { DueItem, getCalendar as endpoint } from "@birzha/domain/duties/api.ts";
+import type { DueItem, getCalendar as endpoint } from "@birzha/domain/duties/calendar-api.ts";
 import { mostDue } from "@birzha/domain/duties/calendar.ts";
 import { firstDayOf, lastDayOf, nilReturnMonths, type Month } from "@birzha/domain/duties/nil-return.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";

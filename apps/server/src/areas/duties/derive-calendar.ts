@@ -1,4 +1,4 @@
-import type { DueItem } from "@birzha/domain/duties/api.ts";
+import type { DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import type { CalendarDay } from "@birzha/domain/duties/calendar-text.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { fileNilReturn, getCalendar, listPunctuality } from "@birzha/domain/duties/api.ts";
+import { listPunctuality } from "@birzha/domain/duties/api.ts";
+import { fileNilReturn, getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";

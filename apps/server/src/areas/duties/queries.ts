@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type {
-  DealQuery,
-  DutyAnswer,
-  DutyRuleRequest,
-  getStanding as endpoint,
-  KeptRule,
-} from "@birzha/domain/duties/api.ts";
+import type { DealQuery, DutyAnswer, getStanding as endpoint } from "@birzha/domain/duties/api.ts";
+import type { DutyRuleRequest, KeptRule } from "@birzha/domain/duties/rule-api.ts";
 import { calendarAhead } from "@birzha/domain/duties/due-date.ts";
 import { mostRuleVersions, type DutyRule } from "@birzha/domain/duties/duty-rule.ts";
 import { dutyOf, type DealFacts, type Duty } from "@birzha/domain/duties/duty.ts";

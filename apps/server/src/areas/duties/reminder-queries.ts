@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { DueItem } from "@birzha/domain/duties/api.ts";
+import type { DueItem } from "@birzha/domain/duties/calendar-api.ts";
 import { reminderDates, type ReminderStage } from "@birzha/domain/duties/reminders.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";

@@ -1,4 +1,6 @@
 import * as api from "@birzha/domain/duties/api.ts";
+import * as calendarApi from "@birzha/domain/duties/calendar-api.ts";
+import * as ruleApi from "@birzha/domain/duties/rule-api.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
@@ -29,18 +31,18 @@ export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
     ...(await answerDuty(db, query)),
   }));
   bind(api.getStanding, (context) => getStanding(context));
-  bind(api.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));
-  bind(api.getRule, ({ db }, { params }) => getRule(db, params.id));
-  bind(api.createRule, (context, { body }) => saveRule(context, body));
-  bind(api.updateRule, (context, { body: { id, version, ...rule } }) =>
+  bind(ruleApi.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));
+  bind(ruleApi.getRule, ({ db }, { params }) => getRule(db, params.id));
+  bind(ruleApi.createRule, (context, { body }) => saveRule(context, body));
+  bind(ruleApi.updateRule, (context, { body: { id, version, ...rule } }) =>
     saveRule(context, rule, { id, version }),
   );
   bind(api.listPunctuality, ({ db }, { query, body }) => listPunctuality(db, query, body.data));
   bind(api.exportPunctuality, downloadPunctuality);
-  bind(api.getCalendar, (context) => getCalendar(context));
-  bind(api.fileNilReturn, (context, { body }) => fileNilReturn(context, body.month));
-  bind(api.renewFeed, (context, { body }) => renewFeed(context, body.secret));
-  bind(api.removeFeed, (context) => removeFeed(context));
+  bind(calendarApi.getCalendar, (context) => getCalendar(context));
+  bind(calendarApi.fileNilReturn, (context, { body }) => fileNilReturn(context, body.month));
+  bind(calendarApi.renewFeed, (context, { body }) => renewFeed(context, body.secret));
+  bind(calendarApi.removeFeed, (context) => removeFeed(context));
 }
 
 const feedKey = z.object({ key: z.string().describe("The secret of the address (WORK-063).") });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { KeptRule } from "@birzha/domain/duties/api.ts";
+import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage } from "../../../test/stages/reports.ts";

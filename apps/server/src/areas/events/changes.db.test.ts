@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAgreement, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { createAgreement } from "@birzha/domain/agreements/api.ts";
+import { flagDeal } from "@birzha/domain/agreements/change-api.ts";
 import { cursorOf, placeOf, type Change } from "@birzha/domain/events/change.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { aMembership, anEmployee, anOrganization } from "../../../test/stages/factories.ts";

@@ -5,7 +5,7 @@ import {
   type AdmissionDates,
   type AdmissionEntry,
 } from "@birzha/domain/members/admission.ts";
-import type { ListQuery } from "@birzha/domain/members/api.ts";
+import type { ListQuery } from "@birzha/domain/members/requests.ts";
 import { admissionStatus, orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { Member } from "@birzha/domain/members/member.ts";
 import { admittedRegister, memberRegister } from "@birzha/domain/members/register.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { ApplicationsRequest, DraftsRequest, ListQuery } from "@birzha/domain/members/api.ts";
+import type { ApplicationsRequest, DraftsRequest } from "@birzha/domain/members/application-api.ts";
+import type { ListQuery } from "@birzha/domain/members/requests.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
@@ -13,7 +14,7 @@ import {
 } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as integrationApi from "@birzha/domain/members/integration-api.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
@@ -155,12 +156,12 @@ export async function findMembers(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-type Admissions = ResultOf<typeof api.listAdmissions>;
+type Admissions = ResultOf<typeof integrationApi.listAdmissions>;
 
 /** A-66: admissions of one firm or of all, as they stand. */
 export async function listAdmissions(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { firmInn, page, size }: InputOf<typeof api.listAdmissions>["query"],
+  { firmInn, page, size }: InputOf<typeof integrationApi.listAdmissions>["query"],
 ): Promise<Admissions> {
   const from = sql`from member_admissions a
     join organizations o on o.id = a.organization_id

@@ -1,4 +1,6 @@
 import * as api from "@birzha/domain/members/api.ts";
+import * as applicationApi from "@birzha/domain/members/application-api.ts";
+import * as integrationApi from "@birzha/domain/members/integration-api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { createDraft } from "./actions/create-draft.ts";
 import { decideApplication } from "./actions/decide-application.ts";
@@ -32,29 +34,29 @@ export function bindMembers(bind: Bind): void {
   bind(api.downloadMembers, (context, { body }) =>
     downloadMembers(context, { list: allMembers(context), kind: "members" }, body),
   );
-  bind(api.downloadDraftMembers, async (context, { params: { id }, body }) => {
+  bind(applicationApi.downloadDraftMembers, async (context, { params: { id }, body }) => {
     const { draft } = await getMemberDraft(context, id);
     return downloadMembers(context, { list: allMembers(context), kind: "draft", id, draft }, body);
   });
-  bind(api.listMemberApplications, (context, { query, body }) =>
+  bind(applicationApi.listMemberApplications, (context, { query, body }) =>
     listMemberApplications(context, query, body),
   );
-  bind(api.listApplicationMembers, async (context, { params: { id }, query, body }) => {
+  bind(applicationApi.listApplicationMembers, async (context, { params: { id }, query, body }) => {
     const application = await getMemberApplication(context, id);
     const page = await listMembers(context, applicationMembers(context, id), query, body);
     return { ...page, beside: { ...application } };
   });
-  bind(api.downloadApplicationMembers, async (context, { params: { id }, body }) => {
+  bind(applicationApi.downloadApplicationMembers, async (context, { params: { id }, body }) => {
     await getMemberApplication(context, id);
     return downloadMembers(context, { list: applicationMembers(context, id), kind: "application", id }, body);
   });
-  bind(api.sendMemberApplication, sendApplication);
-  bind(api.decideMemberApplication, decideApplication);
-  bind(api.listMemberDrafts, (context, { query, body }) => listMemberDrafts(context, query, body));
-  bind(api.getMemberDraft, (context, { params }) => getMemberDraft(context, params.id));
-  bind(api.createMemberDraft, createDraft);
-  bind(api.updateMemberDraft, updateDraft);
-  bind(api.deleteMemberDraft, deleteDraft);
-  bind(api.importMembers, importMembers);
-  bind(api.listAdmissions, (context, { query }) => listAdmissions(context, query));
+  bind(applicationApi.sendMemberApplication, sendApplication);
+  bind(applicationApi.decideMemberApplication, decideApplication);
+  bind(applicationApi.listMemberDrafts, (context, { query, body }) => listMemberDrafts(context, query, body));
+  bind(applicationApi.getMemberDraft, (context, { params }) => getMemberDraft(context, params.id));
+  bind(applicationApi.createMemberDraft, createDraft);
+  bind(applicationApi.updateMemberDraft, updateDraft);
+  bind(applicationApi.deleteMemberDraft, deleteDraft);
+  bind(integrationApi.importMembers, importMembers);
+  bind(integrationApi.listAdmissions, (context, { query }) => listAdmissions(context, query));
 }

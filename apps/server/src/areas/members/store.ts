@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
-import type { ImportedMember } from "@birzha/domain/members/api.ts";
+import type { ImportedMember } from "@birzha/domain/members/integration-api.ts";
 import {
   type ApplicationDecision,
   isAccepted,

@@ -4,7 +4,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { getUser } from "./queries.ts";
+import { getUser } from "./user-queries.ts";
 
 /**
  * INST-041: what the portal knows of a user, as one value, of one moment; docs/personal-data.md says what of it lies where.

@@ -13,16 +13,8 @@ import { exportUser } from "./actions/export-user.ts";
 import { updateUser } from "./actions/update-user.ts";
 import { listBlockEffects } from "./effect-queries.ts";
 import { listConsents } from "./person-queries.ts";
-import {
-  getCurrentUser,
-  getUser,
-  listAuthors,
-  listOrganizationUsers,
-  listSessions,
-  listUserHistories,
-  listUserOrganizations,
-  listUsers,
-} from "./queries.ts";
+import { getCurrentUser, listAuthors, listSessions, listUserOrganizations } from "./queries.ts";
+import { getUser, listOrganizationUsers, listUserHistories, listUsers } from "./user-queries.ts";
 
 /** Who is signed in, with which rights; users as operators see them (PLAT-047, PLAT-062..064, USR-023..026). */
 export function bindUsers(bind: Bind): void {

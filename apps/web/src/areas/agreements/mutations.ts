@@ -1,15 +1,12 @@
 import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
+import { createAgreement, downloadFile, listAlike, uploadFile } from "@birzha/domain/agreements/api.ts";
 import {
   changeStatus,
   changeTermination,
-  createAgreement,
-  downloadFile,
   flagDeal,
-  listAlike,
   terminateAgreement,
   updateAgreement,
-  uploadFile,
-} from "@birzha/domain/agreements/api.ts";
+} from "@birzha/domain/agreements/change-api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";

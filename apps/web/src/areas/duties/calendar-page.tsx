@@ -1,4 +1,4 @@
-import type { DueItem, getCalendar } from "@birzha/domain/duties/api.ts";
+import type { DueItem, getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { mostDue } from "@birzha/domain/duties/calendar.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";

@@ -1,12 +1,6 @@
-import {
-  createRule,
-  exportPunctuality,
-  fileNilReturn,
-  removeFeed,
-  renewFeed,
-  updateRule,
-  type DutyRuleBody,
-} from "@birzha/domain/duties/api.ts";
+import { exportPunctuality } from "@birzha/domain/duties/api.ts";
+import { fileNilReturn, removeFeed, renewFeed } from "@birzha/domain/duties/calendar-api.ts";
+import { createRule, updateRule, type DutyRuleBody } from "@birzha/domain/duties/rule-api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";

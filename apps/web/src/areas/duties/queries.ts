@@ -1,4 +1,6 @@
-import { getCalendar, getRule, listProducts, listPunctuality, listRules } from "@birzha/domain/duties/api.ts";
+import { listProducts, listPunctuality } from "@birzha/domain/duties/api.ts";
+import { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
+import { getRule, listRules } from "@birzha/domain/duties/rule-api.ts";
 import { punctualityRegister } from "@birzha/domain/duties/punctuality.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import type { RegisterKey } from "@birzha/domain/shared/registers/register.ts";

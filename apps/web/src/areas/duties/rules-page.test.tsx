@@ -1,4 +1,4 @@
-import type { KeptRule } from "@birzha/domain/duties/api.ts";
+import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";

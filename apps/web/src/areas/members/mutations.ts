@@ -1,15 +1,14 @@
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
+import { downloadMembers, findMembers } from "@birzha/domain/members/api.ts";
 import {
   createMemberDraft,
   decideMemberApplication,
   deleteMemberDraft,
   downloadApplicationMembers,
   downloadDraftMembers,
-  downloadMembers,
-  findMembers,
   sendMemberApplication,
   updateMemberDraft,
-} from "@birzha/domain/members/api.ts";
+} from "@birzha/domain/members/application-api.ts";
 import { memberRegister } from "@birzha/domain/members/register.ts";
 import type { Locale } from "@birzha/domain/shared/values/localized.ts";
 import type { ApplicationDecision } from "@birzha/domain/members/lifecycle.ts";

@@ -1,11 +1,10 @@
+import { listAuthorizedMembers, listMembers } from "@birzha/domain/members/api.ts";
 import {
   getMemberDraft,
   listApplicationMembers,
-  listAuthorizedMembers,
   listMemberApplications,
   listMemberDrafts,
-  listMembers,
-} from "@birzha/domain/members/api.ts";
+} from "@birzha/domain/members/application-api.ts";
 import {
   admittedRegister,
   applicationRegister,

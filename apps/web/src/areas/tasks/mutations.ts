@@ -1,9 +1,9 @@
-import { changeStatus, flagDeal } from "@birzha/domain/agreements/api.ts";
+import { changeStatus, flagDeal } from "@birzha/domain/agreements/change-api.ts";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
-import { decideMemberApplication } from "@birzha/domain/members/api.ts";
+import { decideMemberApplication } from "@birzha/domain/members/application-api.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import { releaseTask, settleDecision, takeTask } from "@birzha/domain/tasks/api.ts";
 import type { QueueAct, QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import type * as api from "@birzha/domain/agreements/api.ts";
+import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
@@ -15,8 +15,8 @@ import { takeStep } from "./take-step.ts";
 /** Rejects a report with a reason, restores it or says that a change was checked (OTC-051, OTC-193, OTC-194). */
 export async function changeStatus(
   context: Context,
-  { body }: Pick<InputOf<typeof api.changeStatus>, "body">,
-): Promise<ResultOf<typeof api.changeStatus>> {
+  { body }: Pick<InputOf<typeof changeApi.changeStatus>, "body">,
+): Promise<ResultOf<typeof changeApi.changeStatus>> {
   const { id, status, description, version, notDuplicateOf } = body;
   const to = statusOf(status);
   if (!to) throw new Refused("shared.invalid");

@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/agreements/api.ts";
+import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { takeStep } from "./take-step.ts";
@@ -6,7 +6,7 @@ import { takeStep } from "./take-step.ts";
 /** Sets or clears the exchange's own mark of a doubtful deal (OTC-052, G-53). */
 export async function flagDeal(
   context: Context,
-  { body: { id, isDubious, version } }: Pick<InputOf<typeof api.flagDeal>, "body">,
-): Promise<ResultOf<typeof api.flagDeal>> {
+  { body: { id, isDubious, version } }: Pick<InputOf<typeof changeApi.flagDeal>, "body">,
+): Promise<ResultOf<typeof changeApi.flagDeal>> {
   return takeStep(context, { action: "deal", id, version }, () => ({ change: { isDubiousDeal: isDubious } }));
 }

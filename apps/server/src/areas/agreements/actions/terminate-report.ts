@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/agreements/api.ts";
+import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import {
   terminationFault,
   terminationReportNumber,
@@ -10,7 +10,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { Refused } from "../../../platform/http/errors/failure.ts";
 import { takeStep, type OpenReport } from "./take-step.ts";
 
-type Body = InputOf<typeof api.terminateAgreement>["body"];
+type Body = InputOf<typeof changeApi.terminateAgreement>["body"];
 
 /**
  * Registers that the contract was terminated (OTC-053, OTC-170, G-36), or corrects what the report of that says (OTC-054,
@@ -20,7 +20,7 @@ export function terminateReport(
   context: Context,
   body: Body,
   action: "terminate" | "change-termination",
-): Promise<ResultOf<typeof api.terminateAgreement>> {
+): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
   const { id, version } = body;
   return takeStep(context, { action, id, version }, (report) => ({
     change: { termination: readTermination(body, report, context) },

@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/agreements/api.ts";
+import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
@@ -16,8 +16,8 @@ import { takeStep } from "./take-step.ts";
  */
 export async function updateReport(
   context: Context,
-  { body }: Pick<InputOf<typeof api.updateAgreement>, "body">,
-): Promise<ResultOf<typeof api.updateAgreement>> {
+  { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
+): Promise<ResultOf<typeof changeApi.updateAgreement>> {
   const { id, dataXML, version, notDuplicateOf } = body;
   return takeStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const known = await loadDictionaries(context.db);

@@ -9,7 +9,8 @@ import { reportChoices } from "../../../../test/stages/reports.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { inTransaction } from "../../../platform/db/request-transaction.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
-import { listReports, wholeRegister } from "../queries.ts";
+import { wholeRegister } from "../queries.ts";
+import { listReports } from "./list-reports.ts";
 
 const database = await cloneDatabase();
 afterAll(database.drop);

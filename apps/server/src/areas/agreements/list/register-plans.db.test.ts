@@ -13,8 +13,8 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { getStanding } from "../../duties/queries.ts";
-import { listReports, wholeRegister } from "../queries.ts";
-import { refuseTwin } from "../refuse-twin.ts";
+import { wholeRegister } from "../queries.ts";
+import { listReports } from "./list-reports.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 
 const database = await cloneDatabase();

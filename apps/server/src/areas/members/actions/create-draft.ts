@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { knownMembers } from "../judge-entries.ts";
@@ -7,8 +7,8 @@ import { insertDraft } from "../store.ts";
 /** MEM-065, A-47: keeps changes of admissions; nothing is asked of their dates yet, and there may be none. */
 export async function createDraft(
   context: Context,
-  { body: { drafts } }: Pick<InputOf<typeof api.createMemberDraft>, "body">,
-): Promise<ResultOf<typeof api.createMemberDraft>> {
+  { body: { drafts } }: Pick<InputOf<typeof applicationApi.createMemberDraft>, "body">,
+): Promise<ResultOf<typeof applicationApi.createMemberDraft>> {
   const { actor, clock, db } = context;
   const organization = requireOrganization(context);
   await knownMembers(db, organization, drafts, "drafts");

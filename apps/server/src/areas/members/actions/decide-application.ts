@@ -1,5 +1,5 @@
 import { isAccepted } from "@birzha/domain/members/lifecycle.ts";
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
@@ -12,8 +12,11 @@ import { tellDecision } from "./tell-decision.ts";
 /** MEM-071, A-45: an operator accepts an application, which changes the admissions, or rejects it with a comment. */
 export async function decideApplication(
   context: Context,
-  { params: { id }, body: { data } }: Pick<InputOf<typeof api.decideMemberApplication>, "params" | "body">,
-): Promise<ResultOf<typeof api.decideMemberApplication>> {
+  {
+    params: { id },
+    body: { data },
+  }: Pick<InputOf<typeof applicationApi.decideMemberApplication>, "params" | "body">,
+): Promise<ResultOf<typeof applicationApi.decideMemberApplication>> {
   const { actor, clock, db } = context;
   const refusal = decisionRefusal(actor, await getMemberApplication(context, id));
   if (refusal) throw new Refused(refusal);

@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { getMemberDraft, lockDraft } from "../queries.ts";
@@ -7,8 +7,8 @@ import { deleteDraft as removeDraft } from "../store.ts";
 /** MEM-067. */
 export async function deleteDraft(
   context: Context,
-  { params }: Pick<InputOf<typeof api.deleteMemberDraft>, "params">,
-): Promise<ResultOf<typeof api.deleteMemberDraft>> {
+  { params }: Pick<InputOf<typeof applicationApi.deleteMemberDraft>, "params">,
+): Promise<ResultOf<typeof applicationApi.deleteMemberDraft>> {
   await lockDraft(context.db, requireOrganization(context), params.id);
   const { draft } = await getMemberDraft(context, params.id);
   await removeDraft(context.db, params.id);

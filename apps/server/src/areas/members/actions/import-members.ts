@@ -1,4 +1,4 @@
-import * as api from "@birzha/domain/members/api.ts";
+import * as integrationApi from "@birzha/domain/members/integration-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
@@ -8,14 +8,14 @@ import { putMembers } from "../store.ts";
 /** A-66, V-14: members from the trading system, each judged by itself. */
 export async function importMembers(
   context: Context,
-  { body }: Pick<InputOf<typeof api.importMembers>, "body">,
-): Promise<ResultOf<typeof api.importMembers>> {
+  { body }: Pick<InputOf<typeof integrationApi.importMembers>, "body">,
+): Promise<ResultOf<typeof integrationApi.importMembers>> {
   const { clock, db } = context;
-  const takeAll = (members: readonly api.ImportedMember[]) => putMembers(db, members, clock.now());
+  const takeAll = (members: readonly integrationApi.ImportedMember[]) => putMembers(db, members, clock.now());
   const items = await importItems(
     db,
     body.data,
-    api.importedMember,
+    integrationApi.importedMember,
     async (given) => (await takeAll([given]))[0]!,
     { takeAll, constraints: memberConstraints },
   );

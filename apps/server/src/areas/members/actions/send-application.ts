@@ -1,6 +1,6 @@
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
@@ -15,8 +15,8 @@ import { deleteDraft, insertApplication } from "../store.ts";
  */
 export async function sendApplication(
   context: Context,
-  { body }: Pick<InputOf<typeof api.sendMemberApplication>, "body">,
-): Promise<ResultOf<typeof api.sendMemberApplication>> {
+  { body }: Pick<InputOf<typeof applicationApi.sendMemberApplication>, "body">,
+): Promise<ResultOf<typeof applicationApi.sendMemberApplication>> {
   const { actor, clock, db } = context;
   const organization = requireOrganization(context);
   const draftId = body.draftId ?? undefined;

@@ -1,4 +1,4 @@
-import type * as api from "@birzha/domain/members/api.ts";
+import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { knownMembers } from "../judge-entries.ts";
@@ -8,8 +8,8 @@ import { replaceDraft } from "../store.ts";
 /** MEM-066: what the draft said before is replaced. */
 export async function updateDraft(
   context: Context,
-  { params, body: { drafts } }: InputOf<typeof api.updateMemberDraft>,
-): Promise<ResultOf<typeof api.updateMemberDraft>> {
+  { params, body: { drafts } }: InputOf<typeof applicationApi.updateMemberDraft>,
+): Promise<ResultOf<typeof applicationApi.updateMemberDraft>> {
   const { clock, db } = context;
   const organization = requireOrganization(context);
   await lockDraft(db, organization, params.id);

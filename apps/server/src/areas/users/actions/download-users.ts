@@ -5,7 +5,7 @@ import type { LiveBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { askedBy, openRegister } from "../../../platform/register/read-register.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
-import { userSource } from "../queries.ts";
+import { userSource } from "../user-queries.ts";
 
 /** USR-032: the workbook of all users whom the list shows under the same conditions; leaves an audit row (S-8). */
 export async function downloadUsers(

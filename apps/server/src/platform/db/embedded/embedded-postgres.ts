@@ -1,6 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { requestRole } from "../database.ts";
@@ -8,16 +7,12 @@ import { OperatorError } from "../../operator-error.ts";
 import { embeddedFiles, type EmbeddedFiles } from "./embedded-files.ts";
 import { childEnvironment, findBinaries, lastLine, launch, type LaunchOptions } from "./embedded-launch.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
-import {
-  connectionUrl,
-  makePassword,
-  ownDatabase,
-  ownRole,
-  settleRoles,
-  superuser,
-} from "./embedded-roles.ts";
+import { connectionUrl, ownDatabase, ownRole, settleRoles, superuser } from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
-import { accountFor, runAs, type Account } from "./process-account.ts";
+import { accountFor } from "./process-account.ts";
+import { clusterLayout } from "./cluster-layout.ts";
+import { findBinaries, prepareRoot, createCluster } from "./create-cluster.ts";
+import { type EmbeddedOptions, launchPostgres } from "./launch-postgres.ts";
 
 export interface EmbeddedOptions extends LaunchOptions {
   /** Whether the write-ahead log is archived for a restore to a point in time (decision 0041). */
@@ -50,7 +45,7 @@ export async function startEmbeddedPostgres(
   directory: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const files = embeddedFiles(directory);
+  const files = clusterLayout(directory);
   const binaries = await findBinaries();
   const account = accountFor(files.data);
   await prepareRoot(files.root, account);
@@ -61,11 +56,7 @@ export async function startEmbeddedPostgres(
     if (!existsSync(path.join(files.data, "PG_VERSION")))
       await createCluster(files, binaries.initdb, account);
     await endLeftoverPostgres(files.data);
-    const settings = options.isArchived ? await archiveSettings(files, account) : {};
-    const server = await launch(files, binaries.postgres, account, {
-      ...options,
-      settings: { ...settings, ...options.settings },
-    });
+    const server = await launchPostgres(files, binaries.postgres, account, options);
     await settleRoles(files.passwords, server.port);
     const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
     const [superuserPassword, requestsPassword] = await Promise.all([
@@ -99,7 +90,7 @@ export async function startEmbeddedPostgres(
  * while the portal is up. Undefined too while that server is still starting.
  */
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
-  const files = embeddedFiles(directory);
+  const files = clusterLayout(directory);
   if ((await lockOwner(files.lock)) === undefined) return undefined;
   const port = await readFile(files.port, "utf8").catch(() => undefined);
   if (port === undefined) return undefined;
@@ -118,67 +109,3 @@ export async function findSuperuserUrl(directory: string): Promise<string | unde
 
 const ownUrl = (password: string, port: number, socket: string | undefined) =>
   connectionUrl(ownRole, password, port, ownDatabase, socket);
-
-export async function prepareRoot(root: string, account: Account): Promise<void> {
-  try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
-    if (account) await chown(root, account.uid, account.gid);
-  } catch (error) {
-    throw new OperatorError(operations.postgres.directory(root, (error as Error).message));
-  }
-}
-
-/** Seconds after which an unfinished segment is archived: the most that a lost machine loses, apart from the copying. */
-const archiveTimeout = 60;
-
-/** `basic_archive` is part of PostgreSQL: it flushes each segment to the disk and never overwrites another one. */
-export async function archiveSettings(
-  { spool }: EmbeddedFiles,
-  account: Account,
-): Promise<Record<string, string>> {
-  await prepareRoot(spool, account);
-  return {
-    archive_mode: "on",
-    archive_library: "basic_archive",
-    "basic_archive.archive_directory": spool,
-    archive_timeout: String(archiveTimeout),
-  };
-}
-
-/**
- * A new cluster, made beside its place and renamed: an interrupted first start leaves nothing half made.
- * The built-in C.UTF-8 locale needs nothing of the operating system; lc-ctype makes pg_trgm see Cyrillic letters.
- */
-async function createCluster(files: EmbeddedFiles, initdb: string, account: Account): Promise<void> {
-  const fresh = `${files.data}.new`;
-  await rm(fresh, { recursive: true, force: true });
-  await makePassword(files.passwords.own);
-  await makePassword(files.passwords.superuser);
-  if (account) await chown(files.passwords.superuser, account.uid, account.gid);
-  const [file, args] = runAs(account, [
-    initdb,
-    [
-      ...[
-        "--pgdata",
-        fresh,
-        "--username",
-        superuser,
-        "--pwfile",
-        files.passwords.superuser,
-        "--auth=scram-sha-256",
-      ],
-      ...["--encoding=UTF8", "--locale=C", "--lc-ctype=C.UTF-8"],
-      ...["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
-    ],
-  ]);
-  const { status: exitCode, ...run } = spawnSync(file, args, {
-    env: childEnvironment(),
-    cwd: files.root,
-    encoding: "utf8",
-  });
-  if (exitCode !== 0) {
-    const reason = run.error?.message ?? lastLine(run.stderr);
-    throw new OperatorError(operations.postgres.noInitdb(files.root, reason));
-  }
-  await rename(fresh, files.data);
-}

@@ -1,4 +1,4 @@
-import type { getCalendar } from "@birzha/domain/duties/api.ts";
+import type { getCalendar } from "@birzha/domain/duties/calendar-api.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Button } from "@mantine/core";

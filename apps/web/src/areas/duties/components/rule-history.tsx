@@ -1,4 +1,4 @@
-import type { KeptRule } from "@birzha/domain/duties/api.ts";
+import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";

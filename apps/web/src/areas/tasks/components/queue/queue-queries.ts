@@ -2,7 +2,7 @@ import { listRegistryHistories } from "@birzha/domain/agreements/api.ts";
 import { getApplication } from "@birzha/domain/applications/api.ts";
 import { getProcessing } from "@birzha/domain/auctions/processing-api.ts";
 import { listContracts } from "@birzha/domain/contracts/api.ts";
-import { listApplicationMembers } from "@birzha/domain/members/api.ts";
+import { listApplicationMembers } from "@birzha/domain/members/application-api.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { getWork, listQueue } from "@birzha/domain/tasks/api.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";

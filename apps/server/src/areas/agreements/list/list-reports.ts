@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RegisterQuery } from "@birzha/domain/agreements/register-query.ts";
+import type { RegisterRow, StaffRegisterRow } from "@birzha/domain/agreements/agreement.ts";
+import { reportRegister } from "@birzha/domain/agreements/register.ts";
+import type { Register } from "@birzha/domain/shared/registers/register.ts";
+import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { prepareStatement } from "../../../platform/db/sql-templates.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { valueList } from "../../../platform/register/register-source.ts";
+import { statusWord } from "./register-columns.ts";
+import type { RegisterScope } from "./register-conditions.ts";
+import { pageIds, type PageRows } from "./find-page.ts";
+import { readPage } from "./read-page.ts";
+import { kindOf, attachedFiles, versionCount } from "../stored-report.ts";
+import { emptyPage } from "../queries.ts";
+
+/** OTC-040, G-37: reports of the acting organisation; all of them for staff that chose none. */
+export async function listOwnReports(
+  db: Tx,
+  actor: Actor,
+  query: RegisterQuery,
+): Promise<PageOf<RegisterRow> | SerializedPage<RegisterRow>> {
+  if (actor.kind === "newcomer") return emptyPage;
+  const scope = { organizationId: actor.organization?.id, isStaff: isStaff(actor) };
+  return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
+}
+
+/** A page of the register with the exact total of the same snapshot (OTC-015, S-14), as exchange staff see it. */
+export async function listReports(
+  db: Tx,
+  scope: RegisterScope,
+  query: RegisterQuery,
+): Promise<SerializedPage<StaffRegisterRow>> {
+  return (await readPage(db, scope, query, rowsForStaff[kindOf(scope)])) as SerializedPage<StaffRegisterRow>;
+}
+
+const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
+
+/** The rows of a page as JSON: what stands in them, and whose eyes count the versions. */
+const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
+  const { statusName: __, ...plain } = register;
+  return prepareStatement(
+    () => sql<{ readonly rows: string }>`
+    select coalesce(json_agg(shown), '[]')::text as rows from (
+      select ${valueList(plain, { table: "agreements", isJson: true })}, ${statusWord("agreements")} as "statusName",
+        agreements.status,
+        ${versionCount(isStaff)} as "versionCount",
+        ${attachedFiles(sql`(select v.id from agreement_versions v
+          where v.report_id = agreements.id and v.version = agreements.version)`)} ${more}
+      from ${pageIds} join agreements on agreements.id = page.id
+      order by page.place) as shown`,
+  );
+};
+
+const owned = (isStaff: boolean) => pageRows(ofOrganizations, isStaff, sql``);
+
+const forStaff = (isStaff: boolean) =>
+  pageRows(reportRegister, isStaff, sql`, agreements.organization_id as "organizationId"`);
+
+const rowsAsOwned = { staff: owned(true), members: owned(false) };
+
+const rowsForStaff = { staff: forStaff(true), members: forStaff(false) };

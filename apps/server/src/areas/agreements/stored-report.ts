@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from "kysely";
+import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import { prepareStatement } from "../../platform/db/sql-templates.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
+import { SerializedJson } from "../../platform/http/serialized-json.ts";
+import { instantText } from "../../platform/register/register-source.ts";
+import { statusWord } from "./list/register-columns.ts";
+import { tenant, type RegisterScope } from "./list/register-conditions.ts";
+
+/** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
+export async function readReport(
+  db: Tx,
+  scope: RegisterScope,
+  id: number,
+): Promise<SerializedJson<StoredReport>> {
+  // One after the other: PostgreSQL takes longer to get ready for both than to find one.
+  for (const part of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
+    const { rows } = await part(id, scope.organizationId).execute(db);
+    if (rows[0]) return new SerializedJson(rows[0].report);
+  }
+  throw new Refused("shared.not-found");
+}
+
+/** S-7, G-53: organisations do not see that a deal was flagged. */
+export const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
+  isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
+
+/**
+ * A gap in the numbers would tell an organisation that its deal was flagged. Staff sees every version: none has to be
+ * counted.
+ */
+export const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
+  isStaff
+    ? sql.ref(`${table}.version`)
+    : sql`(select count(*) from agreement_versions until
+        where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
+          and ${visibleVersions({ isStaff }, "until")})`;
+
+/** How many versions of a report the reader sees; of a report itself, for its own number is not its versions'. */
+export const versionCount = (isStaff: boolean) =>
+  isStaff
+    ? sql.ref("agreements.version")
+    : sql`(select count(*) from agreement_versions where report_id = agreements.id
+        and ${visibleVersions({ isStaff }, "agreement_versions")})`;
+
+export const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'value', f.name) order by vf.position), '[]')
+    from agreement_version_files vf join files f on (f.area, f.id) = (vf.file_area, vf.file_id)
+    where vf.version_id = ${versionId}) as files`;
+
+export const kindOf = ({ isStaff }: RegisterScope) => (isStaff ? "staff" : "members");
+
+/** What a report and its versions have in columns of the same names, under their wire names. */
+const storedSelection = (table: "r" | "v", isStaff: boolean) =>
+  sql.join([
+    ...[
+      ["passport_id", "passportId"],
+      ["status", "status"],
+      ["description", "description"],
+      ["agreement_number", "agreementNumber"],
+      ["contract_number", "contractNumber"],
+      ["family_name", "familyName"],
+      ["organization_id", "organizationId"],
+      ["organization_inn", "organizationInn"],
+      ["organization_name", "organizationName"],
+      ["termination_report_number", "terminationReportNumber"],
+      ["termination_date", "terminationDate"],
+      ["termination_number", "terminationNumber"],
+      ["termination_report_date", "terminationReportDate"],
+      ["due_date", "dueDate"],
+      ["is_on_time", "isOnTime"],
+      ...(isStaff ? [["is_dubious_deal", "isDubiousDeal"]] : []),
+    ].map(([column, name]) => sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name!)}`),
+    sql`${instantText(sql.ref(`${table}.issue_date`))} as "issueDate"`,
+    sql`${instantText(sql.ref(`${table}.changed_date`))} as "changedDate"`,
+    sql`${statusWord(table)} as "statusName"`,
+    sql`v.data_xml as "dataXML"`,
+    sql`${attachedFiles(sql`v.id`)}`,
+    sql`${versionNumber({ isStaff }, "v")} as version`,
+  ]);
+
+/** A report as it is now, and one of its versions that the reader sees (G-38); the number comes behind. */
+const partsFor = (isStaff: boolean) => [
+  sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
+    from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`,
+  sql`select v.id, v.report_id as "reportId", true as "isChildren", ${storedSelection("v", isStaff)}
+    from agreement_versions v where ${visibleVersions({ isStaff }, "v")} and v.id`,
+];
+
+const storedReports = (isStaff: boolean, isOwn: boolean) =>
+  partsFor(isStaff).map((part) =>
+    prepareStatement(
+      (id: number, organizationId: number | undefined) => sql<{ report: string }>`
+        select to_json(shown)::text as report from (
+          ${part} = ${id} and ${tenant({ organizationId: isOwn ? organizationId : undefined }, "v")}) as shown`,
+    ),
+  );
+
+const storedParts = {
+  staff: { all: storedReports(true, false), own: storedReports(true, true) },
+  members: { all: storedReports(false, false), own: storedReports(false, true) },
+};

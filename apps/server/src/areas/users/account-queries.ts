@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { role } from "@birzha/domain/users/role.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+/**
+ * INST-002: the account of an operator who may act; undefined while there is none. The terminal's own is no person, and
+ * those of a demonstration that is over let nobody in.
+ */
+export async function findOperatorAccount(
+  db: Reads,
+  { issuer, subjects }: { readonly issuer: string; readonly subjects: readonly string[] },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ account: string }>`
+    select account from users
+    where role = ${role.operator} and status = ${userStatus.active} and issuer <> 'birzha'
+      and not (issuer = ${issuer} and subject = any(${subjects}::text[]))
+    order by id limit 1`.execute(db);
+  return rows[0]?.account;
+}
+
+interface ListedAccount {
+  readonly id: number;
+  readonly account: string;
+  readonly name: string;
+  readonly role: number;
+  readonly status: number;
+}
+
+/** INST-002: users for the terminal, in the order they came. */
+export async function listAccounts(db: Reads, after: number, limit: number): Promise<ListedAccount[]> {
+  const { rows } = await sql<ListedAccount>`
+    select id, account, name, role, status from users where id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

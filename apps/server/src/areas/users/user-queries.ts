@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Reads } from "../../platform/db/handles.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
+import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
+import type { UserListQuery } from "@birzha/domain/users/api.ts";
+import {
+  userVersionFields,
+  type OrganizationUser,
+  type User,
+  type UserVersion,
+} from "@birzha/domain/users/user.ts";
+import { userRegister, type UserRow } from "@birzha/domain/users/register.ts";
+import { userStatus } from "@birzha/domain/users/lifecycle.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { userType } from "@birzha/domain/organizations/lifecycle.ts";
+import { ru } from "@birzha/phrases/users/ru.ts";
+import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
+import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import type { RegisterSource } from "../../platform/register/register-source.ts";
+import { getOrganization } from "../organizations/queries.ts";
+
+/** USR-023: newest first; keys are no people (DOOR-002). */
+export const userSource: RegisterSource<typeof userRegister> = {
+  register: userRegister,
+  // One of each row, not one of all: what EXISTS asks would be read for everybody before the first row is told.
+  from: sql`from (
+    select u.*, coalesce((
+      select 1 from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner} limit 1
+    ), 0) as user_type from open_users u where u.issuer <> ${keyIssuer}) d`,
+  order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
+  tables: ["users"],
+  words: ru,
+  titles: ru.fields,
+};
+
+const toUser = (row: UserRow): User => ({ ...row, isActive: row.status === userStatus.active });
+
+/** USR-024: a stranger's id is answered like one that does not exist. */
+export async function getUser(db: Reads, actor: Actor, id: number): Promise<User> {
+  requireSelfOrStaff(actor, id);
+  const found = await findRow(db, userSource, [], { id, isStaff: true });
+  if (!found) throw new Refused("shared.not-found");
+  return toUser(found);
+}
+
+export function requireSelfOrStaff(actor: Actor, userId: number): void {
+  if (actor.kind !== "operator" && actor.userId !== userId) throw new Refused("shared.not-found");
+}
+
+/** USR-023. */
+export async function listUsers(db: Reads, query: UserListQuery): Promise<PageOf<User>> {
+  const { rows, total } = await readRegister(
+    db,
+    userSource,
+    { where: [], ...askedBy(userRegister, query) },
+    { page: query.pageIndex, size: query.pageSize, isStaff: true },
+  );
+  return { rows: rows.map(toUser), total };
+}
+
+interface UserVersionRow extends Pick<UserVersion, VersionColumn | "kind"> {
+  readonly version: number;
+  readonly author: string | null;
+  readonly at: string;
+}
+
+type VersionColumn = "id" | "account" | "name" | "phone" | "status" | "description" | "role";
+
+/** USR-030, S-7: to whom a user is visible, his history is too. */
+export async function listUserHistories(
+  db: Reads,
+  actor: Actor,
+  { userId, pageIndex, pageSize }: { readonly userId: number } & Paging,
+): Promise<PageOf<UserVersion>> {
+  await getUser(db, actor, userId);
+  const history = {
+    table: "user_versions",
+    of: sql`h.user_id = ${userId}`,
+    columns: sql`h.id, h.account, h.name, h.phone, h.status, h.description, h.role`,
+  };
+  // One more than the page shows: what its last entry changed.
+  const page = { limit: pageSize + 1, offset: pageIndex * pageSize };
+  const rows = await listEntries<UserVersionRow>(db, history, page);
+  return {
+    rows: rows.slice(0, pageSize).map(({ version, author, at, ...row }, place) => ({
+      ...row,
+      statusName: ru.statuses[row.status as keyof typeof ru.statuses],
+      changedFamilyName: author,
+      changedDate: at,
+      changes: changesBetween(userVersionFields, row, rows[place + 1]),
+    })),
+    total: await countEntries(db, history),
+  };
+}
+
+export interface Paging {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** ORG-039, ORG-064: the owner first, then those who work, then those who were shut out. */
+export async function listOrganizationUsers(
+  db: Reads,
+  actor: Actor,
+  { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & Paging,
+): Promise<PageOf<OrganizationUser>> {
+  const { id, status } = await getOrganization(db, actor, organizationId);
+  const refusal = organizationRefusal(actor, "list-users", { id, status });
+  if (refusal) throw new Refused(refusal);
+  const from = sql`from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`;
+  const { rows } = await sql<Omit<OrganizationUser, "userTypeName">>`
+    select u.id as "userId", u.account, u.name, u.status, m.is_active as "isActive", m.description,
+      m.user_type as "userType" ${from}
+    order by m.user_type desc, m.is_active desc, u.name collate "ru-x-icu", u.id
+    limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return {
+    rows: rows.map((row) => ({ ...row, userTypeName: ru.types[row.userType as keyof typeof ru.types] })),
+    total: counted.rows[0]!.total,
+  };
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from "fastify";
+import type { LiveFeed } from "./platform/live/live-feed.ts";
+import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
+import { agreementConstraints } from "./areas/agreements/constraints.ts";
+import { bindAgreements } from "./areas/agreements/routes.ts";
+import { applicationConstraints } from "./areas/applications/constraints.ts";
+import { bindApplications } from "./areas/applications/routes.ts";
+import { auctionConstraints } from "./areas/auctions/constraints.ts";
+import { bindAuctions } from "./areas/auctions/routes.ts";
+import { bindAudit } from "./areas/audit/routes.ts";
+import { catalogConstraints } from "./areas/catalogs/constraints.ts";
+import { bindCatalogs } from "./areas/catalogs/routes.ts";
+import { contractConstraints } from "./areas/contracts/constraints.ts";
+import { bindContracts } from "./areas/contracts/routes.ts";
+import { dutyConstraints } from "./areas/duties/constraints.ts";
+import { bindDuties } from "./areas/duties/routes.ts";
+import { bindEvents } from "./areas/events/routes.ts";
+import { bindExchange } from "./areas/exchange/routes.ts";
+import { fileConstraints } from "./areas/files/constraints.ts";
+import { bindFiles } from "./areas/files/routes.ts";
+import { invitationConstraints } from "./areas/invitations/constraints.ts";
+import { bindInvitations } from "./areas/invitations/routes.ts";
+import { keyConstraints } from "./areas/keys/constraints.ts";
+import { bindKeys } from "./areas/keys/routes.ts";
+import { memberConstraints } from "./areas/members/constraints.ts";
+import { bindMembers } from "./areas/members/routes.ts";
+import { bindNotices } from "./areas/notices/routes.ts";
+import { bindOrganizations } from "./areas/organizations/routes.ts";
+import { bindReporting } from "./areas/reporting/routes.ts";
+import { bindSearch } from "./areas/search/routes.ts";
+import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
+import { signingConstraints } from "./areas/signing/constraints.ts";
+import { spotConstraints } from "./areas/spot/constraints.ts";
+import { bindSpot } from "./areas/spot/routes.ts";
+import { taskConstraints } from "./areas/tasks/constraints.ts";
+import { bindTasks } from "./areas/tasks/routes.ts";
+import { bindUsers } from "./areas/users/routes.ts";
+import { viewConstraints } from "./areas/views/constraints.ts";
+import { bindViews } from "./areas/views/routes.ts";
+import { bindWebhooks } from "./areas/webhooks/routes.ts";
+import { bindProcesses } from "./processes/bind-processes.ts";
+import type { AuditEntry } from "./platform/audit/audit.ts";
+import { createSecondEyes } from "./platform/http/second-eyes.ts";
+import { createBind } from "./platform/http/endpoint-binding/bind.ts";
+import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
+import { createBindPublic } from "./platform/http/endpoint-binding/bind-public.ts";
+import { createBindStream } from "./platform/http/endpoint-binding/bind-stream.ts";
+import type { ConstraintErrors } from "./platform/http/errors/failure.ts";
+import type { Metrics } from "./platform/http/observability/metrics.ts";
+import { acceptRequests } from "./platform/http/requests.ts";
+import type { AppOptions } from "./app-options.ts";
+
+const constraints: ConstraintErrors = {
+  ...agreementConstraints,
+  ...applicationConstraints,
+  ...auctionConstraints,
+  ...catalogConstraints,
+  ...contractConstraints,
+  ...dutyConstraints,
+  ...fileConstraints,
+  ...invitationConstraints,
+  ...keyConstraints,
+  ...memberConstraints,
+  ...signingConstraints,
+  ...spotConstraints,
+  ...taskConstraints,
+  ...viewConstraints,
+};
+
+interface AreaServices extends Pick<
+  AppOptions,
+  | "authenticate"
+  | "clock"
+  | "companies"
+  | "database"
+  | "databaseBudget"
+  | "areAnswersChecked"
+  | "earliestDate"
+  | "earliestReportDate"
+  | "files"
+  | "fourEyes"
+  | "isSignatureRequired"
+  | "outside"
+  | "signals"
+  | "standbys"
+> {
+  readonly feed: LiveFeed;
+  readonly metrics: Metrics;
+  readonly signing: SigningServices;
+}
+
+/** Binds the endpoints of all areas and of the processes across them. */
+export function bindAreas(app: FastifyInstance, services: AreaServices): void {
+  const { authenticate, clock, databaseBudget, feed, files, metrics, signals, signing } = services;
+  const { areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
+  const { requests } = services.database;
+  acceptRequests(app, {
+    areRefusalsChecked: areAnswersChecked,
+    authenticate,
+    clock,
+    db: requests.db,
+    constraints,
+    onRefusal: (call, code) => metrics.countRefusal(call, code),
+  });
+  const onWrite = (entries: readonly AuditEntry[]) => {
+    metrics.countActs(entries);
+    signals?.send();
+  };
+  const secondEyes = createSecondEyes(services.fourEyes ?? []);
+  const bind = createBind(app, {
+    earliestDate,
+    db: requests.db,
+    standbys: services.standbys,
+    clock,
+    files,
+    areAnswersChecked,
+    onWrite,
+    secondEyes,
+  });
+  bindAgreements(
+    bind,
+    createBindRows(app, {
+      db: requests.db,
+      clock,
+      earliestDate,
+      constraints,
+      databaseBudget,
+      onWrite,
+    }),
+  );
+  bindApplications(bind);
+  bindAuctions(bind);
+  bindAudit(bind);
+  bindCatalogs(bind);
+  bindContracts(bind);
+  bindDuties(bind, createBindPublic(app, { db: requests.db, clock }));
+  bindEvents(bind, createBindStream(app, requests), feed);
+  bindExchange(bind);
+  bindFiles(bind, files);
+  bindInvitations(bind);
+  bindKeys(bind);
+  bindMembers(bind);
+  bindNotices(bind);
+  bindOrganizations(bind, services.companies);
+  bindReporting(bind, services.earliestReportDate);
+  bindSearch(bind);
+  const { isSignatureRequired = true } = services;
+  bindSigning(bind, signing, isSignatureRequired);
+  bindSpot(bind);
+  bindTasks(bind, secondEyes);
+  bindUsers(bind);
+  bindViews(bind);
+  bindWebhooks(bind, services.outside ?? { isInsideAllowed: false });
+  bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
+}

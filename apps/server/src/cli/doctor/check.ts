@@ -1,0 +1,20 @@
+import type { Pool } from "pg";
+import type { CommandContext } from "../command.ts";
+
+/** What a check found out. `undefined` as `ok` is neither: it could not be looked at now. */
+export interface Finding {
+  readonly ok: boolean | undefined;
+  readonly text: string;
+}
+
+export type Check = (context: CommandContext, pool: Pool) => Promise<Finding>;
+
+/** Returns the first row of the query. */
+export async function readRow<Row extends object>(
+  pool: Pool,
+  query: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const { rows } = await pool.query<Row>(query, [...values]);
+  return rows[0]!;
+}

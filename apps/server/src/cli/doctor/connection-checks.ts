@@ -1,0 +1,77 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Pool } from "pg";
+import { connectionsOfNode } from "../../platform/db/connections.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { findPoolerFault } from "../../platform/db/pooler.ts";
+import { hostUrls } from "../../platform/db/replicas/primary.ts";
+import { connectionFault } from "../../platform/db/embedded/provide-database.ts";
+import { signalsName } from "../../platform/live/signals.ts";
+import { type Check, readRow, type Finding } from "./check.ts";
+
+const { doctor } = operations;
+
+/** Connections for commands of the terminal and a backup, beside those of the nodes. */
+const spareConnections = 5;
+
+/** INST-033: nodes that find no room answer 503 at the busiest hour, and not before. */
+export const checkConnections: Check = async ({ config }, pool) => {
+  const own = connectionsOfNode(config);
+  const { most, nodes } = await readRow<{ most: number; nodes: number }>(
+    pool,
+    `select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+         - current_setting('reserved_connections')::int, nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as most,
+       (select count(*)::int from pg_stat_activity
+        where datname = current_database() and application_name = $1) as nodes
+     from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    [signalsName],
+  );
+  const free = most - spareConnections;
+  const fits = Math.floor(free / own);
+  const left = free - own * Math.max(1, nodes);
+  const ok = config.poolerUrl === undefined ? left >= 0 : left > 0;
+  return {
+    ok,
+    text: [
+      doctor.connections(own, most, fits, nodes),
+      ...(config.poolerUrl !== undefined && ok ? [doctor.poolerShare(left)] : []),
+      ...(ok ? [] : [doctor.fewConnections]),
+    ].join("; "),
+  };
+};
+
+export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
+  if (poolerUrl === undefined) return { ok: undefined, text: doctor.noPooler };
+  const fault = await findPoolerFault(poolerUrl, (await place()).url);
+  return { ok: fault === undefined, text: fault ?? doctor.pooler };
+};
+
+/** INST-031: whom reads may go to; one that took the primary's place is no fault. */
+export const checkStandbys: Check = async ({ config: { reads } }, pool) => {
+  if (!reads) return { ok: undefined, text: doctor.noStandbys };
+  const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtStandby(url, pool)));
+  return { ok: looked.every(({ ok }) => ok), text: looked.map(({ text }) => text).join("; ") };
+};
+
+async function lookAtStandby(url: string, primary: Pool): Promise<Finding> {
+  const { host } = new URL(url);
+  const { pool, close } = openDatabase(url, { max: 1, applicationName: "birzha doctor" });
+  const { follows, away, conflicts, writes } = doctor.standby;
+  try {
+    const standby = await readRow<{ lsn: string | null; isSafe: boolean }>(
+      pool,
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
+         current_setting('hot_standby_feedback')::boolean as "isSafe"`,
+    );
+    if (standby.lsn === null) return { ok: true, text: writes(host) };
+    const { rows } = await primary.query<{ behind: string }>(
+      "select greatest(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), $1), 0)::text as behind",
+      [standby.lsn],
+    );
+    const text = follows(host, Number(rows[0]!.behind));
+    return { ok: true, text: standby.isSafe ? text : `${text}; ${conflicts(host)}` };
+  } catch (error) {
+    return { ok: false, text: away(host, connectionFault(error)) };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,70 @@
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
+import { longestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
+import { listBackups, takenAt } from "../../platform/backup/backup-folder.ts";
+import { verifyBackup } from "../../platform/backup/verify-backup.ts";
+import { countJobs, listTroubledJobs } from "../../platform/jobs/count-jobs.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { type Check, readRow } from "./check.ts";
+
+const { doctor } = operations;
+
+const allowedSkewMs = 1_000;
+
+/** FIX-003, FIX-009: what fails is seen at once, not when it is out of attempts three days later. */
+export const checkJobs: Check = async (_, pool) => {
+  const troubled = await listTroubledJobs(pool);
+  const { waiting, planned, running } = await countJobs(pool);
+  const counts = doctor.jobs(waiting + planned, running);
+  const faults = troubled.map(({ task, state, jobs: number }) => doctor.troubledJobs[state](task, number));
+  return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
+};
+
+/** INST-032: only rows that have their places in the chain are proven by it; INST-033: and only by a walk along it. */
+export const checkAudit: Check = async (context) => {
+  const { db } = await context.database();
+  const seconds = Math.round(await longestUnsealed(db));
+  if (seconds > unsealedTooLong) return { ok: false, text: doctor.unsealed(seconds) };
+  const { isBroken, wholeAt } = await findChecked(db);
+  if (isBroken) return { ok: false, text: doctor.auditBroken };
+  const days = wholeAt && Math.floor((Date.now() - wholeAt.getTime()) / 86_400_000);
+  // A night that was missed is no fault; two of them are.
+  const ok = days === undefined || days <= wholeEvery + 1;
+  return {
+    ok,
+    text: `${doctor.sealed}; ${days === undefined ? doctor.neverVerified : doctor.verified(days)}`,
+  };
+};
+
+export const checkClock: Check = async (_, pool) => {
+  const before = Date.now();
+  const { now } = await readRow<{ now: number }>(
+    pool,
+    "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+  );
+  // The database looked at its clock somewhere in between.
+  const skew = Math.round(now - (before + Date.now()) / 2);
+  return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
+};
+
+/** A night and a half without a new one: the job fails, or nobody runs it. */
+const oldBackupHours = 36;
+
+/**
+ * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
+ * nightly job read those.
+ */
+export const checkBackup: Check = async ({ config }) => {
+  const { directory, key } = config.backup;
+  if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
+  const last = (await listBackups(directory)).at(-1);
+  if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
+  try {
+    await verifyBackup({ directory, key }, last, { skipContent: () => true });
+  } catch (error) {
+    if (error instanceof OperatorError) return { ok: false, text: error.message };
+    throw error;
+  }
+  const hours = Math.floor((Date.now() - takenAt(last).getTime()) / 3_600_000);
+  return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
+};

@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import { findAddressFault, findIssuerFault } from "../../platform/auth/check-issuer.ts";
+import { openAntivirus } from "../../platform/files/antivirus.ts";
+import { FileInfected } from "../../platform/files/file-errors.ts";
+import type { Judge } from "../../platform/files/judge.ts";
+import { openFileStorage } from "../../platform/files/open-file-storage.ts";
+import { readTrust } from "@birzha/signature/trust.ts";
+import type { Check } from "./check.ts";
+
+const { doctor } = operations;
+
+/** The embedded identity server answers only while the portal runs, and then under the portal's address. */
+export const checkIdentity: Check = async ({ config: { oidc, publicUrl } }) => {
+  const issuer = oidc?.issuer ?? `${publicUrl}/identity`;
+  try {
+    const fault = oidc
+      ? await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl)
+      : await findAddressFault(issuer);
+    if (fault === undefined) return { ok: true, text: doctor.identity(issuer) };
+    return { ok: false, text: operations.identity.fault(issuer, fault) };
+  } catch {
+    return { ok: undefined, text: doctor.identityAsleep };
+  }
+};
+
+export const checkStorage: Check = async ({ config }) => {
+  await openFileStorage(config.filesUrl).check();
+  return { ok: true, text: doctor.storage };
+};
+
+/** What every antivirus finds and no file of anybody is: https://www.eicar.org. In two pieces, so that no scanner takes this file away. */
+const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
+
+/** Milliseconds for each of the two files. */
+const antivirusPatience = 10_000;
+
+/** INST-041: whoever judges uploads lets a clean file in and keeps the test file of all antiviruses out. */
+export const checkAntivirus: Check = async ({ config }) => {
+  const judges = openAntivirus(config.antivirus, antivirusPatience);
+  if (judges.length === 0) return { ok: undefined, text: doctor.noAntivirus };
+  const verdictOf = (judge: Judge, content: string) =>
+    judge(Readable.from([Buffer.from(content)])).then(
+      () => "clean" as const,
+      (error: unknown) => (error instanceof FileInfected ? ("infected" as const) : (error as Error)),
+    );
+  for (const judge of judges)
+    for (const [content, wanted] of [
+      ["birzha", "clean"],
+      [eicar, "infected"],
+    ] as const) {
+      const verdict = await verdictOf(judge, content);
+      if (verdict instanceof Error) return { ok: false, text: doctor.antivirusFault(verdict.message) };
+      if (verdict !== wanted) return { ok: false, text: doctor.antivirusBlind[wanted] };
+    }
+  return { ok: true, text: doctor.antivirus };
+};
+
+/** Who may sign, and whether the lists of revoked certificates are of today. */
+export const checkSignatures: Check = async ({ config: { sign, demo } }) => {
+  const sources = { authorities: sign.trustedCa, revocationLists: sign.revocationLists };
+  const { authorities, revocationLists } = readTrust(sources);
+  const now = new Date();
+  const stale = revocationLists?.filter(({ nextUpdate }) => nextUpdate && nextUpdate < now) ?? [];
+  if (authorities.length === 0 && !demo) return { ok: !sign.required, text: doctor.noAuthorities };
+  if (stale.length > 0) return { ok: false, text: doctor.staleLists(stale.length) };
+  return { ok: true, text: doctor.authorities(authorities.length, revocationLists?.length) };
+};

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { envelope } from "../http/errors/envelope.ts";
+import type { PlainCall } from "../http/openapi/plain-call.ts";
+
+const field = z.string().max(4096);
+
+/** PLAT-043, PLAT-045: the fields of the documents; the ones we do not need are looked at by nobody. */
+export const tokenForm = z.discriminatedUnion("grant_type", [
+  z.object({
+    grant_type: z.literal("authorization_code"),
+    code: field.min(1),
+    state: field.min(1),
+    iss: field.optional(),
+  }),
+  z.object({ grant_type: z.literal("refresh_token"), refresh_token: field.optional() }),
+]);
+
+/** G-1: the one answer outside of the envelope. The tokens are opaque: the real ones never leave the server (G-91). */
+export const tokenAnswer = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds. */
+  expires_in: z.number(),
+  refresh_expires_in: z.number(),
+  token_type: z.literal("Cookie"),
+  /** Where the person wanted to go (PLAT-056); after a sign-in only. */
+  to: z.string().optional(),
+});
+
+export type TokenAnswer = z.output<typeof tokenAnswer>;
+
+export const loginQuery = z.object({ to: z.unknown().optional(), canonical: z.unknown().optional() });
+
+export const logoutForm = z.object({ logout_token: z.string().min(1).max(16_384) });
+
+/** DOOR-001: what the document tells of them. */
+export const signInCalls = {
+  begin: {
+    name: "beginSignIn",
+    area: "users",
+    method: "GET",
+    path: "/keycloak/auth/login",
+    summary:
+      "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
+    query: loginQuery,
+    // Of the identity server, whither it redirects.
+    answer: "text/html",
+    refusals: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
+  },
+  finish: {
+    name: "finishSignIn",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/token",
+    summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
+    form: tokenForm,
+    answer: tokenAnswer,
+    refusals: [
+      "shared.malformed",
+      "shared.invalid",
+      "shared.client-request-id",
+      "users.sign-in-failed",
+      "shared.no-session",
+      "shared.cross-origin",
+      "shared.forbidden",
+      "users.account-taken",
+      "shared.unsupported-type",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+  end: {
+    name: "signOut",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/logout",
+    summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
+    answer: envelope(z.object({ endSessionUrl: z.string() })),
+    refusals: [
+      "shared.client-request-id",
+      "shared.cross-origin",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+  endAtIssuer: {
+    name: "endSessionAtIssuer",
+    area: "users",
+    method: "POST",
+    path: "/keycloak/auth/backchannel-logout",
+    summary:
+      "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
+    form: logoutForm,
+    answer: envelope(z.object({ ended: z.boolean() })),
+    refusals: [
+      "shared.malformed",
+      "shared.invalid",
+      "shared.unsupported-type",
+      "shared.too-many-requests",
+      "shared.internal",
+      "shared.unavailable",
+    ],
+  },
+} as const satisfies Readonly<Record<string, PlainCall>>;

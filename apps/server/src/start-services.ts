@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from "fastify";
+import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { Config, OwnIdentityServer } from "./config.ts";
+import type { Demonstration } from "./demonstration.ts";
+import { findIssuerFault } from "./platform/auth/check-issuer.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { connectionFault } from "./platform/db/embedded/provide-database.ts";
+import type { FileStorage } from "./platform/files/file-storage.ts";
+import { openFileStorage } from "./platform/files/open-file-storage.ts";
+import { openMailer } from "./platform/mail/open-mailer.ts";
+import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
+import { openVerifier, type Verifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
+import { OperatorError } from "./platform/operator-error.ts";
+import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts";
+import { embeddedIssuer } from "./sign-in.ts";
+import { version } from "./version.ts";
+
+/** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */
+export async function startTracing(
+  settings: TelemetrySettings | undefined,
+  log: FastifyBaseLogger,
+): Promise<Tracing | undefined> {
+  if (!settings) return undefined;
+  const { openTelemetry } = await import("./platform/telemetry/open-telemetry.ts");
+  return openTelemetry(settings, version, (reason) => log.warn({ part: "telemetry" }, reason));
+}
+
+/** INST-003: said, and no more: a portal serves those who are signed in while its identity server is away. */
+export async function warnOfIssuer(
+  oidc: OwnIdentityServer,
+  publicUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const fault = await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
+  if (fault !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, fault)));
+}
+
+/** Once in a database; by a connection of its own, because it takes longer than a request may. */
+export async function addDemoData(
+  { seedDemo }: Demonstration,
+  config: Config,
+  url: string,
+  files: FileStorage,
+): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1, statementTimeout: 0, applicationName: "birzha demo" });
+  try {
+    await seedDemo({ db, files, clock: systemClock, issuer: config.oidc?.issuer ?? embeddedIssuer });
+  } finally {
+    await close();
+  }
+}
+
+/** Files that name no authority are found now, not when somebody signs. */
+export function openSigning(options: VerifierOptions): Verifier {
+  try {
+    readTrust(options);
+    return openVerifier(options);
+  } catch (error) {
+    if (error instanceof UnreadableTrust) throw new OperatorError(operations.start.signing(error.message));
+    throw error;
+  }
+}
+
+export const openMail = ({ mail }: Config) =>
+  mail && openMailer({ url: mail.url, from: { name: letters.from, address: mail.from } });
+
+export async function openFiles(location: string): Promise<FileStorage> {
+  try {
+    const files = openFileStorage(location);
+    await files.check();
+    return files;
+  } catch (error) {
+    throw new OperatorError(operations.start.files(connectionFault(error)));
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+import { endpoint, one } from "../shared/endpoint.ts";
+import { idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
+import { dueKinds, feedSecret } from "./calendar.ts";
+
+const ownFirm = access({ employee: "own", owner: "own" });
+
+const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
+
+/** What is due on a day: a report that is to be made anew, a spot deal whose execution is to be told. */
+const dueItem = z.object({
+  kind: z.enum(dueKinds),
+  id: z.number(),
+  /** Of a report its number, of a deal that of its contract. */
+  number: z.string(),
+  dueDate: isoDate,
+  product: z.string(),
+  /** Of a report: the rule it is due by, and whether a lawyer has confirmed it. */
+  rule: z.string().nullable(),
+  citation: z.string().nullable(),
+  isConfirmed: z.boolean().nullable(),
+});
+
+export type DueItem = z.output<typeof dueItem>;
+
+const nilReturn = z.object({
+  id: z.number(),
+  month,
+  author: z.string(),
+  filedAt: instant,
+  /** The report that came after it. */
+  overtakenBy: z.number().nullable(),
+  overtakenAt: instant.nullable(),
+});
+
+export const getCalendar = endpoint({
+  method: "GET",
+  path: "/api/duties/calendar",
+  summary:
+    "What of the acting organisation is due from today on, day by day, the months it can answer for, and those it has said had no deals (WORK-063).",
+  effect: "read",
+  access: ownFirm,
+  answer: one(
+    z.object({
+      today: isoDate,
+      due: z.array(dueItem),
+      /** The newest first. */
+      months: z.array(z.object({ month, reports: z.number(), isNil: z.boolean() })),
+      nilReturns: z.array(nilReturn),
+      /** When the caller has made the secret address of this calendar; null: there is none. */
+      feedMadeAt: instant.nullable(),
+    }),
+  ),
+});
+
+export const fileNilReturn = endpoint({
+  method: "POST",
+  path: "/api/duties/nil-returns/create",
+  summary: "Says that the acting organisation made no deals in a month; once, and on record (WORK-063).",
+  effect: "write",
+  access: ownFirm,
+  key: "file",
+  body: z.strictObject({ month }),
+  refusals: [
+    "duties.month-runs",
+    "duties.month-long-past",
+    "duties.nil-return-filed",
+    "duties.month-has-reports",
+  ],
+  answer: one(idAnswer),
+});
+
+export const renewFeed = endpoint({
+  method: "POST",
+  path: "/api/duties/feed/renew",
+  summary:
+    "Gives the caller's calendar of due dates a secret address, and ends the one before. The secret is drawn by the caller and only its hash is kept, so that no kept answer holds it (WORK-063).",
+  effect: "write",
+  access: ownFirm,
+  body: z.strictObject({ secret: z.string().regex(feedSecret) }),
+  answer: one(z.object({ madeAt: instant })),
+});
+
+export const removeFeed = endpoint({
+  method: "POST",
+  path: "/api/duties/feed/remove",
+  summary: "Takes the secret address of the caller's calendar back (WORK-063).",
+  effect: "write",
+  mayChangeNothing: true,
+  access: ownFirm,
+  answer: one(z.boolean()),
+});

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
+import { bare, inData } from "../shared/registers/list-request.ts";
+import { locales } from "../shared/values/localized.ts";
+import { comment, id, isoDate } from "../shared/values/scalars.ts";
+import { entryLimit } from "./admission.ts";
+import { member, memberApplication, memberDraft } from "./member.ts";
+import { applicationRegister, draftRegister } from "./register.ts";
+import { applicationDecisions } from "./lifecycle.ts";
+import {
+  requestOf,
+  membersPath,
+  participantAccess,
+  membersRight,
+  listQuery,
+  membersRequest,
+  workbookRequest,
+  idParams,
+} from "./requests.ts";
+
+/** FIX-068: drafts are the firm's alone. */
+const drafters = access({ employee: "own", owner: "own" });
+
+const applicationsRequest = requestOf(applicationRegister);
+
+export type ApplicationsRequest = z.output<typeof applicationsRequest>;
+
+const draftsRequest = requestOf(draftRegister);
+
+export type DraftsRequest = z.output<typeof draftsRequest>;
+
+/** MEM-037: dates of one member; one that is left out or null keeps its value (A-47). */
+const entry = z.strictObject({
+  memberId: id,
+  admissionDate: isoDate.nullish().transform((day) => day ?? null),
+  cancelAdmissionDate: isoDate.nullish().transform((day) => day ?? null),
+});
+
+const entries = z.array(entry).max(entryLimit);
+
+export const downloadDraftMembers = endpoint({
+  method: "POST",
+  path: `${membersPath}/auctions/drafts/download/{id}`,
+  summary: "Workbook of the members with the dates of a draft (MEM-068).",
+  effect: "read",
+  access: drafters,
+  right: membersRight,
+  params: idParams,
+  body: workbookRequest,
+  refusals: ["shared.too-many-rows"],
+  answer: file,
+});
+
+export const listMemberApplications = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications`,
+  summary: "Applications to change admissions, newest first (MEM-059).",
+  effect: "read",
+  mayLag: true,
+  access: participantAccess,
+  right: membersRight,
+  query: listQuery,
+  body: applicationsRequest,
+  answer: page(memberApplication),
+});
+
+export const listApplicationMembers = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications/{id}`,
+  summary: "Members of an application as they were sent (MEM-060).",
+  effect: "read",
+  access: participantAccess,
+  right: membersRight,
+  params: idParams,
+  query: listQuery,
+  body: membersRequest,
+  // Beyond the document: what the screen says of the application itself.
+  answer: pageBeside(member, memberApplication.shape),
+});
+
+export const downloadApplicationMembers = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications/download/{id}`,
+  summary: "Workbook of the members of an application (MEM-061).",
+  effect: "read",
+  access: participantAccess,
+  right: membersRight,
+  params: idParams,
+  body: workbookRequest,
+  refusals: ["shared.too-many-rows"],
+  answer: file,
+});
+
+/** MEM-039, A-47: what dates of a member may be refused with; the first is the answer's code, all stand in its words. */
+const entryRefusals = [
+  "members.status-is-terminated",
+  "members.no-start-date",
+  "members.end-before-start",
+  "members.too-early",
+  "members.unknown-member",
+  "members.repeated-member",
+] as const;
+
+export const sendMemberApplication = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications/send`,
+  summary: "Sends an application to change admissions; the draft that is named goes with it (MEM-062, A-46).",
+  effect: "write",
+  access: participantAccess,
+  right: membersRight,
+  body: bare(
+    z.strictObject({
+      members: entries,
+      draftId: id.nullish(),
+      // DESK-030: in which a refusal names its members.
+      language: z.enum(locales).default("ru"),
+    }),
+  ),
+  refusals: [...entryRefusals, "members.nobody", "members.draft-sent", "shared.not-found"],
+  answer: one(z.object({ orderId: z.number() })),
+});
+
+export const decideMemberApplication = endpoint({
+  method: "PUT",
+  // DOOR-001: no other call's template fits this address.
+  path: `${membersPath}/applications/status/{id}`,
+  summary: "Accepts or rejects an application; accepted, it changes the admissions (MEM-071, A-45).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  right: membersRight,
+  params: idParams,
+  body: inData(
+    z.strictObject({
+      status: z.enum(applicationDecisions),
+      commentLku: comment.nullish(),
+    }),
+  ),
+  refusals: ["members.decided", "members.comment-required", "members.closed-since"],
+  answer: one(z.object({ orderId: z.number() })),
+});
+
+export const listMemberDrafts = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications/drafts`,
+  summary: "Drafts of applications, newest first (MEM-063).",
+  effect: "read",
+  access: participantAccess,
+  right: membersRight,
+  query: listQuery,
+  body: draftsRequest,
+  answer: page(memberDraft),
+});
+
+const draftAnswer = one(z.object({ draftId: z.number() }));
+
+export const getMemberDraft = endpoint({
+  method: "GET",
+  path: `${membersPath}/applications/drafts/{id}`,
+  summary: "A draft of an application (MEM-064).",
+  effect: "read",
+  access: drafters,
+  right: membersRight,
+  params: idParams,
+  refusals: ["members.draft-sent"],
+  answer: one(
+    z.object({
+      draftId: z.number(),
+      draft: z.array(
+        z.object({
+          memberId: z.number(),
+          admissionDate: z.string().nullable(),
+          cancelAdmissionDate: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const createMemberDraft = endpoint({
+  method: "POST",
+  path: `${membersPath}/applications/drafts/create`,
+  summary: "Keeps changes of admissions that are not sent yet (MEM-065).",
+  effect: "write",
+  access: drafters,
+  right: membersRight,
+  body: bare(z.strictObject({ drafts: entries })),
+  refusals: ["members.unknown-member", "members.repeated-member"],
+  answer: draftAnswer,
+});
+
+export const updateMemberDraft = endpoint({
+  method: "PUT",
+  path: `${membersPath}/applications/drafts/{id}`,
+  summary: "Replaces what a draft says (MEM-066).",
+  effect: "write",
+  access: drafters,
+  right: membersRight,
+  params: idParams,
+  body: bare(z.strictObject({ drafts: entries })),
+  refusals: ["members.unknown-member", "members.repeated-member", "members.draft-sent"],
+  answer: draftAnswer,
+});
+
+export const deleteMemberDraft = endpoint({
+  method: "DELETE",
+  path: `${membersPath}/applications/drafts/{id}`,
+  summary: "Removes a draft (MEM-067).",
+  effect: "write",
+  access: drafters,
+  right: membersRight,
+  params: idParams,
+  refusals: ["members.draft-sent"],
+  answer: draftAnswer,
+});

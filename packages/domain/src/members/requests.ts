@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+import { bare, listRequest, shownColumns } from "../shared/registers/list-request.ts";
+import { listPageQuery } from "../shared/registers/paging.ts";
+import { registerKeys } from "../shared/registers/register-columns.ts";
+import type { Register } from "../shared/registers/register.ts";
+import { id } from "../shared/values/scalars.ts";
+import { admittedRegister, memberRegister } from "./register.ts";
+
+/** MEM-e: the base of all calls of members. */
+export const membersPath = "/api/auction/trading/participant";
+
+export const participantAccess = access({ employee: "own", owner: "own", operator: "yes" });
+
+export const membersRight = "hasAuctions";
+
+/** MEM-005: what a list narrows and sorts by are the columns of its register. */
+export const requestOf = <R extends Register>(register: R) =>
+  bare(listRequest(registerKeys(register), registerKeys(register)));
+
+export const membersRequest = requestOf(memberRegister);
+
+const memberKeys = registerKeys(memberRegister);
+
+/** WORK-040: a workbook may have the columns that are shown. */
+export const workbookRequest = bare(listRequest(memberKeys, memberKeys).extend(shownColumns(memberKeys)));
+
+export type MembersWorkbook = z.output<typeof workbookRequest>;
+
+export const admittedRequest = requestOf(admittedRegister);
+
+export type MembersRequest = z.output<typeof membersRequest> | z.output<typeof admittedRequest>;
+
+export const listQuery = z.strictObject(listPageQuery);
+
+export type ListQuery = z.output<typeof listQuery>;
+
+export const idParams = z.object({ id });
