@@ -24,7 +24,7 @@ import {
   type RegisterFilter,
   type RegisterScope,
 } from "./list/register-conditions.ts";
-import { areRareNumbers } from "./list/read-page.ts";
+import { areRareNumbers } from "./list/read-number-matches.ts";
 import { readReport } from "./stored-report.ts";
 
 /** Members see the records of the organisation they act for, staff those of all. */

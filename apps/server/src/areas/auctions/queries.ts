@@ -12,7 +12,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { containing } from "../../platform/db/lists/containing.ts";
 import { listOrder, type ListColumns, type ListStanding } from "../../platform/db/lists/list-conditions.ts";
 import { readPlace } from "../../platform/db/lists/read-place.ts";
-import { countRows } from "../../platform/db/lists/remembered-totals.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
 import { tableFor } from "../../platform/db/lists/whose-rows.ts";
 import type { Reads } from "../../platform/db/handles.ts";

@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/catalogs/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
-import type { ListTable } from "../../platform/db/lists/remembered-totals.ts";
+import type { ListTable } from "../../platform/db/lists/count-cache.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;

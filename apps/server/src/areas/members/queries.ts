@@ -21,7 +21,7 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
 import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { countRows } from "../../platform/db/lists/remembered-totals.ts";
+import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BoundedCache } from "../bounded-cache.ts";
 import type { CompanyDirectory, FoundCompany } from "./company-directory.ts";
 
 export interface DadataOptions {
@@ -34,8 +35,8 @@ type Suggestion = z.output<typeof answer>["suggestions"][number];
 
 /** Questions that may wait for an answer: each keeps the transaction of its request open. */
 const mostQuestions = 3;
-/** Answers are kept this long, in milliseconds, and so many of them: people ask twice while they type. */
-const kept = { for: 3_600_000, most: 1_000 };
+/** Users look up the same INN twice while they type. Lifetime in milliseconds. */
+const cacheLimits = { size: 1_000, lifetime: 3_600_000 };
 const mostBytes = 512 * 1024;
 
 /** G-48: DaData, or whoever speaks its language. It never fails: what cannot be asked is unknown. */
@@ -45,7 +46,8 @@ export function openDadata({
   timeLimit = 2_000,
   onFault = () => undefined,
 }: DadataOptions): CompanyDirectory {
-  const known = new Map<string, { readonly company: FoundCompany | undefined; readonly until: number }>();
+  /** `null` for an INN that the directory does not know. */
+  const cache = new BoundedCache<string, FoundCompany | null>(cacheLimits);
   let questions = 0;
 
   const ask = async (inn: string): Promise<FoundCompany | undefined> => {
@@ -72,14 +74,13 @@ export function openDadata({
 
   return {
     async find(inn) {
-      const before = known.get(inn);
-      if (before && before.until > performance.now()) return before.company;
+      const cached = cache.get(inn);
+      if (cached !== undefined) return cached ?? undefined;
       if (questions >= mostQuestions) return undefined;
       questions += 1;
       try {
         const company = await ask(inn);
-        if (known.size >= kept.most) known.clear();
-        known.set(inn, { company, until: performance.now() + kept.for });
+        cache.set(inn, company ?? null);
         return company;
       } catch (error) {
         onFault(error as Error);

@@ -13,7 +13,7 @@ import type { Asked, Register, RegisterKey, RegisterRow } from "@birzha/domain/s
 import { openCursor, type Cursor } from "../db/lists/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
-import { countRows } from "../db/lists/remembered-totals.ts";
+import { countRows } from "../db/lists/count-cache.ts";
 import { readPlace } from "../db/lists/read-place.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 

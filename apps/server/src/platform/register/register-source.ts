@@ -9,7 +9,7 @@ import type {
 } from "@birzha/domain/shared/registers/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { ListColumn, ListColumns, ListStanding } from "../db/lists/list-conditions.ts";
-import type { ListTable } from "../db/lists/remembered-totals.ts";
+import type { ListTable } from "../db/lists/count-cache.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
 /*

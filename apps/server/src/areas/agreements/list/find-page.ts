@@ -3,18 +3,8 @@ import type { Tx } from "../../../platform/db/handles.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Statement } from "../../../platform/db/sql-templates.ts";
 import { SerializedJson } from "../../../platform/http/serialized-json.ts";
-import type { OrderTerm, RegisterFilter, RegisterScope } from "./register-conditions.ts";
-
-/** What is asked of the register. */
-export interface Search {
-  readonly scope: RegisterScope;
-  readonly filter: RegisterFilter;
-  readonly where: RawBuilder<unknown>;
-  readonly order: readonly OrderTerm[];
-  readonly isNewest: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
+import { orderBy, type OrderTerm } from "./register-conditions.ts";
+import type { Search } from "./report-search.ts";
 
 /**
  * The rows of a page, one text of JSON. Their ids are `pageIds`, found by the statement before it: this one is wide, and
@@ -64,3 +54,12 @@ export const named = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ by }, place) => sql`${by} as ${sql.ref(`o${place}`)}`));
 export const byName = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ way }, place) => sql`${sql.ref(`o${place}`)} ${way}`));
+
+/** Reports in an order that an index has. The limit is part of the statement: a plan is made for it. */
+export const inOrder = ({ where, order, limit, offset }: Search) => sql`
+  select agreements.id from agreements where ${where} order by ${orderBy(order)} limit ${sql.lit(limit)}
+  ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
+
+/** A page of the reports that the statement gathered as `found`. */
+export const ofFound = ({ order, limit, offset }: Search) =>
+  sql`select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
+import { BoundedCache } from "../../bounded-cache.ts";
 import type { Reads } from "../handles.ts";
 
 /*
- * FAST-005: how many rows a list has is counted once and remembered, until a table that it is made of changes. The mark of a
- * table is another one in every snapshot that sees another content of it, so a total is never of another moment than its page.
+ * FAST-005: caches the row counts of lists. A count is valid as long as the version marks of its tables are the same. Each
+ * snapshot with other content has another mark, so a total always belongs to the snapshot of its page.
  */
 
 /** Tables that have marks. */
@@ -31,18 +32,16 @@ export const listTables = [
 ] as const;
 export type ListTable = (typeof listTables)[number];
 
-interface Remembered {
+interface CachedCount {
   readonly mark: string;
   readonly total: number;
 }
 
-/** How many totals a node remembers; which was read first is forgotten first. */
-const mostRemembered = 2_000;
-const remembered = new Map<string, Remembered>();
+const countCache = new BoundedCache<string, CachedCount>({ size: 2_000 });
 
 /**
- * The marks of the tables, and of whom the rows were counted for: row-level security narrows what a count sees. None where
- * the transaction may write: it gives a table one mark, however often it changes it, and what it counts in between is nobody's.
+ * The marks of the tables, and the reader of the count: row-level security narrows what a count sees. No mark in write
+ * transactions: a table has one mark per transaction, so a count taken between two writes must not be cached.
  */
 const markOf = (tables: readonly ListTable[]) => sql`(
   select concat_ws(' ', md5(string_agg(mark::text, ' ' order by list, part)),
@@ -64,15 +63,13 @@ export async function countRows(
   const key = createHash("sha256")
     .update(JSON.stringify([tables, text, parameters]))
     .digest("base64");
-  const known = remembered.get(key);
+  const known = countCache.get(key);
   const { rows } = await sql<{ mark: string | null; total: number | null }>`
     select now.mark, case when now.mark = ${known?.mark ?? null}::text then null else (${counted}) end as total
     from (select ${markOf(tables)} as mark offset 0) now`.execute(db);
   const { mark, total } = rows[0]!;
   if (total === null) return known!.total;
   if (mark === null) return total;
-  remembered.delete(key);
-  remembered.set(key, { mark, total });
-  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
+  countCache.set(key, { mark, total });
   return total;
 }

@@ -1,44 +1,32 @@
 import { sql, type RawBuilder } from "kysely";
 import { containing } from "../../../platform/db/lists/containing.ts";
+import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { byName, findPage, keptSizes, named, readRows, type FindPage, type PageRows } from "./find-page.ts";
+import type { GivenText, Search } from "./report-search.ts";
 import {
-  readRows,
-  byName,
-  findPage,
-  keptSizes,
-  named,
-  type FindPage,
-  type PageRows,
-  type Search,
-} from "./find-page.ts";
-import {
-  keep,
-  mark,
+  cacheTotals,
+  cachedTotals,
   ofStatus,
-  recall,
   sumOf,
+  totalStamp,
   totalsUnless,
-  type GivenText,
   type Totals,
-} from "./total-queries.ts";
+} from "./total-cache.ts";
 import { orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
 
 /**
- * Reports whose text contains a fragment. A fragment of many reports is met soon in the order of the page: rows are
- * looked at in that order until the page is full. One of few reports is not: all of them are gathered and put in
- * order. The kept totals tell the two apart; where they are remembered and still the same, everything is one round trip.
+ * Reads reports whose text contains a fragment. A frequent fragment is found soon in the order of the page: rows are walked
+ * in that order until the page is full. All reports of a rare fragment are gathered and sorted. The stored counts tell the
+ * two apart. With a cached total that is still valid, everything is one round trip.
  */
-export async function readMentions(
-  db: Tx,
-  search: Search,
-  rows: PageRows,
-  text: GivenText,
-): Promise<SerializedPage> {
-  const known = recall(search, text);
+export async function readTextMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  const text = search.texts[0]!;
+  const known = cachedTotals(search, text);
   if (known) {
-    const page = await askMentions(db, search, rows, text, known);
+    const page = await readWithTotals(db, search, rows, text, known);
     if (page) return page;
   }
   const { scope } = search;
@@ -51,11 +39,11 @@ export async function readMentions(
           and text_id = any(array(${textsWith(text.value)}))`,
       all: sumOf(search),
     })}`.execute(db);
-  return (await askMentions(db, search, rows, text, keep(search, text, undefined, found[0]!)))!;
+  return (await readWithTotals(db, search, rows, text, cacheTotals(search, text, undefined, found[0]!)))!;
 }
 
-/** The page, or nothing where the totals are other ones now. */
-async function askMentions(
+/** The page; undefined when the totals have changed. */
+async function readWithTotals(
   db: Tx,
   search: Search,
   rows: PageRows,
@@ -81,7 +69,7 @@ async function askMentions(
   return undefined;
 }
 
-const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: sql`${mark} as stamp` });
+const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: sql`${totalStamp} as stamp` });
 
 const ampleTimes = 4;
 const fartherTimes = 16;
@@ -117,27 +105,28 @@ function walked(
     order by ${byName(order)} limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 }
 
-type KeptWalk = (pattern: string, organizationId: number | undefined) => FindPage;
-const keptWalks = new Map<string, KeptWalk>();
+type PreparedWalk = (pattern: string, organizationId: number | undefined) => FindPage;
+const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 
-/** A walk close by; that of the first page of a text and of nothing else is prepared. */
+/** A walk over a small window. The first page of a text without other filters is prepared. */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)
     return beside(walked(search, text, containing(text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();
-  let walk = keptWalks.get(key);
-  if (walk === undefined) {
-    walk = prepareStatement((pattern: string, organization: number | undefined) => {
+  const walk = preparedWalks.getOrSet(key, () =>
+    prepareStatement((pattern: string, organization: number | undefined) => {
       const given = {
         ...search,
         scope: { ...scope, organizationId: isAll ? undefined : organization },
         filter: {},
       };
-      return findPage({ ids: walked(given, text, pattern, window, "each"), beside: sql`${mark} as stamp` });
-    });
-    keptWalks.set(key, walk);
-  }
+      return findPage({
+        ids: walked(given, text, pattern, window, "each"),
+        beside: sql`${totalStamp} as stamp`,
+      });
+    }),
+  );
   return walk(containing(text.value), scope.organizationId);
 }

@@ -5,7 +5,7 @@ import { actingOrganization, operatorActor } from "../../../../test/stages/actor
 import { cloneDatabase } from "../../../../test/stages/database.ts";
 import { anOrganization, aUser, nextInn } from "../../../../test/stages/factories.ts";
 import type { Tx } from "../handles.ts";
-import { countRows, listTables } from "./remembered-totals.ts";
+import { countRows, listTables } from "./count-cache.ts";
 import { inTransaction } from "../request-transaction.ts";
 
 const database = await cloneDatabase();

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/db/handles.ts";
+import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { findPage, inOrder, readRows, type PageRows } from "./find-page.ts";
+import type { Search } from "./report-search.ts";
+import type { Total } from "./total-cache.ts";
+
+/** Reads a page in the order of an index and counts the reports that match. */
+export async function readCountedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  const total = sql`(select count(*) from agreements where ${search.where}) as total`;
+  const page = await readRows<Total>(db, findPage({ ids: inOrder(search), beside: total }), rows);
+  return { rows: page.rows, total: page.found.total };
+}

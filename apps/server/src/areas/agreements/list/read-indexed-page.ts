@@ -1,0 +1,51 @@
+import { BoundedCache } from "../../../platform/bounded-cache.ts";
+import type { Tx } from "../../../platform/db/handles.ts";
+import { prepareStatement } from "../../../platform/db/sql-templates.ts";
+import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { findPage, inOrder, keptSizes, readRows, type FindPage, type PageRows } from "./find-page.ts";
+import { registerCondition, registerOrder } from "./register-conditions.ts";
+import type { Search } from "./report-search.ts";
+import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
+
+/** Reads a page in the order of an index. The total is a sum of stored counts, and cached. */
+export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  const known = cachedTotals(search, undefined);
+  const stamp = known?.stamp ?? null;
+  const { found, rows: read } = await readRows<Partial<Totals>>(
+    db,
+    search.filter.status === undefined && keptSizes.has(search.limit)
+      ? preparedPage(search)(stamp, search.scope.organizationId, search.offset)
+      : findPage({ ids: inOrder(search), beside: totalsUnless(stamp, { total: sumOf(search) }) }),
+    rows,
+  );
+  return { rows: read, total: cacheTotals(search, undefined, known, found).total };
+}
+
+type PreparedPage = (stamp: string | null, organizationId: number | undefined, offset: number) => FindPage;
+const preparedPages = new BoundedCache<string, PreparedPage>({ size: 1_000 });
+
+/** A page without a filter. Its scope, size and order are parts of the statement. */
+function preparedPage({
+  scope: { organizationId, isStaff },
+  sort,
+  isNewest,
+  isIndexed,
+  limit,
+  offset,
+}: Search) {
+  const isAll = organizationId === undefined;
+  const isFirst = offset === 0;
+  const key = [isAll, isStaff, isFirst, limit, sort.sortKey, sort.sortDirection].join();
+  return preparedPages.getOrSet(key, () =>
+    prepareStatement((stamp: string | null, organization: number | undefined, skipped: number) => {
+      const scope = { organizationId: isAll ? undefined : organization, isStaff };
+      const search: Search = {
+        ...{ scope, sort, isNewest, isIndexed, limit, filter: {}, numbers: [], texts: [], isNarrowed: false },
+        where: registerCondition(scope, {}),
+        order: registerOrder(scope, sort),
+        offset: isFirst ? 0 : skipped,
+      };
+      return findPage({ ids: inOrder(search), beside: totalsUnless(stamp, { total: sumOf(search) }) });
+    }),
+  );
+}

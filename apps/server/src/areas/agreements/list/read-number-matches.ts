@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/db/handles.ts";
+import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
+import { findPage, inOrder, named, ofFound, readRows, type PageRows } from "./find-page.ts";
+import { exactFirst, isRareNumber, registerCondition } from "./register-conditions.ts";
+import type { Search } from "./report-search.ts";
+import type { Total } from "./total-cache.ts";
+
+/**
+ * FIX-024: reads reports by a part of the contract's number. Reports of few numbers are gathered and sorted. A part of very
+ * many numbers is found soon in the order of the page, and counted over the index of the numbers.
+ */
+export async function readNumberMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
+  const { scope, filter, numbers } = search;
+  const isRare = await areRareNumbers(db, numbers);
+  const order = filter.search === undefined ? search.order : [...exactFirst(filter), ...search.order];
+  const where = registerCondition(scope, filter, { isRare });
+  const found = isRare
+    ? {
+        given: sql`with found as materialized (select agreements.id, ${named(order)} from agreements where ${where})`,
+        beside: sql`(select count(*) from found) as total`,
+        ids: ofFound({ ...search, order }),
+      }
+    : {
+        beside: sql`(select count(*) from agreements where ${where}) as total`,
+        ids: inOrder({ ...search, where, order }),
+      };
+  const page = await readRows<Total>(db, findPage(found), rows);
+  return { rows: page.rows, total: page.found.total };
+}
+
+/** Whether each part belongs to so few numbers that they can be gathered. */
+export async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boolean> {
+  let isRare = true;
+  for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);
+  return isRare;
+}

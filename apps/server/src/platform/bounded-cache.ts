@@ -1,0 +1,41 @@
+interface CacheLimits {
+  /** Maximum number of entries; a further one evicts the entry that was set longest ago. */
+  readonly size: number;
+  /** Milliseconds after which an entry expires; never unless given. */
+  readonly lifetime?: number;
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly expiresAt: number;
+}
+
+/** The cache of values in memory of one node. Values must not be `undefined`. */
+export class BoundedCache<Key, Value extends {} | null> {
+  readonly #entries = new Map<Key, Entry<Value>>();
+  readonly #limits: CacheLimits;
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits;
+  }
+
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.expiresAt > performance.now() ? entry.value : undefined;
+  }
+
+  set(key: Key, value: Value): Value {
+    const { size, lifetime = Infinity } = this.#limits;
+    // A key that is set again counts as new.
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, expiresAt: performance.now() + lifetime });
+    if (this.#entries.size > size) this.#entries.delete(this.#entries.keys().next().value!);
+    return value;
+  }
+
+  /** Returns the cached value, or makes and caches it. */
+  getOrSet(key: Key, make: () => Value): Value {
+    const cached = this.get(key);
+    return cached === undefined ? this.set(key, make()) : cached;
+  }
+}
