@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
-import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";
+import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
 const table = "contract_deals";
 
@@ -36,7 +36,7 @@ export const putContracts = (
   db: Tx,
   contracts: readonly ImportedContract[],
   by: Pick<DealEdit, "authorId" | "at">,
-) => putDeals(db, source, contracts, by);
+) => upsertDeals(db, source, contracts, by);
 
 /** the owner's report, which waits for the exchange from now on. The caller has locked the contract. */
 export async function reportDelivery(

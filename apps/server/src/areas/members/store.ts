@@ -10,7 +10,7 @@ import {
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
-import { firstApart } from "../../platform/register/imported-row.ts";
+import { splitIntoIndependentChunks } from "../../platform/register/independent-chunks.ts";
 import type { Admission, Settled } from "./audit-admissions.ts";
 
 /** Who writes, for which firm, and when. */
@@ -170,19 +170,18 @@ export async function putMembers(
   at: Date,
 ): Promise<readonly PutMember[]> {
   const put: PutMember[] = [];
-  while (put.length < members.length)
-    put.push(
-      ...(await putApart(
-        db,
-        firstApart(members.slice(put.length), ({ externalId }) => [externalId]),
-        at,
-      )),
-    );
+  const namesOf = ({ externalId }: ImportedMember) => [externalId];
+  for (const chunk of splitIntoIndependentChunks(members, { namesOf }))
+    put.push(...(await upsertChunk(db, chunk, at)));
   return put;
 }
 
-/** None of them is named twice. */
-async function putApart(db: Tx, members: readonly ImportedMember[], at: Date): Promise<readonly PutMember[]> {
+/** Upserts members with distinct external ids. */
+async function upsertChunk(
+  db: Tx,
+  members: readonly ImportedMember[],
+  at: Date,
+): Promise<readonly PutMember[]> {
   const names = members.map(({ externalId }) => externalId);
   const { rows } = await sql<{ id: number; name: string; isNew: boolean }>`
     insert into trading_members as known (external_id, inn, name, auction_start_date, actual_status_date, status,

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { keepEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
-import { putDeals, type DealSource } from "../../platform/register/put-deals.ts";
+import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
 const table = "spot_deals";
 
@@ -87,4 +87,4 @@ const source: DealSource<SpotImport> = {
  * system speaks of it.
  */
 export const putSpotDeals = (db: Tx, deals: readonly SpotImport[], by: Pick<OwnersEdit, "authorId" | "at">) =>
-  putDeals(db, source, deals, by);
+  upsertDeals(db, source, deals, by);

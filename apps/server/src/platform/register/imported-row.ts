@@ -33,21 +33,3 @@ export function changedValues(stored: StoredRow, values: RowValues): { before: R
     Object.fromEntries(names.map((name) => [name, side[name] ?? null]));
   return { before: of(stored), after: of(values) };
 }
-
-/** So many are written in one statement at most: none may take as long as a statement may take. */
-const mostAtOnce = 250;
-
-/** As many of the first as have names of their own: what a row finds is not changed by those before it. */
-export function firstApart<Row>(
-  rows: readonly Row[],
-  namesOf: (row: Row) => readonly string[],
-): readonly Row[] {
-  const names = new Set<string>();
-  const first = rows.slice(0, mostAtOnce);
-  for (const [at, row] of first.entries()) {
-    const own = namesOf(row);
-    if (own.some((name) => names.has(name))) return first.slice(0, at);
-    for (const name of own) names.add(name);
-  }
-  return first;
-}

@@ -14,7 +14,7 @@ import {
   importItems,
   rowFaultOf,
 } from "../../../platform/http/endpoint-binding/import-items.ts";
-import { firstApart } from "../../../platform/register/imported-row.ts";
+import { splitIntoIndependentChunks } from "../../../platform/register/independent-chunks.ts";
 import { auctionConstraints } from "../constraints.ts";
 import { settleResults } from "./settle-results.ts";
 import { takeFiled } from "./take-filed.ts";
@@ -55,11 +55,8 @@ const isFiled = (row: Row): row is ImportedProposal => !isResult(row);
 /** FAST-006: with as few statements as they allow; what comes of them is what would come of one after the other. */
 async function takeAll(context: Context, rows: readonly Row[]): Promise<Taken[]> {
   const taken: Taken[] = [];
-  while (taken.length < rows.length) {
-    const left = rows.slice(taken.length);
-    // A result may be of a proposal that was filed before it in the same call.
-    const others = left.findIndex((row) => isResult(row) !== isResult(left[0]!));
-    const next = firstApart(others === -1 ? left : left.slice(0, others), namesOf);
+  // A result may be of a proposal that was filed before it in the same call.
+  for (const next of splitIntoIndependentChunks(rows, { namesOf, kindOf: isResult })) {
     const results = await takeResults(context, next.filter(isResult));
     const filed = await takeFiled(context, next.filter(isFiled));
     taken.push(...[...results, ...filed].map(toTaken));

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
-import { warnOfUnknown } from "../../../platform/register/put-deals.ts";
+import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts";
 import { contractConstraints } from "../constraints.ts";
 import { putContracts } from "../store.ts";
 
@@ -16,7 +16,7 @@ export async function importContracts(
   const { db, actor, clock } = context;
   const by = { authorId: actor.userId, at: clock.now() };
   const takeAll = async (items: readonly ImportedContract[]) =>
-    warnOfUnknown(db, items, await putContracts(db, items, by), ru.warnings["unknown-owner"]);
+    warnOfUnknownOwners(db, items, await putContracts(db, items, by), ru.warnings["unknown-owner"]);
   const results = await importItems(
     db,
     body.data,

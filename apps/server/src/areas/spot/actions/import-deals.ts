@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
-import { warnOfUnknown } from "../../../platform/register/put-deals.ts";
+import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts";
 import { spotConstraints } from "../constraints.ts";
 import { putSpotDeals, waitForImport } from "../store.ts";
 
@@ -17,7 +17,7 @@ export async function importDeals(
   await waitForImport(db);
   const by = { authorId: actor.userId, at: clock.now() };
   const takeAll = async (deals: readonly SpotImport[]) =>
-    warnOfUnknown(db, deals, await putSpotDeals(db, deals, by), ru.import.unknownOwner);
+    warnOfUnknownOwners(db, deals, await putSpotDeals(db, deals, by), ru.import.unknownOwner);
   const results = await importItems(db, body.data, spotImport, async (deal) => (await takeAll([deal]))[0]!, {
     takeAll,
     constraints: spotConstraints,

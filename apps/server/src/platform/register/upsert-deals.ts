@@ -4,7 +4,8 @@ import type { Tx } from "../db/handles.ts";
 import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
 import { Refused } from "../http/errors/failure.ts";
 import { keepEdits, type DealTable } from "./deal-edit.ts";
-import { changedValues, firstApart } from "./imported-row.ts";
+import { changedValues } from "./imported-row.ts";
+import { splitIntoIndependentChunks } from "./independent-chunks.ts";
 
 /** A-34: how the trading system names a deal. */
 interface NamedDeal {
@@ -16,45 +17,46 @@ interface NamedDeal {
 /** A register of deals as the trading system fills it. */
 export interface DealSource<Deal extends NamedDeal> {
   readonly table: DealTable;
-  /** Columns that the trading system speaks of. */
+  /** Columns that the trading system fills. */
   readonly columns: RawBuilder<unknown>;
   /** Each way in which `asked` may name the stored row `d`, which has an index. */
   readonly named: readonly RawBuilder<unknown>[];
-  /** What is said where several are what a deal without a name of the trading system names; without it the first is. */
+  /** Error when a deal without an external id names several rows; without it the first row counts. */
   readonly ambiguous?: ErrorCode;
   readonly valuesOf: (deal: Deal) => RowValues;
   readonly onCreate: (at: string) => RowValues;
   readonly onChange: (at: string) => RowValues;
 }
 
-interface PutDeal {
+interface UpsertedDeal {
   readonly id: number;
   readonly result: "created" | "updated" | "unchanged";
 }
 
-interface Put {
+interface Upsert {
   readonly authorId: number;
   readonly at: Date;
 }
 
 /**
- * A-34, A-66, V-14, FAST-006: deals as the trading system has them now, with as few statements as they allow: what is new
- * comes in at once, what is not said of a deal stays as it is. What comes of them is what would come of one after the other.
+ * A-34, A-66, V-14, FAST-006: upserts deals in bulk with few statements. Absent fields keep their values. The results are
+ * those of one upsert after the other.
  */
-export async function putDeals<Deal extends NamedDeal>(
+export async function upsertDeals<Deal extends NamedDeal>(
   db: Tx,
   source: DealSource<Deal>,
   deals: readonly Deal[],
-  by: Put,
-): Promise<PutDeal[]> {
-  const put: PutDeal[] = [];
-  while (put.length < deals.length) {
-    const next = firstApart(deals.slice(put.length), namesOf);
-    const stored = await lockStored(db, source, next);
-    const apart = next.slice(0, firstRepeated(stored.map((row) => row?.id)));
-    put.push(...(await putApart(db, source, apart, stored, by)));
-  }
-  return put;
+  by: Upsert,
+): Promise<UpsertedDeal[]> {
+  const upserted: UpsertedDeal[] = [];
+  for (const chunk of splitIntoIndependentChunks(deals, { namesOf }))
+    for (let left = chunk; left.length > 0;) {
+      const existing = await lockExistingRows(db, source, left);
+      const independent = left.slice(0, firstRepeated(existing.map((row) => row?.id)));
+      upserted.push(...(await insertOrUpdate(db, source, independent, existing, by)));
+      left = left.slice(independent.length);
+    }
+  return upserted;
 }
 
 const namesOf = ({ externalId, ownerInn, contractNumber }: NamedDeal): readonly string[] => [
@@ -62,14 +64,14 @@ const namesOf = ({ externalId, ownerInn, contractNumber }: NamedDeal): readonly 
   `number ${ownerInn} ${contractNumber}`,
 ];
 
-/** The first place where a number stands again: the row is looked for anew when it has become what was said of it. */
+/** Index of the first row that two deals name: its second deal must find the row as the first one leaves it. */
 function firstRepeated(ids: readonly (number | undefined)[]): number {
-  const at = ids.findIndex((id, place) => id !== undefined && ids.indexOf(id) < place);
+  const at = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
   return at === -1 ? ids.length : at;
 }
 
-/** The stored rows that deals name, by their places, kept from others until the transaction ends. */
-async function lockStored<Deal extends NamedDeal>(
+/** Locks the stored rows that the deals name; returns them by the index of the deal. */
+async function lockExistingRows<Deal extends NamedDeal>(
   db: Tx,
   { table, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
@@ -96,17 +98,18 @@ async function lockStored<Deal extends NamedDeal>(
   return stored;
 }
 
-async function putApart<Deal extends NamedDeal>(
+/** Inserts new deals and updates changed ones, with an edit history entry for each change. */
+async function insertOrUpdate<Deal extends NamedDeal>(
   db: Tx,
   { table, valuesOf, onCreate, onChange }: DealSource<Deal>,
   deals: readonly Deal[],
   stored: readonly (StoredRow | undefined)[],
-  { authorId, at }: Put,
-): Promise<PutDeal[]> {
+  { authorId, at }: Upsert,
+): Promise<UpsertedDeal[]> {
   const created: RowValues[] = [];
   const changes: { dealId: number; before: RowValues; after: RowValues }[] = [];
-  const results = deals.map((deal, place): PutDeal | undefined => {
-    const row = stored[place];
+  const results = deals.map((deal, index): UpsertedDeal | undefined => {
+    const row = stored[index];
     const values = valuesOf(deal);
     if (!row) {
       created.push({ ...values, ...onCreate(at.toISOString()) });
@@ -131,20 +134,20 @@ async function putApart<Deal extends NamedDeal>(
 }
 
 /**
- * V-14: what came of deals, with a warning where the owner is not registered; its `{inn}` is his. They are stored all the same
- * and are seen as soon as he is.
+ * V-14: adds a warning to deals whose owner is not registered; `{inn}` becomes the owner's. The deals are stored, and
+ * visible once the owner registers.
  */
-export async function warnOfUnknown(
+export async function warnOfUnknownOwners(
   db: Tx,
   deals: readonly NamedDeal[],
-  put: readonly PutDeal[],
+  upserted: readonly UpsertedDeal[],
   warning: string,
-): Promise<(PutDeal & { readonly errorMessage?: string })[]> {
+): Promise<(UpsertedDeal & { readonly errorMessage?: string })[]> {
   const inns = new Set(deals.map(({ ownerInn }) => ownerInn));
   const { rows } = await sql<{ inn: string }>`
     select inn from organizations where inn = any(${[...inns]}::text[])`.execute(db);
   const registered = new Set(rows.map(({ inn }) => inn));
-  return put.map((one, at) => {
+  return upserted.map((one, at) => {
     const { ownerInn } = deals[at]!;
     return registered.has(ownerInn) ? one : { ...one, errorMessage: warning.replace("{inn}", ownerInn) };
   });
