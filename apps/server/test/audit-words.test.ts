@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { rules } from "../src/areas/events/find-events.ts";
+import { visibilityRules } from "../src/areas/events/visibility-rules.ts";
 import { transitions } from "@birzha/domain/agreements/lifecycle.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 
@@ -35,5 +35,5 @@ test("S-8: every kind of record that the server names has a name in the log", ()
 });
 
 test("WORK-030: of every kind of record in the log it is decided whether and to whom its changes are told", () => {
-  expect(Object.keys(rules).toSorted()).toEqual(Object.keys(ru.entities).toSorted());
+  expect(Object.keys(visibilityRules).toSorted()).toEqual(Object.keys(ru.entities).toSorted());
 });

@@ -1,9 +1,11 @@
 import { changeKinds, type ChangeKind } from "@birzha/domain/events/change.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { hasTrait, isCreation } from "./action-traits.ts";
+import { findConcerned } from "./find-events.ts";
+import { findVisibilityRule, visibilityRules } from "./visibility-rules.ts";
 import type { AuditedAct } from "../../platform/audit/read-onward.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
-import { findConcerned, isNew, isOfOneself, ruleOf, rules } from "./find-events.ts";
 
 /** A change, and in whose feeds it stands. */
 export interface FoundChange {
@@ -20,8 +22,10 @@ const isChangeKind = (kind: string): kind is ChangeKind => (changeKinds as reado
 /** DOOR-004: what acts of the log are to those who read the changes on; the same of them hears who listens (WORK-030). */
 export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promise<FoundChange[]> {
   const told = acts.flatMap((act) => {
-    const kind = ruleOf(act)?.kind;
-    return kind !== undefined && isChangeKind(kind) && !isOfOneself(act) ? [{ act, kind }] : [];
+    const kind = findVisibilityRule(act)?.kind;
+    return kind !== undefined && isChangeKind(kind) && !hasTrait(act.action, "private")
+      ? [{ act, kind }]
+      : [];
   });
   const concerned = await findConcerned(
     db,
@@ -30,7 +34,7 @@ export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promi
   return told.map(({ act, kind }) => {
     const firms = concerned(act).flatMap(({ organizationId }) => organizationId ?? []);
     return {
-      ...{ kind, recordId: act.entityId!, isNew: isNew(act), at: act.at },
+      ...{ kind, recordId: act.entityId!, isNew: isCreation(act), at: act.at },
       organizationIds: [null, ...new Set(firms.filter((firm) => isOfFirm(act, firm)))],
     };
   });
@@ -43,7 +47,7 @@ const isOfFirm = ({ entity, organizationId }: AuditedAct, firm: number): boolean
 /** DOOR-004: the kinds whose records that caller may read now; who may not is not told of them. */
 export const kindsSeenBy = (actor: Actor): ReadonlySet<ChangeKind> =>
   new Set(
-    Object.values(rules).flatMap((rule) =>
+    Object.values(visibilityRules).flatMap((rule) =>
       rule && isChangeKind(rule.kind) && refusalOnEntry(rule.read, actor) === undefined ? [rule.kind] : [],
     ),
   );

@@ -1,0 +1,41 @@
+import type { AuditedAct } from "../../platform/audit/read-onward.ts";
+
+/**
+ * - `creates`: the record is new
+ * - `silent`: no reader gets an event
+ * - `private`: only the user whom the record is about gets an event
+ * - `keeps-rights`: an action on a user or an organisation that leaves the rights of all users as they are
+ */
+type ActionTrait = "creates" | "silent" | "private" | "keeps-rights";
+
+/** Actions that differ from a plain change of a record. */
+const actionTraits: Readonly<Record<string, readonly ActionTrait[] | undefined>> = {
+  "agreements.submit": ["creates"],
+  "applications.submit": ["creates"],
+  "auctions.save-draft": ["creates"],
+  "auctions.send": ["creates"],
+  "catalogs.create": ["creates"],
+  "duties.create-rule": ["creates"],
+  "duties.file-nil-return": ["creates"],
+  "members.create-draft": ["creates"],
+  "members.send-application": ["creates"],
+  "notices.choose": ["private", "keeps-rights"],
+  "notices.tell": ["creates"],
+  "organizations.create": ["creates"],
+  "organizations.update": ["keeps-rights"],
+  "shared.refused": ["silent", "keeps-rights"],
+  "users.end-session": ["private"],
+  "users.end-sessions": ["private"],
+  "users.sign-in": ["silent", "keeps-rights"],
+  "users.sign-out": ["private"],
+  "users.update": ["keeps-rights"],
+  "views.choose-default": ["private"],
+  "views.create": ["creates"],
+};
+
+export const hasTrait = (action: string, trait: ActionTrait): boolean =>
+  actionTraits[action]?.includes(trait) ?? false;
+
+/** Whether the action created the record. */
+export const isCreation = ({ action, result }: AuditedAct): boolean =>
+  hasTrait(action, "creates") || result === "created";
