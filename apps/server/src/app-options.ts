@@ -11,8 +11,8 @@ import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
 import type { LoadLimits } from "./platform/http/hardening/load-shedding.ts";
 import type { RateLimits } from "./platform/http/hardening/rate-limits.ts";
 import type { WebBundleOptions } from "./platform/http/static/web-bundle.ts";
-import type { FeedLimits } from "./platform/live/live-feed.ts";
-import type { Signals } from "./platform/live/signals.ts";
+import type { EventStreamLimits } from "./platform/event-stream/subscription.ts";
+import type { NodeNotifications } from "./platform/event-stream/node-notifications.ts";
 import type { Outside } from "./platform/outside/open-outside.ts";
 import type { Tracing } from "./platform/telemetry/tracing.ts";
 
@@ -54,10 +54,10 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   /** Follows every call (INST-040). */
   readonly followCalls?: Tracing["followCalls"] | undefined;
-  /** How the nodes wake each other; without it they look by the clock. */
-  readonly signals?: Signals;
-  /** Of streams of events; a test has no time for the usual ones. */
-  readonly feedLimits?: Partial<FeedLimits>;
+  /** Wakes the nodes after writes; without it they only poll. */
+  readonly notifications?: NodeNotifications;
+  /** Tests need shorter limits than the defaults. */
+  readonly eventStreamLimits?: Partial<EventStreamLimits>;
   /** DESK-023: acts of staff that wait for a second person; none without it. */
   readonly fourEyes?: readonly SecondKind[];
   /** Where webhooks may lead; without it to the world alone. */

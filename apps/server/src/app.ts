@@ -28,7 +28,7 @@ import { discardUnreadBodies } from "./platform/http/hardening/unread-bodies.ts"
 import { answerOddRequests, unreadableRequests } from "./platform/http/hardening/unreadable-requests.ts";
 import { answerUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
 import { inlineScripts, serveWebBundle } from "./platform/http/static/web-bundle.ts";
-import { openFeed } from "./platform/live/live-feed.ts";
+import { openEventHub } from "./platform/event-stream/hub.ts";
 import { countJobs, longestWait } from "./platform/jobs/count-jobs.ts";
 import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
@@ -84,19 +84,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseWrongMethods(app);
   readJson(app);
   logRequests(app);
-  const { signals, feedLimits } = options;
-  const feed = openFeed({
+  const { notifications, eventStreamLimits } = options;
+  const eventHub = openEventHub({
     db: database.db,
-    signals,
+    notifications,
     log: app.log,
     interpret: (acts) => findEvents(database.db, acts),
-    ...(feedLimits ? { limits: feedLimits } : {}),
+    ...(eventStreamLimits ? { limits: eventStreamLimits } : {}),
   });
   // Before the server waits for its connections to end.
-  app.addHook("preClose", async () => feed.close());
+  app.addHook("preClose", async () => eventHub.close());
   const metrics = serveMetrics(app, {
     pool: requests.pool,
-    countStreams: feed.count,
+    countStreams: eventHub.count,
     token: options.metricsToken,
     standbys: options.standbys?.all ?? [],
     countJobs: () => countJobs(database.pool),
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bindAreas(calls, {
       ...options,
       signing: options.signing ?? { verifier: inlineVerifier({}) },
-      feed,
+      eventHub,
       metrics,
     }),
   );

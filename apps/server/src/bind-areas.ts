@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { LiveFeed } from "./platform/live/live-feed.ts";
+import type { EventHub } from "./platform/event-stream/hub.ts";
 import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
 import { agreementConstraints } from "./areas/agreements/constraints.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
@@ -81,17 +81,17 @@ interface AreaServices extends Pick<
   | "fourEyes"
   | "isSignatureRequired"
   | "outside"
-  | "signals"
+  | "notifications"
   | "standbys"
 > {
-  readonly feed: LiveFeed;
+  readonly eventHub: EventHub;
   readonly metrics: Metrics;
   readonly signing: SigningServices;
 }
 
 /** Binds the endpoints of all areas and of the processes across them. */
 export function bindAreas(app: FastifyInstance, services: AreaServices): void {
-  const { authenticate, clock, databaseBudget, feed, files, metrics, signals, signing } = services;
+  const { authenticate, clock, databaseBudget, eventHub, files, metrics, notifications, signing } = services;
   const { areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
   const { requests } = services.database;
   acceptRequests(app, {
@@ -104,7 +104,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   });
   const onWrite = (entries: readonly AuditEntry[]) => {
     metrics.countActs(entries);
-    signals?.send();
+    notifications?.send();
   };
   const secondEyes = createSecondEyes(services.fourEyes ?? []);
   const bind = createBind(app, {
@@ -134,7 +134,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindCatalogs(bind);
   bindContracts(bind);
   bindDuties(bind, createBindPublic(app, { db: requests.db, clock }));
-  bindEvents(bind, createBindStream(app, requests), feed);
+  bindEvents(bind, createBindStream(app, requests), eventHub);
   bindExchange(bind);
   bindFiles(bind, files);
   bindInvitations(bind);

@@ -22,8 +22,8 @@ import { provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { judgedStorage } from "./platform/files/judged-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
-import { keepUp } from "./platform/live/keep-up.ts";
-import { openSignals } from "./platform/live/signals.ts";
+import { startPollLoop } from "./platform/poll-loop.ts";
+import { openNodeNotifications } from "./platform/event-stream/node-notifications.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
@@ -56,6 +56,9 @@ export interface StartOptions {
   /** Gives up a start that is under way; what stands already is stopped. */
   readonly signal: AbortSignal;
 }
+
+/** Milliseconds between two polls for changes when no notification arrives. */
+const changeInterval = 2_000;
 
 /** Requests in flight have this long to end; then their connections are cut. Milliseconds. */
 const drainLimit = 10_000;
@@ -135,13 +138,13 @@ async function start(
       followStatement: tracing?.followStatement,
     });
   if (standbys) started.push(standbys.close);
-  const signals = openSignals(place.url, {
+  const notifications = openNodeNotifications(place.url, {
     onLost: (error) =>
       log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
   });
-  started.push(signals.close);
+  started.push(notifications.close);
   // One of the first to start, so that it stops when nobody writes any more.
-  started.push(startSealer({ db: database.db, signals, log }).stop);
+  started.push(startSealer({ db: database.db, notifications, log }).stop);
   const storage = await openFiles(config.filesUrl);
   const judges = openAntivirus(config.antivirus);
   const files = judges.length > 0 ? judgedStorage(storage, judges) : storage;
@@ -208,7 +211,7 @@ async function start(
     metricsToken: config.metricsToken,
     isDraining: () => isDraining,
     followCalls: tracing?.followCalls,
-    signals,
+    notifications,
     outside,
   });
   const queue = openDatabase(place.url, {
@@ -247,8 +250,13 @@ async function start(
     observe: (...attempt) => app.metrics.observeJob(...attempt),
   });
   started.push(() => deliveries.stop());
-  const keeping = keepUp({ work: () => keepChanges(database.db), signals, log });
-  started.push(keeping.stop);
+  const changeLoop = startPollLoop({
+    poll: () => keepChanges(database.db),
+    interval: changeInterval,
+    onError: (error) => log.warn({ err: error }, "the feeds of changes could not be extended; retrying"),
+  });
+  notifications.listen(changeLoop.wake);
+  started.push(changeLoop.stop);
 
   // Last to start, first to stop: while requests are drained everything they need stands.
   started.push(async () => {

@@ -378,9 +378,9 @@ test("INST-032: a sealer at work seals what nobody told it of, says what was cha
   const { db } = database;
   const faults: unknown[] = [];
   let told = 0;
-  const signals = { send: () => void told++, listen: () => undefined, close: async () => undefined };
+  const notifications = { send: () => void told++, listen: () => undefined, close: async () => undefined };
   const log = { warn: () => undefined, error: (fault: unknown) => void faults.push(fault) };
-  const sealer = startSealer({ db, signals, log });
+  const sealer = startSealer({ db, notifications, log });
   await write(7);
   await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 20_000 });
   expect(told).toBe(1);

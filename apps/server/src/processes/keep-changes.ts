@@ -1,8 +1,8 @@
 import { findChanges } from "../areas/events/find-changes.ts";
-import { insertChanges, lockChangePlace, setChangePlace } from "../areas/events/store.ts";
+import { insertChanges, lockChangePosition, setChangePosition } from "../areas/events/store.ts";
 import { listWebhooksOf } from "../areas/webhooks/queries.ts";
 import { planDelivery } from "../areas/webhooks/store.ts";
-import { readOnward } from "../platform/audit/read-onward.ts";
+import { readAfter } from "../platform/audit/read-after.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
@@ -17,14 +17,14 @@ const piece = 500;
  */
 export const keepChanges = (db: OwnerDb): Promise<boolean> =>
   inOwnerTransaction(db, async (tx) => {
-    const place = await lockChangePlace(tx);
-    if (place === undefined) return false;
-    const acts = await readOnward(tx, place, piece);
+    const position = await lockChangePosition(tx);
+    if (position === undefined) return false;
+    const acts = await readAfter(tx, position, piece);
     const last = acts.at(-1);
     if (!last) return false;
     const changes = await findChanges(tx, acts);
     await insertChanges(tx, changes);
-    await setChangePlace(tx, last.id);
+    await setChangePosition(tx, last.position);
     const firms = new Set(changes.flatMap(({ organizationIds }) => organizationIds));
     for (const id of await listWebhooksOf(
       tx,

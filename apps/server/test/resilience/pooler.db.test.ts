@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { doctorCommand } from "../../src/cli/doctor-command.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { findRequestLoginFault, requireRequestLogin } from "../../src/platform/db/request-login.ts";
-import { openSignals } from "../../src/platform/live/signals.ts";
+import { openNodeNotifications } from "../../src/platform/event-stream/node-notifications.ts";
 import { findPoolerFault, requirePooler } from "../../src/platform/db/pooler.ts";
 import { prepareStatement } from "../../src/platform/db/sql-templates.ts";
 import { cloneDatabase, retargetUrl, type TestDatabase } from "../stages/database.ts";
@@ -106,7 +106,7 @@ describe("INST-033: doctor tells how many nodes the server has room for", () => 
   });
 
   test("INST-033: more nodes are at work than have room", async () => {
-    const nodes = [openSignals(database.url), openSignals(database.url)];
+    const nodes = [openNodeNotifications(database.url), openNodeNotifications(database.url)];
     try {
       await limited(74, async () => {
         await expect

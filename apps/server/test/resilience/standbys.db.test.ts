@@ -8,7 +8,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { doctorCommand } from "../../src/cli/doctor-command.ts";
 import { buildApp } from "../../src/app.ts";
-import { findLastPlace } from "../../src/platform/audit/read-onward.ts";
+import { findLastPosition } from "../../src/platform/audit/read-after.ts";
 import { sealAudit } from "../../src/platform/audit/seal-audit.ts";
 import { systemClock } from "../../src/platform/clock/clock.ts";
 import {
@@ -165,7 +165,7 @@ describe("two standbys beside the server that takes writes", () => {
       // The colleague is old at most as the standbys are; a slow machine may ask the primary for him.
       await expect.poll(() => totals(colleague)).toContain(0);
       await sealAudit(database.db);
-      const told = { "last-event-id": String(await findLastPlace(database.db)) };
+      const told = { "last-event-id": String(await findLastPosition(database.db)) };
       expect((await colleague.get(register, told)).total).toBe(1);
       expect((await colleague.get(register, { "last-event-id": "nonsense" })).status).toBe(200);
       await setReplay("resume");

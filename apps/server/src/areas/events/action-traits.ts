@@ -1,4 +1,4 @@
-import type { AuditedAct } from "../../platform/audit/read-onward.ts";
+import type { AuditedAct } from "../../platform/audit/read-after.ts";
 
 /**
  * - `creates`: the record is new

@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { hasTrait, isCreation } from "./action-traits.ts";
 import { findConcerned } from "./find-events.ts";
 import { findVisibilityRule, visibilityRules } from "./visibility-rules.ts";
-import type { AuditedAct } from "../../platform/audit/read-onward.ts";
+import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 

@@ -1,8 +1,8 @@
 import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { AuditedAct } from "../../platform/audit/read-onward.ts";
+import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import type { Interpreted } from "../../platform/live/live-feed.ts";
+import type { PublishedEvent } from "../../platform/event-stream/subscription.ts";
 import { listConcerned, type Concerned } from "./queries.ts";
 import { hasTrait, isCreation } from "./action-traits.ts";
 import { findReach, findVisibilityRule, type VisibilityRule } from "./visibility-rules.ts";
@@ -20,7 +20,7 @@ export async function findConcerned(
 }
 
 /** WORK-030: turns audited acts into events, with the readers of each. */
-export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promise<Interpreted[]> {
+export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promise<PublishedEvent[]> {
   const concerned = await findConcerned(
     db,
     acts.filter((act) => findVisibilityRule(act) !== undefined),
@@ -29,8 +29,8 @@ export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promis
     const rule = findVisibilityRule(act);
     const of = concerned(act);
     return {
-      place: act.id,
-      toldTo: (actor) => {
+      position: act.position,
+      contentFor: (actor) => {
         const event = rule && eventFor(actor, act, rule, of);
         return event && JSON.stringify(event);
       },

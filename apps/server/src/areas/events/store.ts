@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import { changesKeptDays } from "@birzha/domain/events/change.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
+import type { AuditPosition } from "../../platform/audit/audit-position.ts";
 import type { FoundChange } from "./find-changes.ts";
 
 /**
- * The place in the audit log up to which changes are kept, locked until the transaction ends; undefined where another
- * node is at it.
+ * The audit position up to which changes are stored, locked until the transaction ends; undefined when another node holds
+ * the lock.
  */
-export async function lockChangePlace(db: OwnerTx): Promise<number | undefined> {
-  const { rows } = await sql<{ place: number }>`
-    select last_id as place from change_place for update skip locked`.execute(db);
-  return rows[0]?.place;
+export async function lockChangePosition(db: OwnerTx): Promise<AuditPosition | undefined> {
+  const { rows } = await sql<{ position: AuditPosition }>`
+    select last_id as position from change_place for update skip locked`.execute(db);
+  return rows[0]?.position;
 }
 
-export async function setChangePlace(db: OwnerTx, place: number): Promise<void> {
-  await sql`update change_place set last_id = ${place}`.execute(db);
+export async function setChangePosition(db: OwnerTx, position: AuditPosition): Promise<void> {
+  await sql`update change_place set last_id = ${position}`.execute(db);
 }
 
 /**

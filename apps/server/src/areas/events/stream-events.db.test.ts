@@ -27,8 +27,11 @@ import { buildApp } from "../../app.ts";
 import { startSealer } from "../../platform/audit/seal-audit.ts";
 import { startSession } from "../../platform/auth/sessions.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
-import type { FeedLimits } from "../../platform/live/live-feed.ts";
-import { openSignals, type Signals } from "../../platform/live/signals.ts";
+import type { EventStreamLimits } from "../../platform/event-stream/subscription.ts";
+import {
+  openNodeNotifications,
+  type NodeNotifications,
+} from "../../platform/event-stream/node-notifications.ts";
 
 let database: TestDatabase;
 /** Two nodes on one database. By the clock they would look at the log after the test is over: the signals are at work. */
@@ -36,30 +39,30 @@ let nodes: readonly Node[];
 
 interface Node {
   readonly origin: string;
-  readonly signals: Signals;
+  readonly notifications: NodeNotifications;
   readonly close: () => Promise<void>;
 }
 
 const never = 600_000;
 
-async function startNode(limits: Partial<FeedLimits> = {}): Promise<Node> {
-  const signals = openSignals(database.url);
-  const sealer = startSealer({ db: database.db, signals, log: pino({ level: "silent" }) });
+async function startNode(limits: Partial<EventStreamLimits> = {}): Promise<Node> {
+  const notifications = openNodeNotifications(database.url);
+  const sealer = startSealer({ db: database.db, notifications, log: pino({ level: "silent" }) });
   const app = await buildApp({
     database,
     files: {} as FileStorage,
     clock: setClock("2026-03-10T12:00:00+03:00"),
     authenticate: testAuthenticate(database.db),
-    signals,
-    feedLimits: { look: never, ofPerson: 3, missed: 20, ...limits },
+    notifications,
+    eventStreamLimits: { pollInterval: never, perUser: 3, backfill: 20, ...limits },
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const close = async () => {
     await app.close();
     await sealer.stop();
-    await signals.close();
+    await notifications.close();
   };
-  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, signals, close };
+  return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, notifications, close };
 }
 
 beforeAll(async () => {
@@ -265,7 +268,7 @@ describe("WORK-030: events", () => {
   });
 
   test("have signs of life between them, and who hears of nothing still knows how far the log is", async () => {
-    const node = await startNode({ beat: 20, look: 20 });
+    const node = await startNode({ heartbeat: 20, pollInterval: 20 });
     try {
       const { user } = await anEmployee(database.db);
       const line = await listen(node, await headersOf(user.id));
@@ -285,7 +288,7 @@ describe("WORK-030: events", () => {
     const line = await listen(nodes[1]!, own);
     const cut = await sql<{ pid: number }>`
       select pg_terminate_backend(pid), pid from pg_stat_activity
-      where datname = current_database() and application_name = 'birzha signals'`.execute(database.db);
+      where datname = current_database() and application_name = 'birzha notifications'`.execute(database.db);
     expect(cut.rows).toHaveLength(2);
     const ids = [
       await report(nodes[0]!, own, organization.id),
@@ -295,7 +298,7 @@ describe("WORK-030: events", () => {
   });
 
   test("are found by the clock where no signal comes: other programs write, too", async () => {
-    const node = await startNode({ look: 50 });
+    const node = await startNode({ pollInterval: 50 });
     try {
       const { user, organization } = await anEmployee(database.db);
       const line = await listen(node, await headersOf(user.id));
@@ -322,7 +325,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
     const both = await Promise.all(nodes.map(async (node) => listen(node, await headersOf(user.id))));
     const untouched = await listen(nodes[0]!, await headersOf(other.user.id));
     await happen(user.id, organization.id);
-    nodes[0]!.signals.send();
+    nodes[0]!.notifications.send();
     for (const line of both) await vi.waitFor(() => expect(line.isOver()).toBe(true), patient);
     expect(untouched.isOver()).toBe(false);
   });
@@ -344,7 +347,7 @@ describe("WORK-030: whoever may not hear any more does not", () => {
   });
 
   test("a stream does not last for ever: whoever goes on is asked anew who he is", async () => {
-    const node = await startNode({ beat: 20, lifetime: 200 });
+    const node = await startNode({ heartbeat: 20, lifetime: 200 });
     try {
       const { user } = await anEmployee(database.db);
       const line = await listen(node, await headersOf(user.id));
@@ -380,14 +383,14 @@ test("WORK-030: in the order of the log nothing is skipped, however writers over
           );
           // Its end takes a while: others that began later come to theirs, and readers look meanwhile.
           await sql`select pg_sleep(0.002)`.execute(tx);
-          nodes[0]!.signals.send();
+          nodes[0]!.notifications.send();
           if ((number + count) % 3 === 0) throw new Error("changed his mind");
         })
         .catch(() => undefined);
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map(writer));
-  nodes[0]!.signals.send();
+  nodes[0]!.notifications.send();
   await vi.waitFor(() => expect(line.events()).toHaveLength(20), patient);
   const { rows } = await sql<{ id: number; record: number }>`
     select s.position as id, l.entity_id as record from audit_seals s join audit_log l on l.id = s.audit_id
@@ -432,7 +435,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
     const before = await listen(nodes[0]!, await headersOf(people.operator.id));
     const mark = { action: "catalogs.create", entity: "catalog", id: 888_888 };
     await leave(mark);
-    nodes[0]!.signals.send();
+    nodes[0]!.notifications.send();
     await vi.waitFor(() => expect(before.events().at(-1)?.id).toBe(mark.id), patient);
     const heard = Object.fromEntries(
       await Promise.all(
@@ -478,7 +481,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
     const last = { action: "catalogs.create", entity: "catalog", id: 999_999 };
     for (const [act] of acts) await leave(act);
     await leave(last);
-    nodes[0]!.signals.send();
+    nodes[0]!.notifications.send();
     for (const name of names)
       await vi.waitFor(() => expect(heard[name].events().at(-1)?.id, name).toBe(last.id), patient);
     const placeOf = (line: Line) => line.events().slice(0, -1);

@@ -18,7 +18,7 @@ import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listViews } from "@birzha/domain/views/api.ts";
 import { hasTrait } from "./action-traits.ts";
-import type { AuditedAct } from "../../platform/audit/read-onward.ts";
+import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import type { Concerned } from "./queries.ts";
 

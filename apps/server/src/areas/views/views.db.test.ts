@@ -18,6 +18,7 @@ import {
 } from "../../../test/stages/factories.ts";
 import { signIn, testAuthenticate, type TestClient } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
+import { toAuditPosition } from "../../platform/audit/audit-position.ts";
 import { findEvents } from "../events/find-events.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
@@ -292,7 +293,7 @@ test("WORK-040 WORK-030: a change is told to its author's pages, and to the orga
   const toldOf = async (isShared: boolean) => {
     const { id } = await saved(clients.author, { name: `Вид ${isShared}`, isShared });
     const act = {
-      id: 1,
+      position: toAuditPosition(1),
       at: "2026-03-10T09:00:00Z",
       action: "views.create",
       entity: "view",
@@ -305,7 +306,7 @@ test("WORK-040 WORK-030: a change is told to its author's pages, and to the orga
     ]);
     const staff = { kind: "operator", userId: 0, role: 2 } as unknown as Actor;
     return [...(["author", "colleague", "stranger"] as const).map(actorOf), staff].map((reader) =>
-      Boolean(told!.toldTo(reader)),
+      Boolean(told!.contentFor(reader)),
     );
   };
   expect(await toldOf(false)).toEqual([true, false, false, false]);

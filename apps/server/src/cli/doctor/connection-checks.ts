@@ -5,7 +5,7 @@ import { openDatabase } from "../../platform/db/database.ts";
 import { findPoolerFault } from "../../platform/db/pooler.ts";
 import { hostUrls } from "../../platform/db/replicas/primary.ts";
 import { connectionFault } from "../../platform/db/embedded/provide-database.ts";
-import { signalsName } from "../../platform/live/signals.ts";
+import { notificationsName } from "../../platform/event-stream/node-notifications.ts";
 import { type Check, readRow, type Finding } from "./check.ts";
 
 const { doctor } = operations;
@@ -23,7 +23,7 @@ export const checkConnections: Check = async ({ config }, pool) => {
        (select count(*)::int from pg_stat_activity
         where datname = current_database() and application_name = $1) as nodes
      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
-    [signalsName],
+    [notificationsName],
   );
   const free = most - spareConnections;
   const fits = Math.floor(free / own);

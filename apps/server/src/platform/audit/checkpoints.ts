@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
+import type { AuditPosition } from "./audit-position.ts";
 import { verifyAudit, type AuditVerdict, type Checkpoint } from "./verify.ts";
 
 /*
@@ -21,7 +22,7 @@ interface Checked {
 
 export async function findChecked(db: OwnerDb): Promise<Checked> {
   const { rows } = await sql<{
-    position: number | null;
+    position: AuditPosition | null;
     hash: string | null;
     isBroken: boolean;
     wholeAt: string | null;

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { OwnerDb } from "../db/handles.ts";
 import { prepareStatement } from "../db/sql-templates.ts";
-import { keepUp } from "../live/keep-up.ts";
-import type { Signals } from "../live/signals.ts";
+import { startPollLoop } from "../poll-loop.ts";
+import type { NodeNotifications } from "../event-stream/node-notifications.ts";
 
 /** Rows that are sealed in one transaction: some ten milliseconds. */
 const piece = 500;
@@ -37,23 +37,29 @@ export async function sealAudit(db: OwnerDb): Promise<void> {
 
 interface SealerOptions {
   readonly db: OwnerDb;
-  readonly signals: Signals;
+  readonly notifications: NodeNotifications;
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
-/** Seals what is written, every second and when something was, until it is stopped; whoever follows the log is told. */
-export function startSealer({ db, signals, log }: SealerOptions): { stop: () => Promise<void> } {
-  const work = async () => {
+/** Seals new rows every second and on notifications until it is stopped, and notifies the followers of the log. */
+export function startSealer({ db, notifications, log }: SealerOptions): { stop: () => Promise<void> } {
+  const poll = async () => {
     const { sealed, changed } = await sealPiece(db);
     if (changed !== null)
       log.error({ part: "audit", id: changed }, "an audit row was changed before it was sealed");
-    if (sealed > 0) signals.send();
+    if (sealed > 0) notifications.send();
     return sealed === piece;
   };
-  const keeping = keepUp({ work, signals, log, look: 1_000 });
+  const loop = startPollLoop({
+    poll,
+    interval: 1_000,
+    onError: (error) =>
+      log.warn({ err: error, part: "audit" }, "the audit log could not be sealed; retrying"),
+  });
+  notifications.listen(loop.wake);
   return {
     async stop() {
-      await keeping.stop();
+      await loop.stop();
       await sealAudit(db).catch((error: unknown) =>
         log.warn({ err: error, part: "audit" }, "what was written last waits for the next sealer"),
       );

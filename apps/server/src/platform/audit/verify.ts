@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OwnerDb, Reads } from "../db/handles.ts";
+import { chainStart, toAuditPosition, type AuditPosition } from "./audit-position.ts";
 import { unsealedTooLong } from "./seal-audit.ts";
 
 /** Why a row does not fit into the chain. */
@@ -13,7 +14,7 @@ export type ChainFault =
 
 /** INST-033: a place up to which a walk found the chain whole, and the hash that it has; the hash is of all before it. */
 export interface Checkpoint {
-  readonly position: number;
+  readonly position: AuditPosition;
   readonly hash: string;
 }
 
@@ -21,7 +22,7 @@ export interface AuditVerdict {
   /** The last place that was looked at: of a walk from the start, the number of rows. */
   readonly rows: number;
   /** The place that the walk went on from; 0: from the start. What lies before was not read. */
-  readonly after: number;
+  readonly after: AuditPosition;
   /** The end of what was found whole; undefined where something does not fit. */
   readonly checkpoint?: Checkpoint;
   /** Rows that have no place in the chain yet: how many, and how many seconds the oldest has waited. */
@@ -46,10 +47,10 @@ export const verifyAudit = (db: OwnerDb, from?: Checkpoint): Promise<AuditVerdic
     .setAccessMode("read only")
     .execute((snapshot) => walk(snapshot, from ?? theStart));
 
-const theStart: Checkpoint = { position: 0, hash: "00".repeat(32) };
+const theStart: Checkpoint = { position: chainStart, hash: "00".repeat(32) };
 
-interface Place {
-  readonly position: number;
+interface SealedRow {
+  readonly position: AuditPosition;
   /** The row that has it. */
   readonly id: number;
   readonly hash: string;
@@ -68,7 +69,7 @@ const saysOtherThanVersion = (value: RawBuilder<unknown>) => sql`coalesce(
   and ${value} #>> '{dataXML,sha256}' is not null, false)`;
 
 /** The gravest first: what is said of a row that is not there, or was changed, says nothing of a version. */
-function faultOf(found: Omit<Place, "position" | "id" | "hash">): ChainFault | undefined {
+function faultOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainFault | undefined {
   if (found.isMissing) return "missing";
   if (found.isChanged) return "changed";
   if (found.isBroken) return "broken link";
@@ -96,7 +97,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   }
   const firstId = lastId;
   for (;;) {
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<SealedRow>`
       select s.position, s.audit_id as id, encode(s.hash, 'hex') as hash, l.id is null as "isMissing",
         coalesce(audit_digest(l) <> l.hash or l.hash <> s.row_hash, false) as "isChanged",
         s.hash <> audit_link(s.previous, s.position, s.audit_id, s.row_hash) as "isBroken",
@@ -120,8 +121,8 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const end = head.rows[0];
   if (!end || Number(end.id) !== place || end.hash !== lastHash)
     return fail(lastId + 1, "missing at the end");
-  const open = await findUnsealed(db, firstId);
-  const checkpoint = { position: place, hash: lastHash };
+  const open = areSealsThere ? await findUnsealed(db, firstId) : { unsealed: { rows: 0, seconds: 0 } };
+  const checkpoint = { position: toAuditPosition(place), hash: lastHash };
   return { rows: place, after, ...(open.firstBad ? {} : { checkpoint }), ...open };
 }
 

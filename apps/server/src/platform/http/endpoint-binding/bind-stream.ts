@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape, InputOf } from "@birzha/domain/shared/endpoint.ts";
+import type { AuditPosition } from "../../audit/audit-position.ts";
 import type { Reads } from "../../db/handles.ts";
 import { authorize, authorizeAgain } from "./authorize.ts";
 import { routeConfig, schemaOf } from "./route-options.ts";
@@ -22,7 +23,7 @@ export interface StreamCall {
    */
   readonly prove: () => Promise<Actor>;
   /** The last event that the reader knows, from the header of that name. */
-  readonly lastEventId: number | undefined;
+  readonly lastEventId: AuditPosition | undefined;
 }
 
 /** Binds an endpoint of server-sent events: it opens no transaction, and what it answers ends when either side wants. */
@@ -55,7 +56,7 @@ export const createBindStream =
     });
   };
 
-function lastEventId(request: FastifyRequest): number | undefined {
+function lastEventId(request: FastifyRequest): AuditPosition | undefined {
   const given = readLastEventId(request);
   if (given === "malformed") throw new Refused("shared.malformed");
   return given;

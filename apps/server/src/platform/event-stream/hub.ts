@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import type { FastifyBaseLogger } from "fastify";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import { chainStart, laterPosition, toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
+import { findLastPosition, findPositionBefore, readAfter, type AuditedAct } from "../audit/read-after.ts";
+import type { OwnerDb } from "../db/handles.ts";
+import { Refused, unavailable } from "../http/errors/failure.ts";
+import { startPollLoop } from "../poll-loop.ts";
+import { sendBackfill } from "./backfill.ts";
+import type { NodeNotifications } from "./node-notifications.ts";
+import {
+  defaultStreamLimits,
+  Subscription,
+  type EventStreamLimits,
+  type PublishedEvent,
+} from "./subscription.ts";
+
+/** Where a stream begins: after a position that its reader knows, or some milliseconds ago; else now. */
+export interface StreamStart {
+  readonly after?: AuditPosition | undefined;
+  readonly age?: number | undefined;
+}
+
+export interface EventHubOptions {
+  readonly db: OwnerDb;
+  /** Without it the hub only polls. */
+  readonly notifications?: NodeNotifications | undefined;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly interpret: (acts: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly limits?: Partial<EventStreamLimits>;
+}
+
+/** Acts that are read at once. */
+const batchSize = 500;
+
+export interface EventHub {
+  /**
+   * Opens a stream of frames that ends when the reader leaves, its rights change or the hub closes. `authorize` asks the
+   * database who the reader is.
+   * @throws Refused when the reader or the node has too many streams, and what `authorize` throws
+   */
+  readonly open: (authorize: () => Promise<Actor>, start: StreamStart) => Promise<Readable>;
+  readonly count: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** WORK-030: one follower of the audit log per node, and the streams of all readers. */
+export function openEventHub(options: EventHubOptions): EventHub {
+  const { db, notifications, log, interpret } = options;
+  const limits = { ...defaultStreamLimits, ...options.limits };
+  const subscriptions = new Set<Subscription>();
+  /** The last act that was published to all streams. */
+  let position = chainStart;
+  let isClosed = false;
+
+  const end = (subscription: Subscription) => {
+    if (subscriptions.delete(subscription)) subscription.output.push(null);
+  };
+  const publish = async (): Promise<boolean> => {
+    if (isClosed || subscriptions.size === 0) return false;
+    const acts = await readAfter(db, position, batchSize);
+    const last = acts.at(-1);
+    if (!last) return false;
+    const events = await interpret(acts);
+    position = laterPosition(position, last.position);
+    for (const subscription of subscriptions) if (subscription.publish(events)) end(subscription);
+    return acts.length === batchSize;
+  };
+  const publishing = startPollLoop({
+    poll: publish,
+    interval: limits.pollInterval,
+    onError: (error) => log.warn({ err: error }, "the event stream could not read the audit log; it retries"),
+  });
+  notifications?.listen(publishing.wake);
+  const heartbeat = startPollLoop({
+    poll: async () => {
+      const now = performance.now();
+      for (const subscription of subscriptions)
+        if (subscription.isExpired(now)) end(subscription);
+        else subscription.sendHeartbeat(position);
+    },
+    interval: limits.heartbeat,
+    onError: (error) => log.warn({ err: error }, "the event stream sent no heartbeat"),
+  });
+
+  return {
+    async open(authorize, { after, age }) {
+      if (isClosed || subscriptions.size >= limits.perNode) throw unavailable();
+      // Before the authorization: every act that changes rights after it has a later position.
+      const last = await findLastPosition(db);
+      const actor = await authorize();
+      const known = after ?? (age === undefined ? last : await findPositionBefore(db, age));
+      const own = [...subscriptions].filter((subscription) => subscription.actor.userId === actor.userId);
+      if (own.length >= limits.perUser) throw new Refused("shared.too-many-requests", { retryAfter: 30 });
+      if (isClosed) throw unavailable();
+      // Without readers nothing was published: skip it.
+      if (subscriptions.size === 0) position = laterPosition(position, last);
+      const subscription = new Subscription({
+        actor,
+        // A later position belongs to another database, or to one that was restored.
+        from: toAuditPosition(Math.min(known, last)),
+        limits,
+        output: new Readable({ read() {} }),
+      });
+      const { output } = subscription;
+      subscriptions.add(subscription);
+      output.once("close", () => subscriptions.delete(subscription));
+      subscription.sendFrame("open", subscription.from);
+      if (known > last) subscription.sendFrame("reload", last);
+      const upTo = laterPosition(position, last);
+      try {
+        const backfill = { upTo, authorizedAt: last, limit: limits.backfill, interpret };
+        if (await sendBackfill(db, subscription, backfill)) end(subscription);
+      } catch (error) {
+        output.destroy();
+        throw error;
+      }
+      const isOver = subscriptions.has(subscription) && subscription.release();
+      if (isOver) end(subscription);
+      publishing.wake();
+      return output;
+    },
+    count: () => subscriptions.size,
+    async close() {
+      isClosed = true;
+      for (const subscription of subscriptions) end(subscription);
+      await Promise.all([publishing.stop(), heartbeat.stop()]);
+    },
+  };
+}
