@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/db/embedded/embedded-postgres.ts";
-import { startStandby, tcpUrl } from "../../apps/server/test/services/standby.ts";
+import { startReplica, tcpUrl } from "../../apps/server/test/services/replica.ts";
 import { commonWord, enterRegister, provideFill } from "../fill/fill-register.ts";
 import { compareServers, type Measurement, type Turns } from "../load/compare-servers.ts";
 import { startPortal } from "../load/portal-process.ts";
@@ -31,10 +31,10 @@ export async function measureReplicas(rows: number, turns: Omit<Turns, "connecti
     await database.close();
 
     const hosts: string[] = [];
-    for (const name of ["standby-1", "standby-2"]) {
+    for (const name of ["replica-1", "replica-2"]) {
       const folder = path.join(root, name);
       await rm(folder, { recursive: true, force: true });
-      const replica = await startStandby(primary, folder);
+      const replica = await startReplica(primary, folder);
       stops.push(() => replica.stop());
       hosts.push(`127.0.0.1:${replica.port}`);
     }
@@ -67,6 +67,6 @@ const describe = ({ perSecond, p95, databaseTime }: Measurement): string =>
 async function waitForReplicas(port: number, count: number): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    if ([...metrics.matchAll(/^database_standby_lag_seconds\{/gm)].length === count) return;
+    if ([...metrics.matchAll(/^database_replica_lag_seconds\{/gm)].length === count) return;
   }
 }

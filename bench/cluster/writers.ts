@@ -10,7 +10,7 @@ import { anEmployee, anOrganization } from "../../apps/server/test/stages/factor
 import { reportChoices, type ReportValues } from "../../apps/server/test/stages/reports.ts";
 import { verifySealed } from "../../apps/server/test/sealed-audit.ts";
 import { findFreePort } from "../../apps/server/test/resilience/server-process.ts";
-import { asSuperuser, tcpUrl } from "../../apps/server/test/services/standby.ts";
+import { asSuperuser, tcpUrl } from "../../apps/server/test/services/replica.ts";
 import { startPortal } from "../load/portal-process.ts";
 
 /** Milliseconds that a commit takes longer, as with a synchronous replica in another data centre. */

@@ -4,7 +4,7 @@ import type { SigningServices } from "./areas/signing/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
 import type { NodeDatabase } from "./platform/db/database.ts";
-import type { Standbys } from "./platform/db/replicas/standbys.ts";
+import type { Replicas } from "./platform/db/replicas/routing.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import type { SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
@@ -20,7 +20,7 @@ import type { Tracing } from "./platform/telemetry/tracing.ts";
 export interface AppOptions {
   readonly database: NodeDatabase;
   /** INST-031: servers that answer reads which may be a little old. */
-  readonly standbys?: Standbys | undefined;
+  readonly replicas?: Replicas | undefined;
   readonly files: FileStorage;
   readonly clock: ServerClock;
   readonly authenticate: Authenticate;

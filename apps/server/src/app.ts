@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: requests.pool,
     countStreams: eventHub.count,
     token: options.metricsToken,
-    standbys: options.standbys?.all ?? [],
+    replicas: options.replicas?.all ?? [],
     countJobs: () => countJobs(database.pool),
     figures: {
       jobs_oldest_seconds: {

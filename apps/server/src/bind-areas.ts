@@ -82,7 +82,7 @@ interface AreaServices extends Pick<
   | "isSignatureRequired"
   | "outside"
   | "notifications"
-  | "standbys"
+  | "replicas"
 > {
   readonly eventHub: EventHub;
   readonly metrics: Metrics;
@@ -110,7 +110,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const bind = createBind(app, {
     earliestDate,
     db: requests.db,
-    standbys: services.standbys,
+    replicas: services.replicas,
     clock,
     files,
     areAnswersChecked,

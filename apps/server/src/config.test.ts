@@ -45,7 +45,7 @@ describe("settings", () => {
     expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
-  test("INST-031: standbys are read from beside a database of one's own, ten seconds old at most unless told otherwise", () => {
+  test("INST-031: replicas are read from beside a database of one's own, ten seconds old at most unless told otherwise", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db1/birzha" };
     const url = "postgres://birzha:secret@db2:5432,db3:5432/birzha";
     expect(readConfig(database).reads).toBeUndefined();

@@ -147,7 +147,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
     if (texts.has("OIDC_ISSUER") && !texts.has(name)) faults.push(`${name} ${wrong.neededWithIssuer}`);
   if (texts.has("DATABASE_READ_URL") && !texts.has("DATABASE_URL"))
-    faults.push(`DATABASE_URL ${wrong.neededWithStandbys}`);
+    faults.push(`DATABASE_URL ${wrong.neededWithReplicas}`);
   if (texts.has("DATABASE_POOLER_URL") && !texts.has("DATABASE_URL"))
     faults.push(`DATABASE_URL ${wrong.neededWithPooler}`);
   if (texts.has("DATABASE_POOLER_URL") && !texts.has("REQUESTS_DATABASE_URL"))

@@ -56,7 +56,7 @@ export const settings = {
   DATABASE_POOL: setting(
     integer(2, 500),
     "20",
-    "Connections of a node for calls, up to four of them by the owner role, and as many to each standby. `doctor` says how many nodes have room.",
+    "Connections of a node for calls, up to four of them by the owner role, and as many to each replica. `doctor` says how many nodes have room.",
   ),
   DATABASE_JOBS_POOL: setting(integer(4, 500), "10", "Connections of a node for its jobs; two only listen."),
   DATABASE_POOLER_URL: secret(
@@ -67,7 +67,7 @@ export const settings = {
   ),
   DATABASE_READ_URL: secret(
     databaseUrl,
-    "postgres://birzha:password@standby1:5432,standby2:5432/birzha",
+    "postgres://birzha:password@replica1:5432,replica2:5432/birzha",
     "Servers that follow the one which takes writes, divided by commas: registers, workbooks and search are read there, " +
       "by turns. One that is away, behind, or takes writes itself is left out. Not set: everything is read where it is written.",
   ),

@@ -16,7 +16,7 @@ import { connectionsOfOwner, connectionsOfRequests, connectionsOfSignIn } from "
 import { openDatabase, openRequestDatabase } from "./platform/db/database.ts";
 import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
-import { openStandbys } from "./platform/db/replicas/standbys.ts";
+import { openReplicas } from "./platform/db/replicas/routing.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
@@ -128,16 +128,16 @@ async function start(
   const requests = openRequestDatabase(place.requestsUrl, { ...calls, max: connectionsOfRequests(config) });
   started.push(requests.close);
   const database = { ...owner, requests };
-  const standbys =
+  const replicas =
     config.reads &&
-    openStandbys({
+    openReplicas({
       ...config.reads,
       primary: database.db,
       max: config.connections.calls,
       log,
       followStatement: tracing?.followStatement,
     });
-  if (standbys) started.push(standbys.close);
+  if (replicas) started.push(replicas.close);
   const notifications = openNodeNotifications(place.url, {
     onLost: (error) =>
       log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
@@ -175,7 +175,7 @@ async function start(
   let isDraining = false;
   const app = await buildApp({
     database,
-    standbys,
+    replicas,
     files,
     clock,
     log,
@@ -262,10 +262,14 @@ async function start(
   started.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), drainLimit);
     // A connection that falls idle after its last answer would be kept for the next request.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    const sweep = startPollLoop({
+      poll: async () => app.server.closeIdleConnections(),
+      interval: 100,
+      onError: (error) => log.warn({ err: error }, "idle connections could not be closed"),
+    });
     await app.close();
     clearTimeout(cut);
-    clearInterval(sweep);
+    await sweep.stop();
   });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);

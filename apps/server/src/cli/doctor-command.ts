@@ -9,7 +9,7 @@ import {
   checkMigrations,
   checkRole,
 } from "./doctor/database-checks.ts";
-import { checkConnections, checkPooler, checkStandbys } from "./doctor/connection-checks.ts";
+import { checkConnections, checkPooler, checkReplicas } from "./doctor/connection-checks.ts";
 import { checkIdentity, checkStorage, checkAntivirus, checkSignatures } from "./doctor/service-checks.ts";
 import { checkJobs, checkAudit, checkBackup, checkClock } from "./doctor/operation-checks.ts";
 
@@ -21,7 +21,7 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.durability, checkDurability],
   [doctor.name.connections, checkConnections],
   [doctor.name.pooler, checkPooler],
-  [doctor.name.standbys, checkStandbys],
+  [doctor.name.replicas, checkReplicas],
   [doctor.name.migrations, checkMigrations],
   [doctor.name.role, checkRole],
   [doctor.name.jobs, checkJobs],

@@ -9,12 +9,12 @@ import { hire, keepRegistering, registerAtLast, type Acknowledged } from "./cras
 import { findFreePort, runProgram } from "./server-process.ts";
 import {
   asSuperuser,
-  standbyName,
-  startStandby,
+  replicaName,
+  startReplica,
   tcpUrl,
-  waitForStandby,
-  type Standby,
-} from "../services/standby.ts";
+  waitForReplica,
+  type Replica,
+} from "../services/replica.ts";
 
 /** What became of the reports that were registered while one server of the database died and the other took its place. */
 export interface FailedOver {
@@ -35,7 +35,7 @@ export interface FailedOver {
 const enoughAfter = 40;
 
 /**
- * INST-030: kills the primary under writers, all of its processes at once, and promotes its synchronous standby, as whoever
+ * INST-030: kills the primary under writers, all of its processes at once, and promotes its synchronous replica, as whoever
  * looks after the servers does. The portal is told nothing.
  */
 export async function failOver(writersAtOnce: number, enoughBefore: number): Promise<FailedOver> {
@@ -44,17 +44,17 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
   const embedded = await startEmbeddedPostgres(directory, {
     settings: { wal_keep_size: "512MB", unix_socket_directories: "" },
   });
-  let standby: Standby | undefined;
+  let replica: Replica | undefined;
   let portal: ReturnType<typeof runProgram> | undefined;
   try {
     const port = Number(new URL(embedded.url).port);
     const primary = { directory, port, pid: embedded.pid, superuserUrl: tcpUrl(embedded.superuserUrl, port) };
-    standby = await startStandby(primary, path.join(root, "second"));
+    replica = await startReplica(primary, path.join(root, "second"));
     await asSuperuser(primary.superuserUrl, untilFollowed);
-    await waitForStandby(primary);
+    await waitForReplica(primary);
 
     const one = tcpUrl(embedded.url, port);
-    const both = one.replace(`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${standby.port}`);
+    const both = one.replace(`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${replica.port}`);
     const portalPort = await findFreePort();
     portal = runProgram("main.ts", {
       DATABASE_URL: both,
@@ -78,7 +78,7 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
       if (killed === undefined && acknowledged.size >= enoughBefore) {
         process.kill(-primary.pid, "SIGKILL");
         killed = { at: performance.now(), acknowledged: acknowledged.size };
-        promotion = standby!.promote();
+        promotion = replica!.promote();
       }
       if (killed === undefined) return false;
       if (acknowledged.size > killed.acknowledged + writersAtOnce) pause ??= performance.now() - killed.at;
@@ -92,7 +92,7 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
       acknowledged.set(writer.pending, await registerAtLast(portalPort, writer, writer.pending, values));
     }
 
-    const after = openDatabase(tcpUrl(embedded.url, standby.port), { max: 1, statementTimeout: 0 });
+    const after = openDatabase(tcpUrl(embedded.url, replica.port), { max: 1, statementTimeout: 0 });
     const { rows } = await sql<{ requestId: string; id: number }>`
       select contract_number as "requestId", id from agreements`.execute(after.db);
     const { firstBad } = await verifySealed(after.db);
@@ -109,17 +109,17 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
   } finally {
     portal?.process.kill("SIGTERM");
     await portal?.ended;
-    await standby?.stop();
+    await replica?.stop();
     await embedded.stop();
     await rm(root, { recursive: true, force: true });
   }
 }
 
-/** Until the standby has everything: only then may anybody wait for it. */
+/** Until the replica has everything: only then may anybody wait for it. */
 async function untilFollowed(client: { query: <R>(text: string) => Promise<{ rows: R[] }> }): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ follows: boolean }>(
-      `select exists (select from pg_stat_replication where application_name = '${standbyName}' and state = 'streaming') as follows`,
+      `select exists (select from pg_stat_replication where application_name = '${replicaName}' and state = 'streaming') as follows`,
     );
     if (rows[0]!.follows) return;
   }

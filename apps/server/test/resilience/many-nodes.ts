@@ -15,7 +15,7 @@ import { prepareDatabase } from "../../src/prepare-database.ts";
 import { hire, keepRegistering, type Acknowledged } from "./crash-writers.ts";
 import { verifySealed } from "../sealed-audit.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
-import { asSuperuser, tcpUrl } from "../services/standby.ts";
+import { asSuperuser, tcpUrl } from "../services/replica.ts";
 
 /** INST-033: nodes at one database of a hundred connections, and what became of the reports of those who wrote at all of them. */
 export interface ManyNodes {

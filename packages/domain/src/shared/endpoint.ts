@@ -23,7 +23,7 @@ export interface EndpointShape {
   readonly summary: string;
   /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
   readonly effect: "read" | "write";
-  /** INST-031: a read whose answer may be as old as a standby may be; what its reader did or was told of is in it. */
+  /** INST-031: a read whose answer may be as old as a replica may be; what its reader did or was told of is in it. */
   readonly mayLag?: true;
   /** A write that may find nothing to change, and then leaves no audit row. */
   readonly mayChangeNothing?: true;

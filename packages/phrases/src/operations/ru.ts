@@ -66,7 +66,7 @@ export const operations = {
       share: "должна быть долей от 0 до 1, например 0.1",
       saidTwice: (name: string) => `задана вместе с ${name}; оставьте одну из них`,
       unreadableFile: (file: string) => `указывает на файл ${file}, который пуст или не читается`,
-      neededWithStandbys: "должна быть задана вместе с DATABASE_READ_URL",
+      neededWithReplicas: "должна быть задана вместе с DATABASE_READ_URL",
       neededWithPooler: "должна быть задана вместе с DATABASE_POOLER_URL и вести мимо пулера",
       loginNeededWithPooler:
         "должна быть задана вместе с DATABASE_POOLER_URL: вход роли birzha_app через тот же пулер",
@@ -440,7 +440,7 @@ export const operations = {
       durability: "Надёжность записи",
       connections: "Соединения",
       pooler: "Пулер соединений",
-      standbys: "Реплики для чтения",
+      replicas: "Реплики для чтения",
       migrations: "Миграции",
       role: "Роль запросов",
       jobs: "Очередь задач",
@@ -467,8 +467,8 @@ export const operations = {
     poolerShare: (left: number) => `пулеру остаётся ${left}`,
     noPooler: "не задан (DATABASE_POOLER_URL)",
     pooler: "ведёт в ту же базу, сеансы настроены",
-    noStandbys: "не заданы (DATABASE_READ_URL)",
-    standby: {
+    noReplicas: "не заданы (DATABASE_READ_URL)",
+    replica: {
       follows: (name: string, bytes: number) => `${name}: отстаёт на ${bytes} байт журнала`,
       conflicts: (name: string) => `${name}: hot_standby_feedback выключен, долгие выгрузки могут обрываться`,
       writes: (name: string) => `${name}: принимает запись, чтение туда не идёт`,

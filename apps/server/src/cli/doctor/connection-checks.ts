@@ -46,29 +46,29 @@ export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
 };
 
 /** INST-031: whom reads may go to; one that took the primary's place is no fault. */
-export const checkStandbys: Check = async ({ config: { reads } }, pool) => {
-  if (!reads) return { ok: undefined, text: doctor.noStandbys };
-  const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtStandby(url, pool)));
+export const checkReplicas: Check = async ({ config: { reads } }, pool) => {
+  if (!reads) return { ok: undefined, text: doctor.noReplicas };
+  const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtReplica(url, pool)));
   return { ok: looked.every(({ ok }) => ok), text: looked.map(({ text }) => text).join("; ") };
 };
 
-async function lookAtStandby(url: string, primary: Pool): Promise<Finding> {
+async function lookAtReplica(url: string, primary: Pool): Promise<Finding> {
   const { host } = new URL(url);
   const { pool, close } = openDatabase(url, { max: 1, applicationName: "birzha doctor" });
-  const { follows, away, conflicts, writes } = doctor.standby;
+  const { follows, away, conflicts, writes } = doctor.replica;
   try {
-    const standby = await readRow<{ lsn: string | null; isSafe: boolean }>(
+    const replica = await readRow<{ lsn: string | null; isSafe: boolean }>(
       pool,
       `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn,
          current_setting('hot_standby_feedback')::boolean as "isSafe"`,
     );
-    if (standby.lsn === null) return { ok: true, text: writes(host) };
+    if (replica.lsn === null) return { ok: true, text: writes(host) };
     const { rows } = await primary.query<{ behind: string }>(
       "select greatest(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), $1), 0)::text as behind",
-      [standby.lsn],
+      [replica.lsn],
     );
     const text = follows(host, Number(rows[0]!.behind));
-    return { ok: true, text: standby.isSafe ? text : `${text}; ${conflicts(host)}` };
+    return { ok: true, text: replica.isSafe ? text : `${text}; ${conflicts(host)}` };
   } catch (error) {
     return { ok: false, text: away(host, connectionFault(error)) };
   } finally {

@@ -3,7 +3,7 @@ import pg from "pg";
 /*
  * INST-030: one database on several servers, of which one takes writes and the others follow it. The address names them
  * all, as libpq has it: `postgres://birzha:secret@db1:5432,db2:5432/birzha`. Which of them it is they are asked
- * themselves: who promotes a standby tells nobody.
+ * themselves: who promotes a replica tells nobody.
  */
 
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+,[^/?@]*)([/?].*|)$/s;
@@ -52,7 +52,7 @@ const limit = 1_000;
 
 async function search(one: Known): Promise<string> {
   const timelines = await Promise.all(one.urls.map(timelineOf));
-  // A standby that is promoted begins a new timeline: a primary of old that came back has an earlier one.
+  // A replica that is promoted begins a new timeline: a primary of old that came back has an earlier one.
   const latest = Math.max(...timelines);
   const [first, ...others] = one.urls.filter((_, place) => timelines[place] === latest);
   if (latest < 0 || first === undefined) throw new Error("no server of the database takes writes");

@@ -4,7 +4,7 @@ import { earliestDate as usualEarliestDate, type IsoDate } from "@birzha/domain/
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { RequestDb } from "../../db/handles.ts";
-import type { Standbys } from "../../db/replicas/standbys.ts";
+import type { Replicas } from "../../db/replicas/routing.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
 import { toRefused } from "../errors/failure.ts";
 import { createRead } from "./read-transaction.ts";
@@ -20,7 +20,7 @@ import { serialize } from "./serialize.ts";
 export interface BindServices {
   readonly db: RequestDb;
   /** INST-031: where reads go that may be a little old. */
-  readonly standbys?: Standbys | undefined;
+  readonly replicas?: Replicas | undefined;
   readonly clock: Clock;
   /** FIX-104. */
   readonly earliestDate?: IsoDate | undefined;
@@ -38,9 +38,9 @@ export interface BindServices {
  * claim of the request id, the stored response and the audit rows), serialize.
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
-  const { db, standbys, clock, files, areAnswersChecked, onWrite } = services;
+  const { db, replicas, clock, files, areAnswersChecked, onWrite } = services;
   const { secondEyes = createSecondEyes([]), earliestDate = usualEarliestDate } = services;
-  const read = createRead({ db, standbys });
+  const read = createRead({ db, replicas });
 
   const run = async (endpoint: EndpointShape, { serve, prepare }: AnyHandler, request: FastifyRequest) => {
     const actor = requireActor(request.caller.actor);

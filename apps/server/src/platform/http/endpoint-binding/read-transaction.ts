@@ -1,13 +1,14 @@
 import { finished } from "node:stream/promises";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { appendAudit, type AuditEntry, type AuditOrigin } from "../../audit/audit.ts";
+import type { AuditPosition } from "../../audit/audit-position.ts";
 import type { Reads, RequestDb, Tx } from "../../db/handles.ts";
 import { inReadTransaction, inTransaction } from "../../db/request-transaction.ts";
-import type { Standbys } from "../../db/replicas/standbys.ts";
+import type { Replicas } from "../../db/replicas/routing.ts";
 import { liftTimeBudget, withTimeBudget } from "../../db/time-budget.ts";
 import type { LiveBlob } from "../blob.ts";
 import { Refused, toRefused, unavailable } from "../errors/failure.ts";
-import { Behind, findNeeded, requireReplayed } from "./standby-read.ts";
+import { findRequiredPositions, ReplicaLagError, requireReplayed } from "../../db/replicas/consistency.ts";
 
 export interface Outcome {
   readonly answer: unknown;
@@ -18,14 +19,14 @@ export type Work = (tx: Tx) => Promise<Outcome>;
 
 /**
  * Reads a call's answer; throws what the work throws.
- * @param told where the answer may be that of a standby: the last place of the audit chain that its reader was told of, or 0
+ * @param seen when a replica may answer: the last audit position that the client has seen, or 0
  */
-export type Read = (actor: Actor, origin: AuditOrigin, work: Work, told?: number) => Promise<unknown>;
+export type Read = (actor: Actor, origin: AuditOrigin, work: Work, seen?: AuditPosition) => Promise<unknown>;
 
 interface ReadPlaces {
   /** The server that takes writes. */
   readonly db: RequestDb;
-  readonly standbys?: Standbys | undefined;
+  readonly replicas?: Replicas | undefined;
 }
 
 export interface StreamLimits {
@@ -38,8 +39,8 @@ export interface StreamLimits {
 /** A quarter of the pool; a million rows take about three minutes. */
 export const streamLimits: StreamLimits = { streams: 5, duration: 15 * 60_000 };
 
-/** Milliseconds that a read waits for a standby: one that does not answer is as good as away. */
-const standbyPatience = 1_000;
+/** Milliseconds that a read waits for a replica. */
+const replicaTimeout = 1_000;
 
 const isLive = (answer: unknown): answer is LiveBlob =>
   typeof answer === "object" && answer !== null && "release" in answer;
@@ -48,7 +49,7 @@ const isLive = (answer: unknown): answer is LiveBlob =>
  * One transaction for each answer. Where an answer is a stream of rows the transaction lives as long as the stream:
  * until it has ended, failed, taken too long or lost its reader.
  */
-export function createRead({ db, standbys }: ReadPlaces, limits: StreamLimits = streamLimits): Read {
+export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = streamLimits): Read {
   let streams = 0;
 
   /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */
@@ -76,23 +77,23 @@ export function createRead({ db, standbys }: ReadPlaces, limits: StreamLimits = 
       inReadTransaction(place, actor, perform, check).then(resolve, reject);
     });
 
-  /** INST-031: standbys give answers alone; whatever else there is to say, the primary says. */
-  const perform = async (actor: Actor, work: Work, told: number | undefined) => {
-    const standby = told === undefined ? undefined : standbys?.pick();
-    if (standby === undefined || told === undefined) return performOn(db, actor, work);
-    const needed = await findNeeded(db, actor);
+  /** INST-031: a replica only answers; after any failure there the primary is asked. */
+  const perform = async (actor: Actor, work: Work, seen: AuditPosition | undefined) => {
+    const replica = seen === undefined ? undefined : replicas?.pick();
+    if (replica === undefined || seen === undefined) return performOn(db, actor, work);
+    const required = await findRequiredPositions(db, actor);
     try {
-      const check = requireReplayed(needed, told);
-      return await withTimeBudget(standbyPatience, () => performOn(standby.db, actor, work, check));
+      const check = requireReplayed(required, seen);
+      return await withTimeBudget(replicaTimeout, () => performOn(replica.db, actor, work, check));
     } catch (error) {
-      const isAway = !(error instanceof Refused || error instanceof Behind);
-      if (isAway && toRefused(error).code === "shared.unavailable") standby.leaveOut();
+      const isAway = !(error instanceof Refused || error instanceof ReplicaLagError);
+      if (isAway && toRefused(error).code === "shared.unavailable") replica.leaveOut();
       return performOn(db, actor, work);
     }
   };
 
-  return async (actor, origin, work, told) => {
-    const { answer, entries } = await perform(actor, work, told);
+  return async (actor, origin, work, seen) => {
+    const { answer, entries } = await perform(actor, work, seen);
     try {
       // Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after.
       if (entries.length > 0)

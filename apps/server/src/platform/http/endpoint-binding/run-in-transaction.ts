@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import { chainStart, type AuditPosition } from "../../audit/audit-position.ts";
 import { auditStatements } from "../../audit/audit.ts";
 import type { RequestDb, Tx } from "../../db/handles.ts";
 import { inWriteTransaction } from "../../db/request-transaction.ts";
@@ -21,17 +22,17 @@ export function runRead(
   perform: Perform,
 ): Promise<unknown> {
   const actor = requireActor(request.caller.actor);
-  const told = endpoint.mayLag ? lastSeenPosition(request) : undefined;
-  return read(actor, originOf(request), (tx) => perform(tx, actor), told);
+  const seen = endpoint.mayLag ? lastSeenPosition(request) : undefined;
+  return read(actor, originOf(request), (tx) => perform(tx, actor), seen);
 }
 
 /**
  * The last position of the audit log that the client has seen; a replica must have replayed it. A forged higher one sends
  * the read to the primary.
  */
-function lastSeenPosition(request: FastifyRequest): number {
+function lastSeenPosition(request: FastifyRequest): AuditPosition {
   const seen = readLastEventId(request);
-  return typeof seen === "number" ? seen : 0;
+  return typeof seen === "number" ? seen : chainStart;
 }
 
 interface Write {

@@ -15,7 +15,7 @@ export interface MetricsOptions {
   readonly figures?: Readonly<Record<string, Figure>>;
   readonly countStreams?: () => number;
   /** INST-031 */
-  readonly standbys?: readonly Lagging[];
+  readonly replicas?: readonly Lagging[];
 }
 
 interface Lagging {
@@ -45,7 +45,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, pool, countJobs, countStreams, standbys = [], figures = {} }: MetricsOptions,
+  { token, pool, countJobs, countStreams, replicas = [], figures = {} }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -75,7 +75,7 @@ export function serveMetrics(
         this.set(countStreams());
       },
     });
-  measureStandbys(registry, standbys);
+  measureReplicas(registry, replicas);
   if (countJobs) measureQueue(registry, countJobs);
   for (const [name, figure] of Object.entries(figures)) measureFigure(registry, name, figure);
   const acts = new Counter({
@@ -156,16 +156,16 @@ function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): 
   });
 }
 
-function measureStandbys(registry: Registry, standbys: readonly Lagging[]): void {
+function measureReplicas(registry: Registry, replicas: readonly Lagging[]): void {
   new Gauge({
-    name: "database_standby_lag_seconds",
-    help: "How old an answer of the standby may be at most; none where reads do not go there (INST-031).",
-    labelNames: ["standby"],
+    name: "database_replica_lag_seconds",
+    help: "How old an answer of the replica may be at most; none where reads do not go there (INST-031).",
+    labelNames: ["replica"],
     registers: [registry],
     collect() {
       this.reset();
-      for (const { name, lag } of standbys)
-        if (Number.isFinite(lag())) this.set({ standby: name }, lag() / 1_000);
+      for (const { name, lag } of replicas)
+        if (Number.isFinite(lag())) this.set({ replica: name }, lag() / 1_000);
     },
   });
 }

@@ -8,6 +8,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { doctorCommand } from "../../src/cli/doctor-command.ts";
 import { buildApp } from "../../src/app.ts";
+import { chainStart } from "../../src/platform/audit/audit-position.ts";
 import { findLastPosition } from "../../src/platform/audit/read-after.ts";
 import { sealAudit } from "../../src/platform/audit/seal-audit.ts";
 import { systemClock } from "../../src/platform/clock/clock.ts";
@@ -21,18 +22,14 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import {
-  findEnd,
-  findReached,
-  openStandbys,
-  type Standbys,
-} from "../../src/platform/db/replicas/standbys.ts";
+import { findLogEnd, findReplayedMark } from "../../src/platform/db/replicas/health.ts";
+import { openReplicas, type Replicas } from "../../src/platform/db/replicas/routing.ts";
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
 import {
-  Behind,
-  findNeeded,
+  findRequiredPositions,
+  ReplicaLagError,
   requireReplayed,
-} from "../../src/platform/http/endpoint-binding/standby-read.ts";
+} from "../../src/platform/db/replicas/consistency.ts";
 import { prepareDatabase } from "../../src/prepare-database.ts";
 import { anEmployee, anOperator, anOwner, type UserRow } from "../stages/factories.ts";
 import { aKey, program } from "../stages/keys.ts";
@@ -44,14 +41,14 @@ import {
   asSuperuser,
   childrenOf,
   signalAll,
-  startStandby,
+  startReplica,
   tcpUrl,
-  type Standby,
-} from "../services/standby.ts";
+  type Replica,
+} from "../services/replica.ts";
 
 /*
- * INST-031 with a primary and two standbys, all of them real. A standby whose replay is paused knows nothing of what is
- * written from then on: what is there is of the primary, what is not there yet is of a standby.
+ * INST-031 with a primary and two replicas, all of them real. A replica whose replay is paused knows nothing of what is
+ * written from then on: what is there is of the primary, what is not there yet is of a replica.
  */
 
 const { doctor } = operations;
@@ -61,14 +58,14 @@ const patientLag = 300_000;
 
 let root: string;
 let embedded: EmbeddedPostgres;
-let first: Standby;
-let second: Standby;
+let first: Replica;
+let second: Replica;
 let database: NodeDatabase;
 let choices: Choices;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "birzha-standbys-"));
+  root = await mkdtemp(path.join(tmpdir(), "birzha-replicas-"));
   const directory = path.join(root, "primary");
   embedded = await startEmbeddedPostgres(directory, {
     settings: { wal_keep_size: "512MB", unix_socket_directories: "" },
@@ -81,9 +78,9 @@ beforeAll(async () => {
   const url = tcpUrl(embedded.url, port);
   await prepareDatabase(url);
   const primary = { directory, port, pid: embedded.pid, superuserUrl: tcpUrl(embedded.superuserUrl, port) };
-  first = await startStandby(primary, path.join(root, "first"));
+  first = await startReplica(primary, path.join(root, "first"));
   ends.push(() => first.stop());
-  second = await startStandby(primary, path.join(root, "second"));
+  second = await startReplica(primary, path.join(root, "second"));
   ends.push(() => second.stop());
   const owner = openDatabase(url, { max: 10 });
   const requests = openRequestDatabase(url, { max: 10 });
@@ -100,37 +97,37 @@ const primaryPort = () => Number(new URL(embedded.url).port);
 const readUrl = () =>
   tcpUrl(embedded.url, first.port).replace(`:${first.port}`, `:${first.port},127.0.0.1:${second.port}`);
 
-/** A portal that reads on both standbys. */
+/** A portal that reads on both replicas. */
 async function withPortal(
   maxLag: number,
-  work: (app: Awaited<ReturnType<typeof buildApp>>, standbys: Standbys) => Promise<void>,
+  work: (app: Awaited<ReturnType<typeof buildApp>>, replicas: Replicas) => Promise<void>,
 ): Promise<void> {
-  const standbys = openStandbys({ url: readUrl(), primary: database.db, maxLag, max: 4 });
+  const replicas = openReplicas({ url: readUrl(), primary: database.db, maxLag, max: 4 });
   const app = await buildApp({
     database,
-    standbys,
+    replicas,
     files: new DirectoryStorage(path.join(root, "files")),
     clock: systemClock,
     authenticate: testAuthenticate(database.db),
   });
   try {
-    await inUse(standbys, 2);
-    await work(app, standbys);
+    await inUse(replicas, 2);
+    await work(app, replicas);
   } finally {
     await setReplay("resume");
     await app.close();
-    await standbys.close();
+    await replicas.close();
   }
 }
 
 const aSealedRow = ({ db }: Pick<OpenDatabase, "db">) =>
   sql`insert into audit_log (action, entity) values ('users.sign-in', 'user')`.execute(db);
 
-const inUse = async ({ all }: Standbys, count: number) =>
+const inUse = async ({ all }: Replicas, count: number) =>
   await expect.poll(() => all.filter(({ lag }) => lag() < Infinity).length).toBe(count);
 
-async function setReplay(what: "pause" | "resume", standbys: readonly Standby[] = [first, second]) {
-  for (const { superuserUrl } of standbys)
+async function setReplay(what: "pause" | "resume", replicas: readonly Replica[] = [first, second]) {
+  for (const { superuserUrl } of replicas)
     await asSuperuser(superuserUrl, (client) => client.query(`select pg_wal_replay_${what}()`));
 }
 
@@ -155,14 +152,14 @@ async function aFirm(app: Awaited<ReturnType<typeof buildApp>>) {
   };
 }
 
-describe("two standbys beside the server that takes writes", () => {
-  test("INST-031: who has written sees it at once, on every node; others see what the standby knows, and what they were told of", async () => {
+describe("two replicas beside the server that takes writes", () => {
+  test("INST-031: who has written sees it at once, on every node; others see what the replica knows, and what they were told of", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, colleague, file } = await aFirm(app);
       await setReplay("pause");
       await file(owner);
       expect(await totals(owner)).toEqual([1, 1, 1, 1]);
-      // The colleague is old at most as the standbys are; a slow machine may ask the primary for him.
+      // The colleague is old at most as the replicas are; a slow machine may ask the primary for him.
       await expect.poll(() => totals(colleague)).toContain(0);
       await sealAudit(database.db);
       const told = { "last-event-id": String(await findLastPosition(database.db)) };
@@ -183,10 +180,10 @@ describe("two standbys beside the server that takes writes", () => {
       await late.query("begin");
       await late.query(write, [user.id]);
       await pool.query(write, [user.id]);
-      const standby = openRequestDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
+      const replica = openRequestDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
       const mayAnswer = async () => {
-        const needed = await findNeeded(database.requests.db, { userId: user.id, session: 1 });
-        return requireReplayed(needed, 0)(standby.db);
+        const needed = await findRequiredPositions(database.requests.db, { userId: user.id, session: 1 });
+        return requireReplayed(needed, chainStart)(replica.db);
       };
       try {
         await expect
@@ -199,10 +196,10 @@ describe("two standbys beside the server that takes writes", () => {
           .toBe(true);
         await setReplay("pause", [first]);
         await late.query("commit");
-        await expect(mayAnswer()).rejects.toThrow(Behind);
+        await expect(mayAnswer()).rejects.toThrow(ReplicaLagError);
       } finally {
         await setReplay("resume", [first]);
-        await standby.close();
+        await replica.close();
       }
     } finally {
       late.release();
@@ -220,7 +217,7 @@ describe("two standbys beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the standbys know", async () => {
+  test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the replicas know", async () => {
     await withPortal(patientLag, async (app) => {
       const { colleague, colleagueId, organization } = await aFirm(app);
       const acting = { currentorganization: String(organization.id) };
@@ -234,19 +231,19 @@ describe("two standbys beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: a workbook is made on a standby, and what the log says of it stands on the primary", async () => {
-    await withPortal(patientLag, async (app, standbys) => {
+  test("INST-031: a workbook is made on a replica, and what the log says of it stands on the primary", async () => {
+    await withPortal(patientLag, async (app, replicas) => {
       const { db } = database;
       const { organization, owner, file } = await aFirm(app);
       await file(owner);
       const { rows } = await sql<{ place: number }>`select max(id) as place from audit_log`.execute(db);
-      for (const { db: standby } of standbys.all)
+      for (const { db: replica } of replicas.all)
         await expect
           .poll(
             async () =>
               (
                 await sql`select own_rows as own from find_replayed(${[rows[0]!.place]}::bigint[])`.execute(
-                  standby,
+                  replica,
                 )
               ).rows,
           )
@@ -279,29 +276,29 @@ describe("two standbys beside the server that takes writes", () => {
 
   test("INST-031: one that lags or dies is left out by itself, no read fails, and it comes back by itself", async () => {
     const shortLag = 5_000;
-    await withPortal(shortLag, async (app, standbys) => {
+    await withPortal(shortLag, async (app, replicas) => {
       const { owner, colleague, file } = await aFirm(app);
       await setReplay("pause", [first]);
       await file(owner);
-      await inUse(standbys, 1);
-      expect(standbys.pick()?.name).toBe(`127.0.0.1:${second.port}`);
+      await inUse(replicas, 1);
+      expect(replicas.pick()?.name).toBe(`127.0.0.1:${second.port}`);
       await expect.poll(() => totals(colleague)).toEqual([1, 1, 1, 1]);
 
       const { body: metrics } = await app.inject("/metrics");
-      expect(metrics).toContain(`database_standby_lag_seconds{standby="127.0.0.1:${second.port}"} `);
-      expect(metrics).not.toContain(`standby="127.0.0.1:${first.port}"`);
+      expect(metrics).toContain(`database_replica_lag_seconds{replica="127.0.0.1:${second.port}"} `);
+      expect(metrics).not.toContain(`replica="127.0.0.1:${first.port}"`);
 
       // A server that hangs: whoever asks it is answered from the primary.
       signalAll(second.pid, "SIGSTOP");
       try {
         const answers = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
         expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
-        await inUse(standbys, 0);
+        await inUse(replicas, 0);
       } finally {
         signalAll(second.pid, "SIGCONT");
       }
       await setReplay("resume", [first]);
-      await inUse(standbys, 2);
+      await inUse(replicas, 2);
 
       // A process of PostgreSQL that dies takes all connections with it; the server begins anew by itself.
       let isKilled = false;
@@ -313,7 +310,7 @@ describe("two standbys beside the server that takes writes", () => {
       }
       expect(isKilled).toBe(true);
       expect(answers.map(({ status, total }) => [status, total])).toEqual(answers.map(() => [200, 1]));
-      await inUse(standbys, 2);
+      await inUse(replicas, 2);
     });
   });
 
@@ -322,16 +319,16 @@ describe("two standbys beside the server that takes writes", () => {
     const place = { ...database, url, requestsUrl: url, drop: database.close };
     const run = commandRunner([doctorCommand], place, { DATABASE_READ_URL: readUrl() });
     const line = async () =>
-      (await run("doctor")).stdout.split("\n").find((each) => each.includes(doctor.name.standbys));
-    const { conflicts } = doctor.standby;
+      (await run("doctor")).stdout.split("\n").find((each) => each.includes(doctor.name.replicas));
+    const { conflicts } = doctor.replica;
     expect(await line()).toContain(conflicts(`127.0.0.1:${first.port}`));
     expect(await line()).toContain(conflicts(`127.0.0.1:${second.port}`));
     const away = commandRunner([doctorCommand], place, {
       DATABASE_READ_URL: tcpUrl(embedded.url, await findFreePort()),
     });
-    expect((await away("doctor")).stdout).toMatch(new RegExp(`✗ ${doctor.name.standbys}`));
+    expect((await away("doctor")).stdout).toMatch(new RegExp(`✗ ${doctor.name.replicas}`));
     const itself = commandRunner([doctorCommand], place, { DATABASE_READ_URL: place.url });
-    expect((await itself("doctor")).stdout).toContain(doctor.standby.writes(`127.0.0.1:${primaryPort()}`));
+    expect((await itself("doctor")).stdout).toContain(doctor.replica.writes(`127.0.0.1:${primaryPort()}`));
   });
 
   test("INST-031: no mark is reached by a server that takes writes, nor by one whose log went another way", async () => {
@@ -342,12 +339,12 @@ describe("two standbys beside the server that takes writes", () => {
       await aSealedRow(successor);
       // What the one of old writes reaches further than what its successor does.
       for (let i = 0; i < 20; i++) await aSealedRow(database);
-      const ofOld = await findEnd(database.db);
-      const ofNew = await findEnd(successor.db);
+      const ofOld = await findLogEnd(database.db);
+      const ofNew = await findLogEnd(successor.db);
       const marks = (end: typeof ofOld) => [{ at: 0, ...end }];
-      await expect.poll(() => findReached(follower.db, marks(ofOld))).toBe(0);
-      expect(await findReached(follower.db, marks(ofNew))).toBe(-1);
-      expect(await findReached(successor.db, marks(ofNew))).toBe(-1);
+      await expect.poll(() => findReplayedMark(follower.db, marks(ofOld))).toBe(0);
+      expect(await findReplayedMark(follower.db, marks(ofNew))).toBe(-1);
+      expect(await findReplayedMark(successor.db, marks(ofNew))).toBe(-1);
     } finally {
       await successor.close();
       await follower.close();

@@ -7,7 +7,7 @@ import { runAs, accountFor } from "../../src/platform/db/embedded/process-accoun
 import { findFreePort } from "../resilience/server-process.ts";
 
 /*
- * Servers of one database, made of the embedded PostgreSQL's own files: a standby is a copy of a server that runs, and
+ * Servers of one database, made of the embedded PostgreSQL's own files: a replica is a copy of a server that runs, and
  * follows it by its log.
  */
 
@@ -20,12 +20,12 @@ export interface PostgresServer {
   readonly pid: number;
 }
 
-export interface Standby extends PostgresServer {
+export interface Replica extends PostgresServer {
   readonly promote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-export const standbyName = "standby";
+export const replicaName = "replica";
 const readyWords = "ready to accept read-only connections";
 /** What belongs to the process that runs, or comes back by itself. */
 const notCopied =
@@ -46,11 +46,11 @@ export async function asSuperuser<T>(url: string, work: (client: pg.Client) => P
   }
 }
 
-/** A standby in an empty folder; settles when it answers reads. */
-export async function startStandby(primary: PostgresServer, directory: string): Promise<Standby> {
+/** A replica in an empty folder; settles when it answers reads. */
+export async function startReplica(primary: PostgresServer, directory: string): Promise<Replica> {
   const data = path.join(directory, "data");
   await asSuperuser(primary.superuserUrl, async (client) => {
-    await client.query("select pg_backup_start('standby', true)");
+    await client.query("select pg_backup_start('replica', true)");
     await cp(path.join(primary.directory, "data"), data, {
       recursive: true,
       filter: (file) => !notCopied.test(file),
@@ -61,7 +61,7 @@ export async function startStandby(primary: PostgresServer, directory: string): 
   const { username, password } = new URL(primary.superuserUrl);
   await appendFile(
     path.join(data, "postgresql.auto.conf"),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${standbyName}'\n` +
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=${username} password=${password} application_name=${replicaName}'\n` +
       "synchronous_standby_names = ''\n",
   );
   await writeFile(path.join(data, "standby.signal"), "");
@@ -110,10 +110,10 @@ export async function startStandby(primary: PostgresServer, directory: string): 
   };
 }
 
-/** From now on nothing is acknowledged that the standby does not have. */
-export const waitForStandby = (primary: PostgresServer): Promise<void> =>
+/** From now on nothing is acknowledged that the replica does not have. */
+export const waitForReplica = (primary: PostgresServer): Promise<void> =>
   asSuperuser(primary.superuserUrl, async (client) => {
-    await client.query(`alter system set synchronous_standby_names = '${standbyName}'`);
+    await client.query(`alter system set synchronous_standby_names = '${replicaName}'`);
     await client.query("select pg_reload_conf()");
   });
 
