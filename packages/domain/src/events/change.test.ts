@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { cursorOf, placeOf } from "./change.ts";
+import { formatCursor, parseCursor } from "./change.ts";
 
 test.each([
   { organizationId: null, number: 0 },
   { organizationId: 17, number: 1 },
   { organizationId: 9_007_199_254, number: 123_456_789_012 },
 ])("DOOR-004: a cursor leads back to its place: %o", (place) => {
-  expect(placeOf(cursorOf(place))).toEqual(place);
+  expect(parseCursor(formatCursor(place))).toEqual(place);
 });
 
 test("DOOR-004: what is no cursor is no place", () => {
@@ -23,5 +23,5 @@ test("DOOR-004: what is no cursor is no place", () => {
     "f1-h-1 ",
     "f1-0h-1",
   ];
-  expect(wrong.filter((text) => placeOf(text) !== undefined)).toEqual([]);
+  expect(wrong.filter((text) => parseCursor(text) !== undefined)).toEqual([]);
 });

@@ -33,24 +33,24 @@ export type Change = z.output<typeof change>;
 /** Days that a change can be read for. */
 export const changesKeptDays = 90;
 
-/** Where the reading of one feed stands: behind its change of that number. */
-interface FeedPlace {
-  /** Whose feed it is; null: the one of the exchange's staff. */
+/** The number of the last change that a client has read from a feed. */
+interface FeedCursor {
+  /** The organisation of the feed; null: the exchange's staff. */
   readonly organizationId: number | null;
   readonly number: number;
 }
 
 const version = "f1";
 
-/** A place as callers get and give it. What it is made of is no matter of theirs. */
-export const cursorOf = ({ organizationId, number }: FeedPlace): string =>
+/** The cursor as clients send it; opaque to them. */
+export const formatCursor = ({ organizationId, number }: FeedCursor): string =>
   `${version}-${(organizationId ?? 0).toString(36)}-${number.toString(36)}`;
 
 const form = new RegExp(`^${version}-([0-9a-z]{1,11})-([0-9a-z]{1,11})$`);
 
-/** @returns undefined for a text that no cursor is */
-export function placeOf(cursor: string): FeedPlace | undefined {
+/** Returns undefined when the text is not a cursor. */
+export function parseCursor(cursor: string): FeedCursor | undefined {
   const [, organization = "", number = ""] = form.exec(cursor) ?? [];
-  const place = { organizationId: parseInt(organization, 36) || null, number: parseInt(number, 36) };
-  return Number.isSafeInteger(place.number) && cursorOf(place) === cursor ? place : undefined;
+  const parsed = { organizationId: parseInt(organization, 36) || null, number: parseInt(number, 36) };
+  return Number.isSafeInteger(parsed.number) && formatCursor(parsed) === cursor ? parsed : undefined;
 }

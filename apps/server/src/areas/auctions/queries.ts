@@ -11,7 +11,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { containing } from "../../platform/db/lists/containing.ts";
 import { listOrder, type ListColumns, type ListStanding } from "../../platform/db/lists/list-conditions.ts";
-import { readPlace } from "../../platform/db/lists/read-place.ts";
+import { readWindow } from "../../platform/db/lists/read-window.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
 import { tableFor } from "../../platform/db/lists/whose-rows.ts";
@@ -125,7 +125,7 @@ async function listStored(
   const count = () => countRows(db, from, ["auction_proposals"]);
   // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
   const isNarrowed = isScattering || (sort !== undefined && !isStaff(actor));
-  return readPlace({ page, size, isNarrowed }, count, async ({ limit, offset, isBackwards, isFew }) => {
+  return readWindow({ page, size, isNarrowed }, count, async ({ limit, offset, isBackwards, isFew }) => {
     // Behind an offset PostgreSQL finds them all before it puts them in order.
     const found = isFew ? sql`from (select p.* ${from} offset 0) p` : from;
     const { rows } = await sql<StoredProposal>`

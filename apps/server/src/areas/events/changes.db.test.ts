@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAgreement } from "@birzha/domain/agreements/api.ts";
 import { flagDeal } from "@birzha/domain/agreements/change-api.ts";
-import { cursorOf, placeOf, type Change } from "@birzha/domain/events/change.ts";
+import { formatCursor, parseCursor, type Change } from "@birzha/domain/events/change.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { aMembership, anEmployee, anOrganization } from "../../../test/stages/factories.ts";
 import { aDelegation, aKey, program } from "../../../test/stages/keys.ts";
@@ -105,7 +105,7 @@ describe("DOOR-004: the feed of changes", () => {
     await keepAll();
     const own = await readOn(owner, ofOwner);
     expect(idsOf(own.changes)).toEqual([ids[0], ids[3]]);
-    expect(placeOf(own.next)!.number - placeOf(ofOwner)!.number).toBe(2);
+    expect(parseCursor(own.next)!.number - parseCursor(ofOwner)!.number).toBe(2);
     expect(idsOf((await readOn(stranger, ofStranger)).changes)).toEqual([ids[1], ids[2]]);
     expect(idsOf((await readOn(operator, ofStaff)).changes)).toEqual(ids);
   });
@@ -156,7 +156,7 @@ describe("DOOR-004: the feed of changes", () => {
     const { owner, stranger, firm } = stage;
     await report(stranger, stage.otherFirm.id);
     await keepAll();
-    const ahead = cursorOf({ organizationId: firm.id, number: 1e6 });
+    const ahead = formatCursor({ organizationId: firm.id, number: 1e6 });
     for (const after of ["made-up", await now(stranger), await now(stage.operator), ahead]) {
       const { status, code } = await ask(owner, after);
       expect([after, status, code]).toEqual([after, 400, "events.wrong-cursor"]);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg, { type Pool, type QueryConfig } from "pg";
 import type { BaseLogger } from "pino";
 import { hidePersonalData } from "../log/hide-personal-data.ts";
+import { startPollLoop, type PollLoop } from "../poll-loop.ts";
 import { dismissRunner, dismissSilentRunners, noteRunner } from "./runners.ts";
 
 /** What a task learns about its run. */
@@ -96,7 +97,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
     }
   };
   const supervised = supervise();
-  const living = giveSignsOfLife(options, () => id, stopped.signal);
+  const signs = giveSignsOfLife(options, () => id);
 
   return {
     async stop() {
@@ -104,7 +105,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
       // One that has ended by itself cannot be stopped any more.
       await runner.stop().catch(() => undefined);
       await supervised;
-      await living;
+      await signs.stop();
       // Without the database the next runner does it.
       await dismissRunner(pool, id).catch(() => undefined);
       forget();
@@ -113,26 +114,24 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
 }
 
 /**
- * Until it is told to stop. Others are judged by a runner that has had the database for a while: when it was away for
- * all, nobody could give a sign, and all are alive.
+ * Records that this runner is alive and takes over the jobs of silent ones. Only a runner that has had the database for a
+ * while does that: during an outage all runners are silent, and alive.
  */
-async function giveSignsOfLife(
-  { pool, log, signInterval = 4_000 }: JobOptions,
-  id: () => string,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let signs = 0; !signal.aborted;) {
-    try {
+function giveSignsOfLife({ pool, log, signInterval = 4_000 }: JobOptions, id: () => string): PollLoop {
+  let signs = 0;
+  return startPollLoop({
+    async poll() {
       await noteRunner(pool, id());
       signs++;
       if (signs > signsBeforeJudging && (await dismissSilentRunners(pool)) > 0)
         log.warn({ part: "jobs" }, "a job runner is gone; what it held is done again");
-    } catch (fault) {
+    },
+    interval: signInterval,
+    onError(error) {
       signs = 0;
-      log.warn({ err: fault, part: "jobs" }, "the job runner gives no sign of life");
-    }
-    await delay(signInterval, undefined, { signal, ref: false }).catch(() => undefined);
-  }
+      log.warn({ err: error, part: "jobs" }, "the job runner gives no sign of life");
+    },
+  });
 }
 
 /** What the log says when the runner has ended by itself. */

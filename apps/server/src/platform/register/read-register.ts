@@ -14,7 +14,7 @@ import { openCursor, type Cursor } from "../db/lists/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
 import { countRows } from "../db/lists/count-cache.ts";
-import { readPlace } from "../db/lists/read-place.ts";
+import { readWindow } from "../db/lists/read-window.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
 /** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
@@ -74,7 +74,7 @@ export async function readRegister<R extends Register>(
   const isNarrowed =
     source.tables !== undefined &&
     (isScattering(columns, question.filter) || (!isStaff && question.sort != null));
-  const { rows, total } = await readPlace({ page, size, isNarrowed }, count, async (place) => {
+  const { rows, total } = await readWindow({ page, size, isNarrowed }, count, async (place) => {
     const { limit, offset, isBackwards, isFar, isFew } = place;
     const order = (backwards: boolean) =>
       listOrder(columns, question.sort, source.order, { isBackwards: backwards });

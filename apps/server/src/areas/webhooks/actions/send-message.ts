@@ -1,4 +1,4 @@
-import { cursorOf } from "@birzha/domain/events/change.ts";
+import { formatCursor } from "@birzha/domain/events/change.ts";
 import { exchangeNotices, messageIdOf } from "@birzha/domain/webhooks/webhook.ts";
 import type { Outside } from "../../../platform/outside/open-outside.ts";
 import { signMessage } from "../../../platform/outside/sign-message.ts";
@@ -54,7 +54,7 @@ function wordsOf({ id, organization }: Pick<Receiver, "id" | "organization">, me
       // From here the feed of changes goes on (DOOR-004).
       ...(kind === exchangeNotices || !organization
         ? {}
-        : { organizationId: organization.id, cursor: cursorOf({ organizationId: organization.id, number }) }),
+        : { organizationId: organization.id, cursor: formatCursor({ organizationId: organization.id, number }) }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPlace } from "./read-place.ts";
+import { readWindow } from "./read-window.ts";
 
 test("FAST-005: a page is that of the list, from whichever end it was read, and passes over half of the list at most", async () => {
   const given = {
@@ -12,7 +12,7 @@ test("FAST-005: a page is that of the list, from whichever end it was read, and 
   await fc.assert(
     fc.asyncProperty(fc.record(given), async ({ all, page, size, isNarrowed }) => {
       const list = Array.from({ length: all }, (_, place) => place);
-      const found = await readPlace(
+      const found = await readWindow(
         { page, size, isNarrowed },
         () => Promise.resolve(all),
         ({ limit, offset, isBackwards, isFar, isFew }) => {
