@@ -15,6 +15,7 @@ import * as agreementFiling from "./agreements/filing-api.ts";
 import * as applications from "./applications/api.ts";
 import type { Area } from "./areas.ts";
 import * as auctions from "./auctions/api.ts";
+import * as auctionDictionaries from "./auctions/dictionary-api.ts";
 import * as auctionProcessing from "./auctions/processing-api.ts";
 import * as audit from "./audit/api.ts";
 import * as catalogs from "./catalogs/api.ts";
@@ -64,6 +65,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["agreements", agreementFiling],
   ["applications", applications],
   ["auctions", auctions],
+  ["auctions", auctionDictionaries],
   ["auctions", auctionProcessing],
   ["audit", audit],
   ["catalogs", catalogs],

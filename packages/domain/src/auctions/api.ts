@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/registers/list-request.ts";
-import { locales, localized } from "../shared/values/localized.ts";
+import { locales } from "../shared/values/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/registers/paging.ts";
 import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
@@ -10,24 +10,18 @@ import { proposalBody, type ProposalBody } from "./proposal-body.ts";
 import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
 import { lastProposal, proposal } from "./proposal.ts";
 import { proposalKeys } from "./register.ts";
+import { queryFlag, traderAccess, auctionsRight } from "./requests.ts";
 
-const traders = access({ employee: "own", owner: "own", operator: "yes" });
 /** FIX-068: drafts are the firm's alone. */
 const drafters = access({ employee: "own", owner: "own" });
-const right = "hasAuctions";
+
 /** a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
 
 /** A condition that need not be chosen: a query then carries its name with no value. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
-const flag = z.preprocess(
-  (given) => (given === "" ? undefined : given),
-  z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((text) => text === "true"),
-);
+
 const words = chosen(z.string().trim().min(1).max(nameLimit));
 
 /** PROP-041, 3.4: what narrows the lists. */
@@ -43,9 +37,12 @@ const filters = {
 const order = { ...sortQuery(proposalKeys), language: z.enum(locales).default("ru") };
 
 export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters, ...order });
+
 export type DraftListQuery = z.output<typeof draftListQuery>;
+
 /** closed ones, or those that are still open. */
-export const proposalListQuery = draftListQuery.extend({ getClosedProposal: flag });
+export const proposalListQuery = draftListQuery.extend({ getClosedProposal: queryFlag });
+
 export type ProposalListQuery = z.output<typeof proposalListQuery>;
 
 export const listProposals = endpoint({
@@ -54,8 +51,8 @@ export const listProposals = endpoint({
   summary: "Proposals of the firm, newest first unless sorted (PROP-121, A-9, A-17, FIX-025).",
   effect: "read",
   mayLag: true,
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   query: proposalListQuery,
   answer: page(proposalRow),
 });
@@ -65,8 +62,8 @@ export const listDrafts = endpoint({
   path: "/api/auctions/draft",
   summary: "Drafts of the firm, newest first unless sorted (PROP-122, FIX-025).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   query: draftListQuery,
   answer: page(draftRow),
 });
@@ -77,7 +74,7 @@ export const getDraft = endpoint({
   summary: "A draft (PROP-123).",
   effect: "read",
   access: drafters,
-  right,
+  right: auctionsRight,
   params: z.object({ id }),
   answer: one(proposal),
 });
@@ -87,8 +84,8 @@ export const getProposal = endpoint({
   path: "/api/auctions/proposal/{id}",
   summary: "A proposal that was sent (PROP-124).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   params: z.object({ id }),
   answer: one(proposal),
 });
@@ -98,8 +95,8 @@ export const getProposalHistory = endpoint({
   path: "/api/auctions/proposal/history/{id}",
   summary: "Versions of a proposal and what was decided of them (FIX-064).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   params: z.object({ id }),
   answer: one(proposalHistory),
 });
@@ -109,8 +106,8 @@ export const checkProposal = endpoint({
   path: "/api/auctions/proposal/check/{id}",
   summary: "Which fields of the proposal may be changed now (PROP-125, A-21).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   params: z.object({ id }),
   answer: one(z.record(z.string(), z.boolean())),
 });
@@ -121,8 +118,8 @@ export const getCurrentDate = endpoint({
   summary:
     "Moscow time of the server, whether it is before 15:00, and the working days until the last possible date (PROP-126, DESK-010).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   query: z.strictObject({}),
   answer: one(
     z.object({
@@ -141,8 +138,8 @@ export const getLastProposal = endpoint({
   summary:
     "What the acting organisation filed last, without what is no longer offered; null where it filed nothing (DESK-010).",
   effect: "read",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   query: z.strictObject({}),
   answer: one(lastProposal.nullable()),
 });
@@ -159,7 +156,7 @@ export const createDraft = endpoint({
   summary: "Saves a new draft, whatever it lacks (PROP-127, PROP-102).",
   effect: "write",
   access: drafters,
-  right,
+  right: auctionsRight,
   body,
   bodyLimit,
   answer: one(savedDraft),
@@ -171,7 +168,7 @@ export const updateDraft = endpoint({
   summary: "Saves a draft (PROP-128).",
   effect: "write",
   access: drafters,
-  right,
+  right: auctionsRight,
   params: z.object({ id }),
   body,
   bodyLimit,
@@ -185,7 +182,7 @@ export const deleteDraft = endpoint({
   summary: "Takes a draft away (PROP-132).",
   effect: "write",
   access: drafters,
-  right,
+  right: auctionsRight,
   params: z.object({ id }),
   refusals: ["auctions.wrong-status"],
   answer: one(idAnswer),
@@ -196,8 +193,8 @@ export const sendProposal = endpoint({
   path: "/api/auctions/proposal",
   summary: "Sends a proposal: a new one (id 0) or a draft of the firm (PROP-129, V-4).",
   effect: "write",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   body,
   bodyLimit,
   refusals: [
@@ -215,8 +212,8 @@ export const changeProposal = endpoint({
   path: "/api/auctions/proposal/edit",
   summary: "Sends a change of a proposal, or one that was returned (PROP-130, V-5).",
   effect: "write",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   body,
   bodyLimit,
   refusals: [
@@ -235,62 +232,10 @@ export const revokeProposal = endpoint({
   path: "/api/auctions/proposal/cancel/{id}",
   summary: "Revokes a proposal (PROP-131, A-22, V-7).",
   effect: "write",
-  access: traders,
-  right,
+  access: traderAccess,
+  right: auctionsRight,
   params: z.object({ id }),
   query: z.strictObject({ comment: chosen(comment) }),
   refusals: ["auctions.wrong-status", "auctions.blocked"],
   answer: one(idAnswer),
-});
-
-const firm = {
-  method: "GET",
-  summary: "The acting organisation; empty where none is chosen (DICT-013, A-8).",
-  effect: "read",
-  access: traders,
-  right,
-  query: z.strictObject({}),
-  answer: one(z.object({ firmId: z.number().nullable(), firmName: z.string().nullable() })),
-} as const;
-export const getFirm = endpoint({ ...firm, path: "/api/dictionary/auction/proposal/firm" });
-/** other readings of the document's path. */
-export const getFirmShortly = endpoint({ ...firm, path: "/api/dictionary/proposal/firm" });
-export const getFirmOfProposals = endpoint({ ...firm, path: "/api/auctions/proposal/firm" });
-
-const creators = {
-  method: "GET",
-  summary:
-    "Names of those who filed the open or the closed proposals (DICT-014, A-4: pages 0 and 1 are the first).",
-  effect: "read",
-  access: traders,
-  right,
-  query: z.strictObject({ ...listPageQuery, getClosedProposal: flag }),
-  answer: page(z.string()),
-} as const;
-export const listCreators = endpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
-export const listCreatorsShortly = endpoint({ ...creators, path: "/api/dictionary/createUser" });
-
-/** DICT-014. */
-export const creatorPage = { page: 1, size: 500 } as const;
-
-export const listCustomers = endpoint({
-  method: "GET",
-  path: "/api/dictionary/auction/auctionCustomerList",
-  summary: "Firms that may be organisers of a joint auction (DICT-011, A-62).",
-  effect: "read",
-  access: traders,
-  right,
-  query: z.strictObject({}),
-  answer: one(z.array(z.object({ id: z.number(), firmName: z.string() }))),
-});
-
-export const listProposalStatuses = endpoint({
-  method: "GET",
-  path: "/api/dictionary/auction/auctionProposalStatus",
-  summary: "Statuses of proposals (DICT-012, A-11).",
-  effect: "read",
-  access: traders,
-  right,
-  query: z.strictObject({}),
-  answer: one(z.array(z.object({ id: z.number(), name: localized }))),
 });

@@ -1,72 +1,29 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DraftListQuery, ProposalListQuery } from "@birzha/domain/auctions/api.ts";
-import { closedStatuses, openStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { ProcessingListQuery, ScheduleQuery } from "@birzha/domain/auctions/processing-api.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ProcessingListQuery } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { containing } from "../../platform/db/lists/containing.ts";
 import { listOrder, type ListColumns, type ListStanding } from "../../platform/db/lists/list-conditions.ts";
 import { readWindow } from "../../platform/db/lists/read-window.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
-import { totalOf } from "../../platform/db/lists/total-of.ts";
 import { tableFor } from "../../platform/db/lists/whose-rows.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
-
-type Condition = RawBuilder<unknown> | false | undefined | "";
-
-const all = (conditions: readonly Condition[]) =>
-  sql.join(
-    conditions.filter((condition) => typeof condition === "object"),
-    sql` and `,
-  );
-
-type Days = Pick<DraftListQuery, "auctionDateFrom" | "auctionDateTo">;
-const hasDays = ({ auctionDateFrom, auctionDateTo }: Days): boolean =>
-  auctionDateFrom !== undefined || auctionDateTo !== undefined;
-
-/** A-9: any of its days lies within; an open end is open. */
-const onDays = (actor: Actor, days: Days): Condition => {
-  const { auctionDateFrom: from = null, auctionDateTo: to = null } = days;
-  if (from !== null && to !== null && from > to) return sql`false`;
-  return (
-    hasDays(days) &&
-    sql`exists (select from ${tableFor(actor, "auction_proposal_dates")} d where d.proposal_id = p.id
-      and daterange(d.date_from, d.date_to, '[]') && daterange(${from}::date, ${to}::date, '[]'))`
-  );
-};
-
-/** PROP-041, A-9. */
-const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
-  query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
-  query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
-  query.createUser &&
-    sql`(p.created_name_ru collate "ru-x-icu" = ${query.createUser}
-      or p.created_name_en collate "ru-x-icu" = ${query.createUser})`,
-  onDays(actor, query),
-];
-
-const isScattering = (query: DraftListQuery): boolean =>
-  Boolean(query.commodityName || query.basisName || query.createUser) || hasDays(query);
-
-/** Constants, not parameters: the index of the open ones serves these statuses alone. */
-const inStatus = (statuses: readonly number[]) =>
-  sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
-
-/** FIX-060: of what stands, and of what is in force beside it; as the index of the open ones has it. */
-const lastDay = sql`greatest(p.last_date, p.accepted_last_date)`;
-
-/** A-17. */
-const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
-  isClosed
-    ? sql`(${inStatus(closedStatuses)} or ${lastDay} < ${today}::date)`
-    : sql`(${inStatus(openStatuses)} and ${lastDay} >= ${today}::date)`;
+import {
+  type Condition,
+  isScattering,
+  allOf,
+  closedOrOpen,
+  matching,
+  onDays,
+  hasDays,
+} from "./proposal-conditions.ts";
 
 /** A-9: newest first. */
 const standing: ListStanding = { by: [sql`p.created_at`, sql`p.id`], direction: "Desc" };
@@ -121,7 +78,7 @@ async function listStored(
   const orderBy = (isBackwards: boolean) => listOrder(columnsFor(language), sort, standing, { isBackwards });
   const table = tableFor(actor, "auction_proposals");
   const from = sql`from ${table} p
-    where ${all([sql`p.deleted_at is null`, ...conditions])}`;
+    where ${allOf([sql`p.deleted_at is null`, ...conditions])}`;
   const count = () => countRows(db, from, ["auction_proposals"]);
   // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
   const isNarrowed = isScattering || (sort !== undefined && !isStaff(actor));
@@ -233,7 +190,7 @@ export async function listCreators(
   { getClosedProposal, page, size }: Page & { readonly getClosedProposal: boolean },
   today: IsoDate,
 ): Promise<PageOf<string>> {
-  const where = all([
+  const where = allOf([
     proposalsOf(actor),
     sql`p.status <> ${proposalStatus.draft}`,
     sql`p.deleted_at is null`,
@@ -247,50 +204,4 @@ export async function listCreators(
     db,
   );
   return { rows: rows.map(({ name }) => name), total: counted.rows[0]!.total };
-}
-
-interface ScheduledRow {
-  readonly id: number;
-  readonly firmInn: string;
-  readonly firmName: string;
-  readonly status: number;
-  readonly changedAt: string;
-  readonly proposal: ProposalPayload;
-  readonly change: ProposalPayload | null;
-  readonly isLeft: boolean;
-}
-
-/**
- * A-66: accepted versions; with status 2 those in force, which a change does not touch until it is accepted (A-12). FIX-065:
- * a call for changes names all that changed: whoever follows a status by such calls would never hear of what left it.
- */
-export async function listSchedule(
-  db: Reads,
-  { status, changedAfter, page, size }: ScheduleQuery,
-): Promise<PageOf<ScheduledRow>> {
-  const { accepted, sent, returned } = proposalStatus;
-  const isIn =
-    status === undefined
-      ? sql`true`
-      : status === accepted
-        ? inStatus(openStatuses)
-        : sql`p.status = ${status}`;
-  const where = all([
-    sql`p.accepted_version is not null`,
-    changedAfter === undefined ? isIn : sql`p.changed_at > ${changedAfter}::timestamptz`,
-  ]);
-  const { rows } = await sql<ScheduledRow>`
-    select p.id, o.inn as "firmInn", o.name as "firmName", p.status, p.changed_at as "changedAt",
-      v.payload as proposal, c.payload as change, not (${isIn}) as "isLeft"
-    from (select p.* from auction_proposals p where ${where}
-      order by p.changed_at, p.id limit ${size} offset ${page * size}) p
-    join organizations o on o.id = p.organization_id
-    join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.accepted_version
-    left join auction_proposal_versions c on c.proposal_id = p.id and c.version = p.current_version
-      and ${inStatus([sent, returned])}
-    order by p.changed_at, p.id`.execute(db);
-  const total = await totalOf({ count: rows.length, page, size }, () =>
-    countRows(db, sql`from auction_proposals p where ${where}`, ["auction_proposals"]),
-  );
-  return { rows, total };
 }

@@ -1,4 +1,5 @@
 import * as api from "@birzha/domain/auctions/api.ts";
+import * as dictionaryApi from "@birzha/domain/auctions/dictionary-api.ts";
 import {
   formatServerTime,
   isBeforeFifteen,
@@ -34,7 +35,8 @@ import {
   listOwnHistory,
 } from "./proposal-queries.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
-import { listCreators, listDrafts, listProcessing, listProposals, listSchedule } from "./queries.ts";
+import { listCreators, listDrafts, listProcessing, listProposals } from "./queries.ts";
+import { listSchedule } from "./schedule-queries.ts";
 import { listCustomers } from "./customer-queries.ts";
 
 /** Auction proposals, their drafts, and what the exchange does with them. */
@@ -84,15 +86,17 @@ function bindDictionaries(bind: Bind): void {
     firmId: firm?.id ?? null,
     firmName: firm?.name ?? null,
   });
-  bind(api.getFirm, async ({ organization }) => firmOf(organization));
-  bind(api.getFirmShortly, async ({ organization }) => firmOf(organization));
-  bind(api.getFirmOfProposals, async ({ organization }) => firmOf(organization));
-  bind(api.listCreators, ({ db, actor, clock }, { query }) => listCreators(db, actor, query, clock.today()));
-  bind(api.listCreatorsShortly, ({ db, actor, clock }, { query }) =>
+  bind(dictionaryApi.getFirm, async ({ organization }) => firmOf(organization));
+  bind(dictionaryApi.getFirmShortly, async ({ organization }) => firmOf(organization));
+  bind(dictionaryApi.getFirmOfProposals, async ({ organization }) => firmOf(organization));
+  bind(dictionaryApi.listCreators, ({ db, actor, clock }, { query }) =>
     listCreators(db, actor, query, clock.today()),
   );
-  bind(api.listCustomers, async ({ db }) => [...(await listCustomers(db))]);
-  bind(api.listProposalStatuses, async () =>
+  bind(dictionaryApi.listCreatorsShortly, ({ db, actor, clock }, { query }) =>
+    listCreators(db, actor, query, clock.today()),
+  );
+  bind(dictionaryApi.listCustomers, async ({ db }) => [...(await listCustomers(db))]);
+  bind(dictionaryApi.listProposalStatuses, async () =>
     proposalStatuses.map((id) => ({ id, name: { ru: ru.statuses[id], en: en.statuses[id] } })),
   );
 }

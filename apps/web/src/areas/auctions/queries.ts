@@ -1,17 +1,19 @@
 import {
   checkProposal,
-  creatorPage,
   getCurrentDate,
   getDraft,
-  getFirm,
   getLastProposal,
   getProposal,
   getProposalHistory,
-  listCreators,
-  type listCustomers,
   listDrafts,
   listProposals,
 } from "@birzha/domain/auctions/api.ts";
+import {
+  creatorPage,
+  getFirm,
+  listCreators,
+  type listCustomers,
+} from "@birzha/domain/auctions/dictionary-api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";

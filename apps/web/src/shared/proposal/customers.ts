@@ -1,4 +1,4 @@
-import { listCustomers } from "@birzha/domain/auctions/api.ts";
+import { listCustomers } from "@birzha/domain/auctions/dictionary-api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 

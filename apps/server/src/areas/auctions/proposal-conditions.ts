@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from "kysely";
+import type { DraftListQuery } from "@birzha/domain/auctions/api.ts";
+import { closedStatuses, openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { containing } from "../../platform/db/lists/containing.ts";
+import { tableFor } from "../../platform/db/lists/whose-rows.ts";
+
+export type Condition = RawBuilder<unknown> | false | undefined | "";
+
+export const allOf = (conditions: readonly Condition[]) =>
+  sql.join(
+    conditions.filter((condition) => typeof condition === "object"),
+    sql` and `,
+  );
+
+type Days = Pick<DraftListQuery, "auctionDateFrom" | "auctionDateTo">;
+
+export const hasDays = ({ auctionDateFrom, auctionDateTo }: Days): boolean =>
+  auctionDateFrom !== undefined || auctionDateTo !== undefined;
+
+/** A-9: any of its days lies within; an open end is open. */
+export const onDays = (actor: Actor, days: Days): Condition => {
+  const { auctionDateFrom: from = null, auctionDateTo: to = null } = days;
+  if (from !== null && to !== null && from > to) return sql`false`;
+  return (
+    hasDays(days) &&
+    sql`exists (select from ${tableFor(actor, "auction_proposal_dates")} d where d.proposal_id = p.id
+      and daterange(d.date_from, d.date_to, '[]') && daterange(${from}::date, ${to}::date, '[]'))`
+  );
+};
+
+/** PROP-041, A-9. */
+export const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
+  query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
+  query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
+  query.createUser &&
+    sql`(p.created_name_ru collate "ru-x-icu" = ${query.createUser}
+      or p.created_name_en collate "ru-x-icu" = ${query.createUser})`,
+  onDays(actor, query),
+];
+
+export const isScattering = (query: DraftListQuery): boolean =>
+  Boolean(query.commodityName || query.basisName || query.createUser) || hasDays(query);
+
+/** Constants, not parameters: the index of the open ones serves these statuses alone. */
+export const inStatus = (statuses: readonly number[]) =>
+  sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+/** FIX-060: of what stands, and of what is in force beside it; as the index of the open ones has it. */
+const lastDay = sql`greatest(p.last_date, p.accepted_last_date)`;
+
+/** A-17. */
+export const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
+  isClosed
+    ? sql`(${inStatus(closedStatuses)} or ${lastDay} < ${today}::date)`
+    : sql`(${inStatus(openStatuses)} and ${lastDay} >= ${today}::date)`;

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint, one, page } from "../shared/endpoint.ts";
+import { localized } from "../shared/values/localized.ts";
+import { listPageQuery } from "../shared/registers/paging.ts";
+import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
+
+const firm = {
+  method: "GET",
+  summary: "The acting organisation; empty where none is chosen (DICT-013, A-8).",
+  effect: "read",
+  access: traderAccess,
+  right: auctionsRight,
+  query: z.strictObject({}),
+  answer: one(z.object({ firmId: z.number().nullable(), firmName: z.string().nullable() })),
+} as const;
+
+export const getFirm = endpoint({ ...firm, path: "/api/dictionary/auction/proposal/firm" });
+
+/** other readings of the document's path. */
+export const getFirmShortly = endpoint({ ...firm, path: "/api/dictionary/proposal/firm" });
+
+export const getFirmOfProposals = endpoint({ ...firm, path: "/api/auctions/proposal/firm" });
+
+const creators = {
+  method: "GET",
+  summary:
+    "Names of those who filed the open or the closed proposals (DICT-014, A-4: pages 0 and 1 are the first).",
+  effect: "read",
+  access: traderAccess,
+  right: auctionsRight,
+  query: z.strictObject({ ...listPageQuery, getClosedProposal: queryFlag }),
+  answer: page(z.string()),
+} as const;
+
+export const listCreators = endpoint({ ...creators, path: "/api/dictionary/auction/createUser" });
+
+export const listCreatorsShortly = endpoint({ ...creators, path: "/api/dictionary/createUser" });
+
+/** DICT-014. */
+export const creatorPage = { page: 1, size: 500 } as const;
+
+export const listCustomers = endpoint({
+  method: "GET",
+  path: "/api/dictionary/auction/auctionCustomerList",
+  summary: "Firms that may be organisers of a joint auction (DICT-011, A-62).",
+  effect: "read",
+  access: traderAccess,
+  right: auctionsRight,
+  query: z.strictObject({}),
+  answer: one(z.array(z.object({ id: z.number(), firmName: z.string() }))),
+});
+
+export const listProposalStatuses = endpoint({
+  method: "GET",
+  path: "/api/dictionary/auction/auctionProposalStatus",
+  summary: "Statuses of proposals (DICT-012, A-11).",
+  effect: "read",
+  access: traderAccess,
+  right: auctionsRight,
+  query: z.strictObject({}),
+  answer: one(z.array(z.object({ id: z.number(), name: localized }))),
+});

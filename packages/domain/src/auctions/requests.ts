@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { access } from "../shared/access/access.ts";
+
+export const traderAccess = access({ employee: "own", owner: "own", operator: "yes" });
+
+export const auctionsRight = "hasAuctions";
+
+export const queryFlag = z.preprocess(
+  (given) => (given === "" ? undefined : given),
+  z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true"),
+);
