@@ -11,7 +11,8 @@ import {
 } from "./doctor/database-checks.ts";
 import { checkConnections, checkPooler, checkReplicas } from "./doctor/connection-checks.ts";
 import { checkIdentity, checkStorage, checkAntivirus, checkSignatures } from "./doctor/service-checks.ts";
-import { checkJobs, checkAudit, checkBackup, checkClock } from "./doctor/operation-checks.ts";
+import { checkArchive, checkBackup } from "./doctor/backup-checks.ts";
+import { checkJobs, checkAudit, checkClock } from "./doctor/operation-checks.ts";
 
 const { doctor, cli } = operations;
 
@@ -31,6 +32,7 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.antivirus, checkAntivirus],
   [doctor.name.signatures, checkSignatures],
   [doctor.name.backup, checkBackup],
+  [doctor.name.archive, checkArchive],
   [doctor.name.clock, checkClock],
 ];
 

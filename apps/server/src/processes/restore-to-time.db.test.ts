@@ -8,7 +8,7 @@ import { generateX25519Identity } from "age-encryption";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CommandContext } from "../cli/command.ts";
-import { archive as checkArchive } from "../cli/doctor-backup.ts";
+import { checkArchive } from "../cli/doctor/backup-checks.ts";
 import { anEmployee } from "../../test/stages/factories.ts";
 import { openDatabase, type OpenDatabase } from "../platform/db/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../platform/db/embedded/embedded-postgres.ts";

@@ -1,10 +1,7 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
 import { longestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
-import { listBackups, takenAt } from "../../platform/backup/backup-folder.ts";
-import { verifyBackup } from "../../platform/backup/verify-backup.ts";
 import { countJobs, listTroubledJobs } from "../../platform/jobs/count-jobs.ts";
-import { OperatorError } from "../../platform/operator-error.ts";
 import { type Check, readRow } from "./check.ts";
 
 const { doctor } = operations;
@@ -45,26 +42,4 @@ export const checkClock: Check = async (_, pool) => {
   // The database looked at its clock somewhere in between.
   const skew = Math.round(now - (before + Date.now()) / 2);
   return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
-};
-
-/** A night and a half without a new one: the job fails, or nobody runs it. */
-const oldBackupHours = 36;
-
-/**
- * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
- * nightly job read those.
- */
-export const checkBackup: Check = async ({ config }) => {
-  const { directory, key } = config.backup;
-  if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
-  const last = (await listBackups(directory)).at(-1);
-  if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
-  try {
-    await verifyBackup({ directory, key }, last, { skipContent: () => true });
-  } catch (error) {
-    if (error instanceof OperatorError) return { ok: false, text: error.message };
-    throw error;
-  }
-  const hours = Math.floor((Date.now() - takenAt(last).getTime()) / 3_600_000);
-  return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
 };

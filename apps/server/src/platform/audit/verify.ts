@@ -121,7 +121,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const end = head.rows[0];
   if (!end || Number(end.id) !== place || end.hash !== lastHash)
     return fail(lastId + 1, "missing at the end");
-  const open = areSealsThere ? await findUnsealed(db, firstId) : { unsealed: { rows: 0, seconds: 0 } };
+  const open = await findUnsealed(db, firstId);
   const checkpoint = { position: toAuditPosition(place), hash: lastHash };
   return { rows: place, after, ...(open.firstBad ? {} : { checkpoint }), ...open };
 }

@@ -1,7 +1,7 @@
 import { open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseTimeStamp } from "../backup/backup-folder.ts";
-import type { EmbeddedFiles } from "../db/embedded/embedded-files.ts";
+import type { ClusterLayout } from "../db/embedded/cluster-layout.ts";
 
 /*
  * The folder `archive/` beside the backups: what a restore to a point in time needs (decision 0041). Each database cluster
@@ -17,7 +17,7 @@ export const baseFolder = (cluster: string): string => path.join("archive", clus
 export const walFolder = (cluster: string): string => path.join("archive", cluster, "wal");
 
 /** System identifier of the cluster of a data directory: the first eight bytes of its control file. */
-export async function readCluster({ data }: Pick<EmbeddedFiles, "data">): Promise<string> {
+export async function readCluster({ data }: Pick<ClusterLayout, "data">): Promise<string> {
   const file = await open(path.join(data, "global/pg_control"), "r");
   try {
     const { buffer } = await file.read({ buffer: Buffer.alloc(8), position: 0 });

@@ -8,9 +8,10 @@ import { pipeline } from "node:stream/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
 import { openArchive, type BackupPlace } from "../backup/backup-folder.ts";
-import { embeddedFiles, type EmbeddedFiles } from "../db/embedded/embedded-files.ts";
-import { findBinaries, launch } from "../db/embedded/embedded-launch.ts";
-import { archiveSettings, prepareRoot } from "../db/embedded/embedded-postgres.ts";
+import { clusterLayout, type ClusterLayout } from "../db/embedded/cluster-layout.ts";
+import { findBinaries, prepareRoot } from "../db/embedded/create-cluster.ts";
+import { launchPostgres } from "../db/embedded/launch-postgres.ts";
+import { archiveSettings } from "../db/embedded/archive-settings.ts";
 import { makePassword, ownRole, superuser } from "../db/embedded/embedded-roles.ts";
 import { accountFor, type Account } from "../db/embedded/process-account.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -39,7 +40,7 @@ export interface RecoverySettings {
  * @throws OperatorError when the archive is damaged, incomplete, or ends before the target
  */
 export async function recoverCluster(directory: string, settings: RecoverySettings): Promise<void> {
-  const files = embeddedFiles(directory);
+  const files = clusterLayout(directory);
   const account = accountFor(files.data);
   await prepareRoot(files.root, account);
   const staged = path.join(files.root, "wal");
@@ -142,13 +143,13 @@ interface RecoveryFiles {
 
 /** Runs the server until it has promoted itself. Only the account of the server reaches the socket. */
 async function runRecovery(
-  files: EmbeddedFiles,
+  files: ClusterLayout,
   account: Account,
   { target, isArchived }: RecoverySettings,
   { socket, trust, staged }: RecoveryFiles,
 ): Promise<void> {
   let log = "";
-  const server = await launch({ ...files, socket }, (await findBinaries()).postgres, account, {
+  const server = await launchPostgres({ ...files, socket }, (await findBinaries()).postgres, account, {
     onLog: (text) => (log = (log + text).slice(-20_000)),
     settings: {
       ...(isArchived ? await archiveSettings(files, account) : {}),
@@ -182,7 +183,7 @@ function lastCommit(log: string): Date | undefined {
 }
 
 /** The passwords of the lost server are not in its backups. That of requests is set at each start. */
-async function setPasswords({ passwords }: EmbeddedFiles, port: number, socket: string): Promise<void> {
+async function setPasswords({ passwords }: ClusterLayout, port: number, socket: string): Promise<void> {
   const client = new pg.Client({ host: socket, port, user: superuser, database: "postgres" });
   await client.connect();
   try {

@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { BackupPlace } from "../backup/backup-folder.ts";
 import { damageOf } from "../backup/damage.ts";
 import { decryptStream, encryptStream } from "../backup/encryption.ts";
-import { embeddedFiles } from "../db/embedded/embedded-files.ts";
+import { clusterLayout } from "../db/embedded/cluster-layout.ts";
 import { syncDirectory } from "../files/sync-directory.ts";
 import { isWalFile, readCluster, walFileName, walFolder } from "./archive-folder.ts";
 
@@ -19,13 +19,13 @@ const pollInterval = 5_000;
 
 /** Lists the segments that wait in the spool of the embedded server. */
 async function listSpooled(embedded: string): Promise<string[]> {
-  const names = await readdir(embeddedFiles(embedded).spool).catch(() => []);
+  const names = await readdir(clusterLayout(embedded).spool).catch(() => []);
   return names.filter(isWalFile).sort();
 }
 
 /** Seconds that the oldest segment in the spool has waited; 0 when none waits. */
 export async function oldestSpooled(embedded: string): Promise<number> {
-  const { spool } = embeddedFiles(embedded);
+  const { spool } = clusterLayout(embedded);
   const ages = (await listSpooled(embedded)).map(async (name) => {
     const found = await stat(path.join(spool, name)).catch(() => undefined);
     return found ? (Date.now() - found.mtimeMs) / 1000 : 0;
@@ -39,7 +39,7 @@ export async function oldestSpooled(embedded: string): Promise<number> {
  * @throws Error when the folder has another segment of that name, or cannot be written
  */
 export async function shipSegments(embedded: string, place: BackupPlace): Promise<void> {
-  const files = embeddedFiles(embedded);
+  const files = clusterLayout(embedded);
   const names = await listSpooled(embedded);
   if (names.length === 0) return;
   const folder = path.join(place.directory, walFolder(await readCluster(files)));

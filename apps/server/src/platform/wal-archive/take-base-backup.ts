@@ -12,7 +12,7 @@ import {
   writeDraft,
   type BackupPlace,
 } from "../backup/backup-folder.ts";
-import { embeddedFiles } from "../db/embedded/embedded-files.ts";
+import { clusterLayout } from "../db/embedded/cluster-layout.ts";
 import { findSuperuserUrl } from "../db/embedded/embedded-postgres.ts";
 import { removalLock } from "../files/removal-lock.ts";
 import { OperatorError } from "../operator-error.ts";
@@ -57,7 +57,7 @@ async function copyCluster(
   place: BackupPlace,
   signal: AbortSignal | undefined,
 ): Promise<string> {
-  const { data } = embeddedFiles(embedded);
+  const { data } = clusterLayout(embedded);
   const folder = baseFolder(await readCluster({ data }));
   const { rows } = await client.query<{ segment: string }>(
     "select pg_walfile_name(pg_backup_start('birzha', true)) as segment",

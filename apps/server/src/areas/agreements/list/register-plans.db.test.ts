@@ -14,6 +14,7 @@ import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
 import { getStanding } from "../../duties/queries.ts";
 import { wholeRegister } from "../queries.ts";
+import { refuseTwin } from "../refuse-twin.ts";
 import { listReports } from "./list-reports.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 

@@ -13,6 +13,8 @@ export function clusterLayout(directory: string) {
     },
     port: path.join(root, "port"),
     lock: path.join(root, "lock"),
+    /** Finished segments of the write-ahead log that wait for the backup folder (decision 0041). */
+    spool: path.join(root, "archive"),
     socket: socketDirectory(root),
   };
 }

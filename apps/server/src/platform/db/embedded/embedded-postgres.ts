@@ -4,15 +4,14 @@ import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { requestRole } from "../database.ts";
 import { OperatorError } from "../../operator-error.ts";
-import { embeddedFiles, type EmbeddedFiles } from "./embedded-files.ts";
-import { childEnvironment, findBinaries, lastLine, launch, type LaunchOptions } from "./embedded-launch.ts";
 import { lockOwner, takeLock } from "./instance-lock.ts";
 import { connectionUrl, ownDatabase, ownRole, settleRoles, superuser } from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor } from "./process-account.ts";
+import { archiveSettings } from "./archive-settings.ts";
 import { clusterLayout } from "./cluster-layout.ts";
 import { findBinaries, prepareRoot, createCluster } from "./create-cluster.ts";
-import { type EmbeddedOptions, launchPostgres } from "./launch-postgres.ts";
+import { launchPostgres, type LaunchOptions } from "./launch-postgres.ts";
 
 export interface EmbeddedOptions extends LaunchOptions {
   /** Whether the write-ahead log is archived for a restore to a point in time (decision 0041). */
@@ -56,7 +55,11 @@ export async function startEmbeddedPostgres(
     if (!existsSync(path.join(files.data, "PG_VERSION")))
       await createCluster(files, binaries.initdb, account);
     await endLeftoverPostgres(files.data);
-    const server = await launchPostgres(files, binaries.postgres, account, options);
+    const settings = options.isArchived ? await archiveSettings(files, account) : {};
+    const server = await launchPostgres(files, binaries.postgres, account, {
+      ...options,
+      settings: { ...settings, ...options.settings },
+    });
     await settleRoles(files.passwords, server.port);
     const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
     const [superuserPassword, requestsPassword] = await Promise.all([
@@ -99,7 +102,7 @@ export async function findRunningPostgres(directory: string): Promise<string | u
 
 /** Connection string of the superuser of the server that runs on the directory, for its base backups alone. */
 export async function findSuperuserUrl(directory: string): Promise<string | undefined> {
-  const { passwords, port, socket } = embeddedFiles(directory);
+  const { passwords, port, socket } = clusterLayout(directory);
   const [password, number] = await Promise.all(
     [passwords.superuser, port].map((file) => readFile(file, "utf8").catch(() => undefined)),
   );

@@ -7,7 +7,7 @@ import { runAs, type Account } from "./process-account.ts";
 import type { ClusterLayout } from "./cluster-layout.ts";
 import { lastErrorLine, childEnvironment } from "./create-cluster.ts";
 
-export interface EmbeddedOptions {
+export interface LaunchOptions {
   /** postgresql.conf settings above the built-in ones. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Where it listens, for one that comes back where it was; any free port unless given. */
@@ -35,7 +35,7 @@ const smallMachine = {
   lc_messages: "C",
 } as const;
 
-interface Server {
+export interface LaunchedServer {
   readonly child: ChildProcess;
   readonly port: number;
   readonly exited: Promise<void>;
@@ -46,8 +46,8 @@ export async function launchPostgres(
   files: ClusterLayout,
   postgres: string,
   account: Account,
-  options: EmbeddedOptions,
-): Promise<Server> {
+  options: LaunchOptions,
+): Promise<LaunchedServer> {
   let reason = "";
   for (let attempt = 0; attempt < 3; attempt++) {
     const result = await tryLaunch(files, postgres, account, options, options.port ?? (await freePort()));
@@ -63,9 +63,9 @@ async function tryLaunch(
   { data, socket = "" }: ClusterLayout,
   postgres: string,
   account: Account,
-  options: EmbeddedOptions,
+  options: LaunchOptions,
   port: number,
-): Promise<Server | string> {
+): Promise<LaunchedServer | string> {
   const settings = Object.entries({
     ...smallMachine,
     unix_socket_directories: socket,

@@ -1,12 +1,12 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
-import { verifyBackup } from "../platform/backup/verify-backup.ts";
-import { embeddedFiles } from "../platform/db/embedded/embedded-files.ts";
-import { embeddedDirectory } from "../platform/db/embedded/provide-database.ts";
-import { OperatorError } from "../platform/operator-error.ts";
-import { listBaseBackups, readCluster } from "../platform/wal-archive/archive-folder.ts";
-import { oldestSpooled } from "../platform/wal-archive/ship-segments.ts";
-import type { Check } from "./doctor-check.ts";
+import { listBackups, parseTimeStamp } from "../../platform/backup/backup-folder.ts";
+import { verifyBackup } from "../../platform/backup/verify-backup.ts";
+import { clusterLayout } from "../../platform/db/embedded/cluster-layout.ts";
+import { embeddedDirectory } from "../../platform/db/embedded/provide-database.ts";
+import { OperatorError } from "../../platform/operator-error.ts";
+import { listBaseBackups, readCluster } from "../../platform/wal-archive/archive-folder.ts";
+import { oldestSpooled } from "../../platform/wal-archive/ship-segments.ts";
+import type { Check } from "./check.ts";
 
 const { doctor } = operations;
 
@@ -17,7 +17,7 @@ const oldBackupHours = 36;
  * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
  * nightly job read those.
  */
-export const backup: Check = async ({ config }) => {
+export const checkBackup: Check = async ({ config }) => {
   const { directory, key } = config.backup;
   if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
   const last = (await listBackups(directory)).at(-1);
@@ -36,12 +36,12 @@ export const backup: Check = async ({ config }) => {
 const maxSpooledSeconds = 300;
 
 /** INST-020: restoring to a point in time needs a base backup of this cluster and a log that arrives in the backup folder. */
-export const archive: Check = async ({ config }) => {
+export const checkArchive: Check = async ({ config }) => {
   const { directory } = config.backup;
   const embedded = embeddedDirectory(config.dataDir);
   if (directory === undefined || config.databaseUrl !== undefined)
     return { ok: undefined, text: doctor.noArchive };
-  const cluster = await readCluster(embeddedFiles(embedded));
+  const cluster = await readCluster(clusterLayout(embedded));
   const base = (await listBaseBackups(directory)).findLast((each) => each.cluster === cluster);
   if (!base) return { ok: false, text: doctor.noBase };
   const hours = Math.floor((Date.now() - base.finishedAt.getTime()) / 3_600_000);
