@@ -657,6 +657,65 @@ create policy applications_read on applications for select to birzha_app
 grant insert, select on applications to birzha_app;
 grant update (status, description, to_operator, changed_at, changed_by) on applications to birzha_app;
 
+create table approvals (
+  id bigint generated always as identity not null,
+  kind text not null,
+  endpoint text not null,
+  input jsonb not null,
+  action text not null,
+  entity text not null,
+  entity_id bigint,
+  snapshot_digest bytea not null,
+  changes jsonb not null,
+  requested_by bigint not null,
+  requested_at timestamptz not null,
+  state text default 'pending'::text not null,
+  decided_by bigint,
+  decided_at timestamptz,
+  comment text,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_action_length CHECK (((length(action) >= 1) AND (length(action) <= 100))),
+  constraint approvals_decision_complete CHECK ((((state = ANY (ARRAY['pending'::text, 'expired'::text])) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint approvals_endpoint_length CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 200))),
+  constraint approvals_entity_length CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
+  constraint approvals_kind_known CHECK ((kind = ANY (ARRAY['cancel'::text, 'block'::text, 'transfer'::text, 'rules'::text, 'catalogs'::text]))),
+  constraint approvals_snapshot_digest_length CHECK ((length(snapshot_digest) = 32)),
+  constraint approvals_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint approvals_two_persons CHECK (((state <> ALL (ARRAY['approved'::text, 'rejected'::text])) OR (decided_by <> requested_by))),
+  constraint approvals_withdrawn_by_requester CHECK (((state <> 'withdrawn'::text) OR (decided_by = requested_by))),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint approvals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
+);
+comment on table approvals is 'Requests of the exchange''s staff that a second operator approves or rejects (DESK-023).';
+comment on column approvals.id is 'Number of the request.';
+comment on column approvals.kind is 'Kind of the call, as the setting FOUR_EYES names it.';
+comment on column approvals.endpoint is 'Method and path of the call that runs after the approval.';
+comment on column approvals.input is 'Validated input of the call: params, query, body. Personal.';
+comment on column approvals.action is 'Audit action of the call.';
+comment on column approvals.entity is 'Kind of the record.';
+comment on column approvals.entity_id is 'Number of the record; empty when the call creates one.';
+comment on column approvals.snapshot_digest is 'SHA-256 of the state that the requester saw; the approval fails when the state has changed.';
+comment on column approvals.changes is 'Old and new values of the fields that the call changes. Personal.';
+comment on column approvals.requested_by is 'The requester.';
+comment on column approvals.requested_at is 'Time of the request.';
+comment on column approvals.state is 'pending, approved, rejected, withdrawn or expired; a pending request expires after seven days.';
+comment on column approvals.decided_by is 'User who approved, rejected or withdrew the request.';
+comment on column approvals.decided_at is 'Time of the decision.';
+comment on column approvals.comment is 'Reason of the decision; a rejection needs one.';
+CREATE INDEX approvals_decided_by ON approvals USING btree (decided_by);
+CREATE UNIQUE INDEX approvals_one_pending ON approvals USING btree (endpoint, entity, entity_id) WHERE ((state = 'pending'::text) AND (entity_id IS NOT NULL));
+CREATE INDEX approvals_pending ON approvals USING btree (requested_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX approvals_requested_by ON approvals USING btree (requested_by);
+alter table approvals enable row level security;
+create policy approvals_decide on approvals for update to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy approvals_read on approvals for select to birzha_app
+  using (( SELECT app_is_staff() AS app_is_staff));
+create policy approvals_request on approvals for insert to birzha_app
+  with check ((( SELECT app_is_staff() AS app_is_staff) AND (requested_by = ( SELECT app_user_id() AS app_user_id))));
+grant insert, select on approvals to birzha_app;
+grant update (state, decided_by, decided_at, comment) on approvals to birzha_app;
+
 create table auction_field_rules (
   status smallint not null,
   field text not null,
@@ -2693,65 +2752,6 @@ comment on column search_entries.words is 'The words (search_words). Personal.';
 CREATE INDEX search_entries_newest ON search_entries USING btree (kind, at DESC, record_id DESC) WHERE (NOT firm_only);
 CREATE INDEX search_entries_own ON search_entries USING btree (scope, kind, at DESC, record_id DESC);
 CREATE INDEX search_entries_words ON search_entries USING gin (search_lexemes(kind, scope, firm_only, words)) WITH (gin_pending_list_limit='256');
-
-create table second_eyes (
-  id bigint generated always as identity not null,
-  kind text not null,
-  call text not null,
-  input jsonb not null,
-  action text not null,
-  entity text not null,
-  entity_id bigint,
-  seen bytea not null,
-  changes jsonb not null,
-  author_user_id bigint not null,
-  parked_at timestamptz not null,
-  state text default 'waiting'::text not null,
-  settled_by bigint,
-  settled_at timestamptz,
-  comment text,
-  constraint second_eyes_pkey PRIMARY KEY (id),
-  constraint second_eyes_action_length CHECK (((length(action) >= 1) AND (length(action) <= 100))),
-  constraint second_eyes_call_length CHECK (((length(call) >= 1) AND (length(call) <= 200))),
-  constraint second_eyes_entity_length CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
-  constraint second_eyes_kind_known CHECK ((kind = ANY (ARRAY['cancel'::text, 'block'::text, 'transfer'::text, 'rules'::text, 'catalogs'::text]))),
-  constraint second_eyes_seen_length CHECK ((length(seen) = 32)),
-  constraint second_eyes_settled_whole CHECK ((((state = ANY (ARRAY['waiting'::text, 'lapsed'::text])) = (settled_by IS NULL)) AND ((settled_by IS NULL) = (settled_at IS NULL)))),
-  constraint second_eyes_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text]))),
-  constraint second_eyes_two_persons CHECK (((state <> ALL (ARRAY['confirmed'::text, 'rejected'::text])) OR (settled_by <> author_user_id))),
-  constraint second_eyes_withdrawn_by_author CHECK (((state <> 'withdrawn'::text) OR (settled_by = author_user_id))),
-  constraint second_eyes_author_user_id_fkey FOREIGN KEY (author_user_id) REFERENCES users(id),
-  constraint second_eyes_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES users(id)
-);
-comment on table second_eyes is 'Acts of the exchange''s staff that a second person confirms before they are done (DESK-023).';
-comment on column second_eyes.id is 'Number of the decision.';
-comment on column second_eyes.kind is 'What kind of act it is, as the setting FOUR_EYES names it.';
-comment on column second_eyes.call is 'Which call is made when it is confirmed: method and path.';
-comment on column second_eyes.input is 'Its input as it was judged: params, query, body. Personal.';
-comment on column second_eyes.action is 'What is done, as the log calls it.';
-comment on column second_eyes.entity is 'To what kind of record.';
-comment on column second_eyes.entity_id is 'To which; empty where one is made.';
-comment on column second_eyes.seen is 'SHA-256 of what stood there: another one at the confirmation is stale.';
-comment on column second_eyes.changes is 'Old and new of what would be otherwise, for who confirms it. Personal.';
-comment on column second_eyes.author_user_id is 'Who has decided it.';
-comment on column second_eyes.parked_at is 'When.';
-comment on column second_eyes.state is 'waiting, confirmed, rejected, withdrawn or lapsed; what waits for longer than a week counts as lapsed.';
-comment on column second_eyes.settled_by is 'Who has confirmed, turned down or withdrawn it.';
-comment on column second_eyes.settled_at is 'When.';
-comment on column second_eyes.comment is 'Why it was turned down.';
-CREATE INDEX second_eyes_author ON second_eyes USING btree (author_user_id);
-CREATE UNIQUE INDEX second_eyes_one_waiting ON second_eyes USING btree (call, entity, entity_id) WHERE ((state = 'waiting'::text) AND (entity_id IS NOT NULL));
-CREATE INDEX second_eyes_settled_by ON second_eyes USING btree (settled_by);
-CREATE INDEX second_eyes_waiting ON second_eyes USING btree (parked_at, id) WHERE (state = 'waiting'::text);
-alter table second_eyes enable row level security;
-create policy second_eyes_park on second_eyes for insert to birzha_app
-  with check ((( SELECT app_is_staff() AS app_is_staff) AND (author_user_id = ( SELECT app_user_id() AS app_user_id))));
-create policy second_eyes_read on second_eyes for select to birzha_app
-  using (( SELECT app_is_staff() AS app_is_staff));
-create policy second_eyes_settle on second_eyes for update to birzha_app
-  using (( SELECT app_is_staff() AS app_is_staff));
-grant insert, select on second_eyes to birzha_app;
-grant update (state, settled_by, settled_at, comment) on second_eyes to birzha_app;
 
 create table secrets (
   name text not null,

@@ -14,29 +14,41 @@ import { ProposalScreen } from "../support/proposal-screen.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test, toast } from "../support/story.ts";
 
-const { app, auctions, catalogs, consents, contracts, exchange, members, processing, queue, shared } = ru;
+const {
+  app,
+  approvals,
+  auctions,
+  catalogs,
+  consents,
+  contracts,
+  exchange,
+  members,
+  processing,
+  queue,
+  shared,
+} = ru;
 const { spot, tasks } = ru;
 const today = moscowDate(new Date());
 const password = "Четыре-глаза-2026";
-const second = { login: "colleague", name: "Ткаченко Олег Игоревич", email: "tkachenko@exchange.example" };
+const approver = { login: "colleague", name: "Ткаченко Олег Игоревич", email: "tkachenko@exchange.example" };
 
 /** A person with a browser of his own; pages of the story's own portal only. */
 const newPage = async (browser: Browser, address: string): Promise<Page> =>
   (await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } })).newPage();
 
 /** Another operator: the administrator makes the account, he signs in once and agrees, and gets the role. */
-async function hireSecond(page: Page, place: number): Promise<void> {
-  await makeAccount(page, place, second, password);
+async function addApprover(page: Page, place: number): Promise<void> {
+  await makeAccount(page, place, approver, password);
   const arrive = async () => {
     await page.goto("/queue");
-    await page.getByLabel(identity.signIn.login).fill(second.login);
+    await page.getByLabel(identity.signIn.login).fill(approver.login);
     await page.getByLabel(identity.signIn.password).fill(password);
     await page.getByRole("button", { name: identity.signIn.submit, exact: true }).click();
   };
   await arrive();
   await page.getByRole("button", { name: consents.accept }).click();
   await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
-  await command(place, "user", "role", second.login, "operator");
+  await command(place, "user", "role", approver.login, "operator");
   await page.context().clearCookies();
   await arrive();
   await expect(page.getByRole("heading", { level: 1, name: queue.title })).toBeVisible();
@@ -72,14 +84,14 @@ async function accept(page: Page, tab: Tab, text?: string | RegExp): Promise<voi
   await expect(toast(page, queue.done.accept)).toBeVisible();
 }
 
-/** DESK-023: what the first has decided waits; the second reads what it is, and confirms it. */
-async function confirmAsSecond(page: Page, said: readonly string[]): Promise<void> {
-  const { panel } = await openItem(page, "second");
+/** DESK-023: the second operator reads the pending request and approves it. */
+async function approveAsColleague(page: Page, said: readonly string[]): Promise<void> {
+  const { panel } = await openItem(page, "approvals");
   for (const words of said) await expect(panel).toContainText(words);
-  await expect(panel).toContainText(queue.second.changes);
-  await panel.getByRole("button", { name: queue.actsOf.confirm }).click();
-  await agree(page, queue.actsOf.confirm);
-  await expect(toast(page, queue.doneOf.confirm)).toBeVisible();
+  await expect(panel).toContainText(approvals.changes);
+  await panel.getByRole("button", { name: queue.actsOf.approve }).click();
+  await agree(page, queue.actsOf.approve);
+  await expect(toast(page, queue.doneOf.approve)).toBeVisible();
 }
 
 const numberOf = async (page: Page, field: string): Promise<string> => {
@@ -102,7 +114,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
     await signIn(trader, "owner");
     await readAllNotices(trader.request);
     await signIn(desk, "operator");
-    await hireSecond(colleague, portal.place);
+    await addApprover(colleague, portal.place);
 
     await test.step("an application for access is accepted", () => accept(desk, "access"));
 
@@ -173,13 +185,13 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
         await board.open(`/commodity/form?page=view&id=${id}&status=2`);
         await board.button(acts[act].do).click();
         await agree(desk, acts[act].do, reason);
-        await expect(toast(desk, shared.second.waits)).toBeVisible();
-        await expect(desk.getByRole("note").filter({ hasText: shared.second.ofRecord })).toBeVisible();
-        // The first reads his own, and cannot confirm it.
-        const { panel } = await openItem(desk, "second");
-        await expect(panel.getByRole("button", { name: queue.actsOf.confirm })).toHaveCount(0);
+        await expect(toast(desk, shared.approvals.pending)).toBeVisible();
+        await expect(desk.getByRole("note").filter({ hasText: shared.approvals.ofRecord })).toBeVisible();
+        // The requester sees the own request and cannot approve it.
+        const { panel } = await openItem(desk, "approvals");
+        await expect(panel.getByRole("button", { name: queue.actsOf.approve })).toHaveCount(0);
         await expect(panel.getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
-        await confirmAsSecond(colleague, [queue.second.acts.auctions.block, reason]);
+        await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
         await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
         await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
       }
@@ -237,10 +249,10 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       const form = desk.getByRole("dialog");
       await form.getByLabel(columns.name).fill("Овёс голозёрный");
       await form.getByRole("button", { name: shared.actions.save }).click();
-      await expect(toast(desk, shared.second.waits)).toBeVisible();
-      await confirmAsSecond(colleague, [
-        queue.second.acts.catalogs.create,
-        queue.second.inCatalog.replace("{name}", names.productTypes),
+      await expect(toast(desk, shared.approvals.pending)).toBeVisible();
+      await approveAsColleague(colleague, [
+        approvals.actions.catalogs.create,
+        approvals.inCatalog.replace("{name}", names.productTypes),
         "Овёс голозёрный",
         catalogs.visibilityTypes.wholeCountry,
       ]);

@@ -1,7 +1,7 @@
-import type { SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { loadEnvFile } from "node:process";
+import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "./platform/files/antivirus.ts";
 import type { Contacts } from "@birzha/domain/shared/values/contacts.ts";
@@ -48,8 +48,8 @@ export interface Config {
     /** undefined: signing goes by PKCS#12 files alone. */
     readonly pluginLoader: string | undefined;
   };
-  /** DESK-023: acts of staff that wait for a second person. */
-  readonly fourEyes: readonly SecondKind[];
+  /** DESK-023: kinds of calls by staff that need approval. */
+  readonly fourEyes: readonly ApprovalKind[];
   /** undefined: companies are looked up in the portal only. */
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
   /** undefined: nobody is written to. */

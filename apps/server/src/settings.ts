@@ -1,6 +1,6 @@
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import { earliestDate as usualEarliestDate } from "@birzha/domain/shared/values/dates.ts";
-import { secondKinds } from "@birzha/domain/shared/approvals/second-kinds.ts";
+import { approvalKinds } from "@birzha/domain/shared/access/approval-rule.ts";
 import {
   anyText,
   atLeast,
@@ -152,11 +152,11 @@ export const settings = {
     "PKCS#12 files.",
   ),
   FOUR_EYES: setting(
-    severalOf(secondKinds),
+    severalOf(approvalKinds),
     "cancel,block,transfer,rules,catalogs",
-    "Acts of the exchange's staff that a second one confirms before they are done: cancel (a report is rejected), block",
-    "(of organisations, users and proposals), transfer (of a cabinet to another owner), rules (of reporting), catalogs;",
-    "or all. Not set: nothing waits for a second person.",
+    "Actions of the exchange's staff that a second operator must approve: cancel (reject a report), block or unblock",
+    "(organisations, users and proposals), transfer (an account to another owner), rules (of reporting), catalogs;",
+    "or all. Not set: no action needs approval.",
   ),
   DADATA_TOKEN: secret(
     anyText,

@@ -2,6 +2,7 @@
 export const areas = [
   "agreements",
   "applications",
+  "approvals",
   "auctions",
   "audit",
   "catalogs",

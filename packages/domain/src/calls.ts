@@ -13,6 +13,7 @@ import * as agreements from "./agreements/api.ts";
 import * as agreementChanges from "./agreements/change-api.ts";
 import * as agreementFiling from "./agreements/filing-api.ts";
 import * as applications from "./applications/api.ts";
+import * as approvals from "./approvals/api.ts";
 import type { Area } from "./areas.ts";
 import * as auctions from "./auctions/api.ts";
 import * as auctionDictionaries from "./auctions/dictionary-api.ts";
@@ -64,6 +65,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["agreements", agreementChanges],
   ["agreements", agreementFiling],
   ["applications", applications],
+  ["approvals", approvals],
   ["auctions", auctions],
   ["auctions", auctionDictionaries],
   ["auctions", auctionProcessing],

@@ -1,4 +1,5 @@
 import { agreementErrors } from "./agreements/errors.ts";
+import { approvalErrors } from "./approvals/errors.ts";
 import { auctionErrors } from "./auctions/errors.ts";
 import { auditErrors } from "./audit/errors.ts";
 import { catalogErrors } from "./catalogs/errors.ts";
@@ -25,6 +26,7 @@ export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,
   ...applicationErrors,
+  ...approvalErrors,
   ...auctionErrors,
   ...auditErrors,
   ...catalogErrors,

@@ -1,6 +1,7 @@
 import { en as agreements } from "./agreements/en.ts";
 import { en as app } from "./app/en.ts";
 import { en as applications } from "./applications/en.ts";
+import { en as approvals } from "./approvals/en.ts";
 import { en as auctions } from "./auctions/en.ts";
 import { en as audit } from "./audit/en.ts";
 import { en as catalogs } from "./catalogs/en.ts";
@@ -37,6 +38,7 @@ export const en: Words<Phrases> = {
   agreements,
   app,
   applications,
+  approvals,
   auctions,
   audit,
   catalogs,

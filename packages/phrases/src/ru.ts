@@ -1,6 +1,7 @@
 import { ru as agreements } from "./agreements/ru.ts";
 import { ru as app } from "./app/ru.ts";
 import { ru as applications } from "./applications/ru.ts";
+import { ru as approvals } from "./approvals/ru.ts";
 import { ru as auctions } from "./auctions/ru.ts";
 import { ru as audit } from "./audit/ru.ts";
 import { ru as catalogs } from "./catalogs/ru.ts";
@@ -36,6 +37,7 @@ export const ru = {
   agreements,
   app,
   applications,
+  approvals,
   auctions,
   audit,
   catalogs,

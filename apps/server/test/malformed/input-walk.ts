@@ -68,7 +68,7 @@ export async function openWalkStage(): Promise<WalkStage> {
     ...{
       spotFileId: none,
       viewId: none,
-      decisionId: none,
+      approvalId: none,
       keyId: none,
       delegationId: none,
       invitationId: none,

@@ -265,9 +265,12 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/tasks/queue/release": ({ memberOrderId }) => ({
     payload: { kind: "admissionToDecide", id: memberOrderId },
   }),
-  "PUT /api/tasks/queue/decisions/settle": ({ decisionId }) => ({
-    payload: { id: decisionId, result: "withdrawn" },
-  }),
+  ...Object.fromEntries(
+    ["approve", "reject", "withdraw"].map((step) => [
+      `POST /api/approvals/${step}`,
+      ({ approvalId }: Target) => ({ payload: { id: approvalId, comment: "Проверено" } }),
+    ]),
+  ),
   ...memberCalls,
   "PUT /api/integration/members": () => ({ payload: { data: [] } }),
   "GET /api/registration/Organizations/inn": () => ({ url: `?inn=${company}` }),

@@ -25,8 +25,8 @@ export interface Target {
   readonly spotFileId: number;
   /** A saved view of the user. */
   readonly viewId: number;
-  /** DESK-023: of the user, waiting for a second person. */
-  readonly decisionId: number;
+  /** DESK-023: a pending approval request. */
+  readonly approvalId: number;
   readonly dutyRuleId: number;
   /** Of the organisation. */
   readonly keyId: number;

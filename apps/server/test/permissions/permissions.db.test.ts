@@ -11,7 +11,8 @@ import { createAgreement, listAgreements } from "@birzha/domain/agreements/api.t
 import { changeTermination, terminateAgreement } from "@birzha/domain/agreements/change-api.ts";
 import { validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
-import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
+import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
+import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { acceptInvitation, resendInvitation, withdrawInvitation } from "@birzha/domain/invitations/api.ts";
 import { revokeDelegation, revokeKey } from "@birzha/domain/keys/api.ts";
@@ -27,13 +28,14 @@ import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
 import { decideProposal, settleAuction } from "@birzha/domain/auctions/processing-api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
-import { settleDecision } from "@birzha/domain/tasks/api.ts";
+import { withdrawRequest } from "@birzha/domain/approvals/api.ts";
 import { blockMember, blockUser, endSession, transferOwnership } from "@birzha/domain/users/api.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { keyRightOf } from "@birzha/domain/shared/access/key-access.ts";
 import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { buildApp } from "../../src/app.ts";
+import { snapshotDigest } from "../../src/areas/approvals/snapshot.ts";
 import { insertInvitation } from "../../src/areas/invitations/store.ts";
 import { endDelegation, endKey } from "../../src/areas/keys/store.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
@@ -253,25 +255,23 @@ async function anotherSession(userId: number): Promise<number> {
     select number from sessions where user_id = ${userId} order by number desc limit 1`.execute(db);
   return rows[0]!.number;
 }
-/** DESK-023. */
-async function aDecision(userId: number): Promise<number> {
+/** DESK-023: a pending request to create a catalogue record. */
+async function aPendingApproval(requesterId: number): Promise<number> {
+  const { action, entity } = { action: "catalogs.create", entity: "catalog" };
+  const body = { name: `Базис ${randomUUID()}`, isActive: true };
   const { id } = await db
-    .insertInto("second_eyes")
+    .insertInto("approvals")
     .values({
-      ...{
-        kind: "block",
-        call: "PUT /nowhere",
-        input: "{}",
-        action: "users.block",
-        entity: "user",
-        entity_id: null,
-      },
-      ...{
-        seen: Buffer.alloc(32),
-        changes: "[]",
-        author_user_id: userId,
-        parked_at: new Date().toISOString(),
-      },
+      kind: "catalogs",
+      endpoint: nameOf(catalogCalls.basisTypes.create),
+      input: JSON.stringify({ params: {}, query: {}, body }),
+      action,
+      entity,
+      entity_id: null,
+      snapshot_digest: snapshotDigest([{ action, entity }]),
+      changes: "[]",
+      requested_by: requesterId,
+      requested_at: new Date().toISOString(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -314,7 +314,7 @@ const invitationId = await anInvitation();
 const { id: webhookId } = await aWebhook(db, firm.id);
 const { id: webhookOfMachine } = await aWebhook(db, null);
 const sessionOfEmployee = await anotherSession(people.employee);
-const decisionId = await aDecision(people.operator);
+const approvalId = await aPendingApproval(people.operator);
 const targetOf = (userId: number): Target => ({
   userId,
   sessionId: sessionOfEmployee,
@@ -331,7 +331,7 @@ const targetOf = (userId: number): Target => ({
   spotDealId: spotDeal.id,
   spotFileId: spotFile.id,
   viewId,
-  decisionId,
+  approvalId,
   dutyRuleId,
   keyId,
   delegationId,
@@ -352,7 +352,7 @@ const missing: Target = {
   noticeId: 987_654_321,
   memberId: 987_654_321,
   memberOrderId: 987_654_321,
-  decisionId: 987_654_321,
+  approvalId: 987_654_321,
   memberDraftId: 987_654_321,
   spotDealId: 987_654_321,
   spotFileId: 987_654_321,
@@ -383,8 +383,11 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), memberDraftId: await aMemberDraft() };
   if (endpoint.path.startsWith("/api/views/") && userId !== missing.userId)
     return { ...targetOf(userId), viewId: await aView(userId) };
-  if (endpoint === settleDecision && userId !== missing.userId)
-    return { ...targetOf(userId), decisionId: await aDecision(userId) };
+  if (endpoint.path.startsWith("/api/approvals/") && userId !== missing.userId)
+    return {
+      ...targetOf(userId),
+      approvalId: await aPendingApproval(endpoint === withdrawRequest ? userId : people.supervisor),
+    };
   if (endpoint === endSession && userId !== missing.userId)
     return { ...targetOf(userId), sessionId: await anotherSession(userId) };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);

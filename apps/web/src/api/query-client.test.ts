@@ -100,11 +100,11 @@ test("WORK-003: after a write of this tab the work list is asked for anew, and o
   for (const end of stop) end();
 });
 
-test("DESK-023: a write that waits for a second person says that, and not that it was done", async () => {
+test("DESK-023: a pending approval shows its own toast, not success", async () => {
   const client = makeQueryClient();
-  const answer = { decisionId: 7, waitsForSecond: true } as const;
+  const answer = { approvalId: 7, isPending: true } as const;
   const meta = { success: "shared.successes.userStatus", error: "shared.failures.userStatus" } as const;
   const write = client.getMutationCache().build(client, { mutationFn: () => Promise.resolve(answer), meta });
   await write.execute(undefined);
-  expect(shown()).toEqual([["info", "Ждёт подтверждения вторым сотрудником"]]);
+  expect(shown()).toEqual([["info", "Ожидает подтверждения другим сотрудником"]]);
 });

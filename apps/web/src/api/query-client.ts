@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { whenReleased } from "../ui/navigation/pointer.ts";
@@ -81,8 +81,9 @@ const newClient = (): QueryClient =>
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
       onSuccess: (data, _variables, _result, mutation) => {
         const { meta } = mutation;
-        // DESK-023: nothing was done yet, whatever the screen would say.
-        if (isParked(data) && !meta?.silent) return toast.info(phrase("shared.second.waits"), nameOf(meta));
+        // DESK-023: a 202 is no success yet.
+        if (isPendingApproval(data) && !meta?.silent)
+          return toast.info(phrase("shared.approvals.pending"), nameOf(meta));
         if (!meta?.success) {
           // The screen says it; what was said of the attempt before goes all the same.
           if (meta?.error) toast.close(meta.error);

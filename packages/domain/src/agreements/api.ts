@@ -167,6 +167,87 @@ export const listAlike = endpoint({
   answer: one(z.array(alikeReport)),
 });
 
+/** G-85: the version a change was made on; the answer to a stale one is 409. */
+const madeOn = z.number().int().positive().optional();
+
+export const updateAgreement = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/update",
+  summary: "Saves what a report says now as a new version (OTC-050, OTC-192).",
+  effect: "write",
+  access: access(members),
+  key: "file",
+  body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
+  refusals: [...filingRefusals, ...stepRefusals],
+  answer: one(idAnswer),
+});
+
+export const changeStatus = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/status",
+  summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
+  body: z.strictObject({
+    id,
+    status: z.number().int().min(1).max(4),
+    description: comment.optional(),
+    version: madeOn,
+    notDuplicateOf,
+  }),
+  refusals: [...statusRefusals],
+  answer: one(idAnswer),
+});
+
+export const flagDeal = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/deal",
+  summary: "Sets or clears the exchange's mark of a doubtful deal (OTC-052, G-53).",
+  effect: "write",
+  access: access({ operator: "yes" }),
+  body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
+  refusals: [...stepRefusals, "agreements.dubious-terminated"],
+  answer: one(idAnswer),
+});
+
+const documentNumber = requiredText(documentNumberLimit);
+
+const terminationBody = z.strictObject({
+  id,
+  terminationDate: isoDate,
+  terminationNumber: documentNumber,
+  /** Given by the server when absent (G-36). */
+  terminationReportNumber: documentNumber.optional(),
+  terminationReportDate: isoDate.optional(),
+  version: madeOn,
+});
+
+export const terminateAgreement = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/terminations",
+  summary: "Registers that the contract was terminated (OTC-053, G-36).",
+  effect: "write",
+  access: access(members),
+  key: "file",
+  body: terminationBody,
+  refusals: terminationRefusals,
+  example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
+  answer: one(idAnswer),
+});
+
+export const changeTermination = endpoint({
+  method: "PUT",
+  path: "/api/Agreements/changes/terminations",
+  summary: "Corrects the termination of a terminated report (OTC-054, G-36).",
+  effect: "write",
+  access: access(members),
+  key: "file",
+  body: terminationBody,
+  refusals: terminationRefusals,
+  answer: one(idAnswer),
+});
+
 export const importFromXml = endpoint({
   method: "POST",
   path: "/api/ImportFromXmlString",

@@ -89,7 +89,7 @@ export const blockProposal = endpoint({
   summary: "Blocks a proposal for changes, or lifts that, and says why (A-13, A-14, DESK-021).",
   effect: "write",
   access: operators,
-  second: { kind: "block" },
+  approval: { kind: "block" },
   params: z.object({ id }),
   body: inData(
     z.strictObject({

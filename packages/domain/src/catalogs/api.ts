@@ -101,7 +101,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Adds a record to ${name} (CAT-006, G-75).`,
       effect: "write",
       access: staffOnly,
-      second: { kind: "catalogs" },
+      approval: { kind: "catalogs" },
       body: z.strictObject(body) as unknown as BodySchema<unknown, unknown>,
       refusals: recordRefusals,
       answer: one(idAnswer),
@@ -112,7 +112,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       summary: `Changes a record of ${name}; reports keep the name they were made with (CAT-035, G-75).`,
       effect: "write",
       access: staffOnly,
-      second: { kind: "catalogs" },
+      approval: { kind: "catalogs" },
       body: z.strictObject({
         ...body,
         id,

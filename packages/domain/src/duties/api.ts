@@ -22,6 +22,105 @@ const everybody = access({
   machine: "yes",
 });
 
+/** A number above zero with so many digits before and after the dot. */
+const positive = (digits: Digits) => z.string().refine((given) => isPositive(given, digits));
+
+const ruleContent = {
+  name: requiredText(dutyLimits.name),
+  productTypeIds: z.array(id).max(500),
+  volumeFrom: positive(dutyDigits.tonnes).nullable(),
+  amountFrom: positive(dutyDigits.rubles).nullable(),
+  triggerField: z.enum(triggerFields),
+  days: wholeNumber(1, dutyLimits.days),
+  dayKind: z.enum(dayKinds),
+  validFrom: isoDate,
+  validTo: isoDate.nullable(),
+  citation: requiredText(dutyLimits.citation),
+  confirmedBy: requiredText(dutyLimits.confirmedBy).nullable(),
+  confirmedOn: isoDate.nullable(),
+} as const;
+
+const ruleBody = z.strictObject(ruleContent);
+export type DutyRuleBody = z.input<typeof ruleBody>;
+
+/** A version of a rule with who made it and when. */
+export const keptRule = z.object({
+  name: z.string(),
+  productTypeIds: z.array(z.number()),
+  volumeFrom: z.string().nullable(),
+  amountFrom: z.string().nullable(),
+  triggerField: z.enum(triggerFields),
+  days: z.number(),
+  dayKind: z.enum(dayKinds),
+  validFrom: isoDate,
+  validTo: isoDate.nullable(),
+  citation: z.string(),
+  confirmedBy: z.string().nullable(),
+  confirmedOn: isoDate.nullable(),
+  ...historyEntry(["create", "update"]).shape,
+  version: z.number(),
+});
+export type KeptRule = z.output<typeof keptRule>;
+
+export const dutyRuleListBody = inData(registerRequest(registerKeys(dutyRuleRegister)));
+export type DutyRuleRequest = z.output<typeof dutyRuleListBody>["data"];
+
+export const listRules = endpoint({
+  method: "POST",
+  path: "/api/duties/rules/all",
+  summary: "Rules of what is to be reported until when, for exchange staff (WORK-060).",
+  effect: "read",
+  access: staffOnly,
+  query: z.strictObject(listPageQuery),
+  body: dutyRuleListBody,
+  answer: page(rowSchema(dutyRuleRegister)),
+});
+
+export const getRule = endpoint({
+  method: "GET",
+  path: "/api/duties/rules/{id}",
+  summary: "A rule with all its versions, newest first (WORK-060).",
+  effect: "read",
+  access: staffOnly,
+  params: z.object({ id }),
+  answer: one(z.object({ id: z.number(), versions: z.array(keptRule) })),
+});
+
+/** What a rule may be refused with. */
+const ruleRefusals = [
+  "duties.ends-before-it-begins",
+  "duties.half-confirmed",
+  "duties.confirmed-later",
+  "duties.backdated",
+  "duties.unknown-product",
+  "duties.too-many-rules",
+] as const;
+
+export const createRule = endpoint({
+  method: "POST",
+  path: "/api/duties/rules/create",
+  summary: "Adds a rule of reporting (WORK-060).",
+  effect: "write",
+  access: staffOnly,
+  approval: { kind: "rules" },
+  body: ruleBody,
+  refusals: [...ruleRefusals],
+  answer: one(idAnswer),
+});
+
+export const updateRule = endpoint({
+  method: "PUT",
+  path: "/api/duties/rules/update",
+  summary:
+    "Gives a rule a new version; what is due may be changed from today on, never backwards (WORK-060).",
+  effect: "write",
+  access: staffOnly,
+  approval: { kind: "rules" },
+  body: ruleBody.extend({ id, version: z.number().int().positive() }),
+  refusals: [...ruleRefusals, "shared.not-found", "shared.stale"],
+  answer: one(idAnswer),
+});
+
 export const listProducts = endpoint({
   method: "GET",
   path: "/api/duties/products",

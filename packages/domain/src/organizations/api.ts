@@ -80,7 +80,7 @@ export const blockOrganization = endpoint({
   summary: "Blocks an organisation for a reason, or unblocks it (ORG-065, G-65).",
   effect: "write",
   access: access({ operator: "yes" }),
-  second: { kind: "block" },
+  approval: { kind: "block" },
   body: z.strictObject({
     id,
     status: wholeNumber(0, 1),

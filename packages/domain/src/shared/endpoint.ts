@@ -6,8 +6,7 @@ import type { Deprecated } from "./values/deprecated.ts";
 import type { sharedErrors } from "./errors.ts";
 import { fileTypes } from "./values/file-limits.ts";
 import type { KeyRight } from "./access/key-rights.ts";
-import type { Parked } from "./approvals/parked.ts";
-import type { SecondKind } from "./approvals/second-kinds.ts";
+import type { ApprovalRule, PendingApproval } from "./access/approval-rule.ts";
 
 /** Of an error table; which there are is known where the areas' tables come together (errors.ts). */
 type Code = `${string}.${string}`;
@@ -51,11 +50,8 @@ export interface EndpointShape {
   readonly example?: unknown;
   /** DOOR-008: that, and until when, it is still there. */
   readonly deprecated?: Deprecated;
-  /**
-   * DESK-023: what kind of act it is that a second person confirms where the exchange's settings say so; `when` tells
-   * by its body which of its acts that holds for, all of them unless told.
-   */
-  readonly second?: { readonly kind: SecondKind; readonly when?: (body: never) => boolean };
+  /** DESK-023: calls of staff need approval where the setting FOUR_EYES names this kind. */
+  readonly approval?: ApprovalRule;
   readonly answer: Answer;
 }
 
@@ -113,11 +109,11 @@ export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
   CallPart<"query", E["query"]> &
   CallPart<"body", E["body"]>;
 
-/** DESK-023: an act that may have to wait is not always done when it is answered. */
-type MaybeParked<E extends EndpointShape> = E extends { second: object } ? Parked : never;
+/** DESK-023: the other response of an endpoint with an approval rule. */
+type MaybePending<E extends EndpointShape> = E extends { approval: object } ? PendingApproval : never;
 
 /** What a caller receives. */
-export type AnswerOf<E extends EndpointShape> = MaybeParked<E> | DoneOf<E>;
+export type AnswerOf<E extends EndpointShape> = MaybePending<E> | DoneOf<E>;
 
 type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
   ? Parsed<S>

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
-import { secondKinds } from "../shared/approvals/second-kinds.ts";
-import { decisionResults, secondRefusals } from "./decision.ts";
+import { id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { queueKinds } from "./queue.ts";
 import { workGroups } from "./work.ts";
 import { counterNames, taskKinds, type TaskKind } from "./task.ts";
@@ -125,64 +123,4 @@ export const getWork = endpoint({
       ),
     }),
   ),
-});
-
-const decision = z.object({
-  id: z.number(),
-  kind: z.enum(secondKinds),
-  /** What is done, as the log calls it: `organizations.block`. */
-  action: z.string(),
-  /** Path of the call that was made. */
-  path: z.string(),
-  /** Of which record; null where one is made. */
-  entity: z.string(),
-  entityId: z.number().nullable(),
-  authorId: z.number(),
-  author: z.string(),
-  since: instant,
-  /** Until when it may be confirmed. */
-  until: instant,
-  /** Name of the organisation in which a user is blocked or admitted. */
-  organization: z.string().nullable(),
-  /** What would be otherwise: what stood there when it was decided, and what is to stand there. */
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      /** Of values that are numbers of records: what the records are called, by number. */
-      names: z.record(z.string(), z.string()).optional(),
-    }),
-  ),
-});
-export type Decision = z.output<typeof decision>;
-
-export const listDecisions = endpoint({
-  method: "GET",
-  path: "/api/tasks/queue/decisions",
-  summary: "Acts of the staff that wait for a second person: of which record, old and new (DESK-023).",
-  effect: "read",
-  access: staff,
-  /** The first 200; others come when these are settled. */
-  answer: one(z.array(decision)),
-});
-
-export const settleDecision = endpoint({
-  method: "PUT",
-  path: "/api/tasks/queue/decisions/settle",
-  summary:
-    "Confirms what a colleague has decided, and thereby does it; or turns it down with a reason; or withdraws one's own (DESK-023).",
-  effect: "write",
-  access: staff,
-  body: z.strictObject({ id, result: z.enum(decisionResults), comment: comment.nullish() }),
-  refusals: [
-    "shared.not-found",
-    "tasks.own-decision",
-    "tasks.others-decision",
-    "tasks.reason-required",
-    "tasks.decision-settled",
-    ...secondRefusals,
-  ],
-  example: { id: 12, result: "confirmed" },
-  answer: one(idAnswer),
 });

@@ -65,8 +65,8 @@ test("DESK-020: every kind stands under a tab, and can be accepted or refused; w
   expect(new Set(queueKinds.map(tabOfKind))).toEqual(new Set(queueTabs));
   for (const kind of queueKinds) {
     const acts = actsOf({ kind, seen: 7 });
-    // DESK-023: one's own decision is withdrawn, and nothing else.
-    const isOwn = kind === "decisionParked";
+    // DESK-023: the requester can only withdraw.
+    const isOwn = kind === "ownApprovalPending";
     expect([kind, acts[0], acts.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
     const told = queueActs.filter((act) => needsText(act, { kind }));
     expect([kind, told]).toEqual([kind, isOwn ? [] : ["return", "reject"]]);

@@ -37,9 +37,9 @@ const actsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   contractToSettle: ["accept", "return"],
   dealToSettle: ["accept", "return"],
   reportDubious: ["accept", "reject"],
-  decisionToConfirm: ["accept", "reject"],
-  // DESK-023: nobody confirms his own; he may withdraw it.
-  decisionParked: ["reject"],
+  approvalToDecide: ["accept", "reject"],
+  // DESK-023: the requester can only withdraw.
+  ownApprovalPending: ["reject"],
 };
 
 /** Records that only a message of their owner is answered for, and which came without one. */
@@ -51,7 +51,7 @@ export const actsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readon
 
 /** Whether a decision is given a reason; the area's own call asks for it, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
-  act !== "accept" && kind !== "decisionParked";
+  act !== "accept" && kind !== "ownApprovalPending";
 
 /** Who has it on the desk, and until when nobody else needs to look at it. */
 export interface Claim {

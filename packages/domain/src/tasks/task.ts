@@ -30,7 +30,7 @@ export const queueTabs = [
   "dubious",
   "deliveries",
   "spot",
-  "second",
+  "approvals",
 ] as const;
 export type QueueTab = (typeof queueTabs)[number];
 
@@ -68,9 +68,9 @@ export const taskKinds = {
   dealToSettle: { group: "todo", counter: "spot", isOneRow: true, queue: "spot" },
   reportDubious: { group: "todo", counter: "register", queue: "dubious" },
 
-  // DESK-023: a colleague's act that a second person confirms; and one's own, that waits for another.
-  decisionToConfirm: { group: "todo", counter: "queue", queue: "second" },
-  decisionParked: { group: "waits", queue: "second" },
+  // DESK-023: pending approval requests of colleagues, and the caller's own ones.
+  approvalToDecide: { group: "todo", counter: "queue", queue: "approvals" },
+  ownApprovalPending: { group: "waits", queue: "approvals" },
 
   proposalSent: { group: "waits" },
   contractSent: { group: "waits", isOneRow: true },

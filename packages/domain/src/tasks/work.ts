@@ -9,8 +9,8 @@ export type WorkGroup = (typeof workGroups)[number];
 /** So many days are shown, today among them. */
 export const workDays = 30;
 
-/** What a second person confirms counts where it was done (DESK-023). */
-const groupOfTab: Readonly<Record<Exclude<QueueTab, "second">, WorkGroup>> = {
+/** Approved calls count in the group of their own action (DESK-023). */
+const groupOfTab: Readonly<Record<Exclude<QueueTab, "approvals">, WorkGroup>> = {
   access: "access",
   admissions: "admissions",
   proposals: "proposals",
@@ -77,7 +77,7 @@ export const waitingWork = ({ items, counts }: Queue): WaitingWork[] =>
   workGroups.map((group) => {
     const isOf = (kind: QueueKind) => {
       const tab = tabOfKind(kind);
-      return tab !== "second" && groupOfTab[tab] === group;
+      return tab !== "approvals" && groupOfTab[tab] === group;
     };
     const since = items
       .flatMap((item) => (isOf(item.kind) && item.since !== null ? [item.since] : []))

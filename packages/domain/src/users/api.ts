@@ -95,7 +95,7 @@ export const blockUser = endpoint({
   summary: "Blocks a user for a reason, or unblocks him (USR-027, G-70).",
   effect: "write",
   access: access({ operator: "yes" }),
-  second: { kind: "block" },
+  approval: { kind: "block" },
   body: z.strictObject({ id, status: wholeNumber(0, 1), description: comment.nullish(), version: madeOn }),
   refusals: [
     "users.reason-required",
@@ -116,7 +116,7 @@ export const blockMember = endpoint({
   summary: "Blocks a user in one organisation for a reason, or unblocks him there (USR-028, ORG-043, G-73).",
   effect: "write",
   access: ownerOrOperator,
-  second: { kind: "block" },
+  approval: { kind: "block" },
   body: z.strictObject({
     isActive: z.boolean(),
     userId: id,
@@ -239,7 +239,7 @@ export const transferOwnership = endpoint({
     "Makes another member the owner of the cabinet; an owner who calls has to sign out (USR-031, G-72, ORG-045).",
   effect: "write",
   access: ownerOrOperator,
-  second: { kind: "transfer" },
+  approval: { kind: "transfer" },
   body: z.strictObject({
     userId: id,
     organizationId: id,

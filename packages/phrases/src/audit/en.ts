@@ -64,12 +64,12 @@ export const en: Words<typeof ru> = {
   entities: {
     "access-key": "Access key",
     agreement: "Report",
+    approval: "Approval request",
     application: "Application for access",
     audit: "Log",
     catalog: "Catalogue",
     calendar: "Calendar",
     contract: "Contract",
-    decision: "Decision for a second person",
     delegation: "Delegation",
     dictionary: "Auction dictionary",
     "duty-rule": "Rule of due dates",
@@ -97,6 +97,7 @@ export const en: Words<typeof ru> = {
   },
   areas: {
     applications: "Applications for access",
+    approvals: "Approvals",
     agreements: "Reports",
     auctions: "Auctions",
     audit: "Log",
@@ -135,6 +136,12 @@ export const en: Words<typeof ru> = {
       "settle-due-dates": "Due dates of reports counted anew",
       "upload-file": "File uploaded",
       "download-file": "File downloaded",
+    },
+    approvals: {
+      request: "Approval requested",
+      approve: "Request approved",
+      reject: "Request rejected",
+      withdraw: "Request withdrawn",
     },
     auctions: {
       "save-draft": "Auction proposal draft saved",
@@ -218,10 +225,6 @@ export const en: Words<typeof ru> = {
     tasks: {
       take: "Item taken",
       release: "Item given back",
-      park: "Decision waits for a second person",
-      confirm: "Decision confirmed by a second person",
-      "turn-down": "Decision turned down by a second person",
-      withdraw: "Decision withdrawn",
     },
     users: {
       join: "User joined an organisation",

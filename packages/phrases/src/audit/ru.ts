@@ -61,12 +61,12 @@ export const ru = {
   entities: {
     "access-key": "Ключ доступа",
     agreement: "Отчёт",
+    approval: "Запрос на подтверждение",
     application: "Заявка на доступ",
     audit: "Журнал",
     catalog: "Справочник",
     calendar: "Календарь",
     contract: "Договор",
-    decision: "Решение для второго сотрудника",
     delegation: "Делегирование",
     dictionary: "Справочник аукционов",
     "duty-rule": "Правило сроков",
@@ -94,6 +94,7 @@ export const ru = {
   },
   areas: {
     applications: "Заявки на доступ",
+    approvals: "Подтверждения",
     agreements: "Отчёты",
     auctions: "Аукционы",
     audit: "Журнал",
@@ -132,6 +133,12 @@ export const ru = {
       "settle-due-dates": "Сроки отчётов пересчитаны",
       "upload-file": "Файл загружен",
       "download-file": "Файл скачан",
+    },
+    approvals: {
+      request: "Запрошено подтверждение",
+      approve: "Запрос подтверждён",
+      reject: "Запрос отклонён",
+      withdraw: "Запрос отозван",
     },
     auctions: {
       "save-draft": "Черновик заявки на аукцион сохранён",
@@ -215,10 +222,6 @@ export const ru = {
     tasks: {
       take: "Дело взято в работу",
       release: "Дело возвращено в очередь",
-      park: "Решение ждёт второго сотрудника",
-      confirm: "Решение подтверждено вторым сотрудником",
-      "turn-down": "Решение отклонено вторым сотрудником",
-      withdraw: "Решение отозвано",
     },
     users: {
       join: "Пользователь стал участником организации",

@@ -14,6 +14,10 @@ export const calls: Omit<typeof russian, "summaries"> = {
       name: "Applications for access",
       description: "Applications for access to the portal and what was decided of them",
     },
+    approvals: {
+      name: "Approvals",
+      description: "Four-eyes approval: requests of the exchange's staff that another operator decides",
+    },
     auctions: {
       name: "Auctions",
       description:
@@ -64,7 +68,7 @@ export const calls: Omit<typeof russian, "summaries"> = {
   },
   answers: {
     200: "The answer",
-    202: "Taken, and not done yet: an act of the exchange's staff waits for a second person",
+    202: "An approval request was created; the action runs when another operator approves it",
     400: "The request was not understood or something in it is wrong; errors names the fields",
     401: "No session",
     403: "This caller may not make the call",

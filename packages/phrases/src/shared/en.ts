@@ -266,9 +266,9 @@ export const en: Words<typeof ru> = {
     download: "Failed to download “{name}”",
   },
   /** DESK-023. */
-  second: {
-    waits: "Waits for a second person to confirm it",
-    ofRecord: "An act on this record waits for a second person to confirm it.",
+  approvals: {
+    pending: "Pending approval by another operator",
+    ofRecord: "An action on this record is pending approval by another operator.",
     open: "Open in the queue",
   },
   successes: {

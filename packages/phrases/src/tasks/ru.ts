@@ -28,8 +28,8 @@ export const ru = {
     contractToSettle: "Поставка",
     dealToSettle: "Спот",
     reportDubious: "Отчёт",
-    decisionToConfirm: "Решение",
-    decisionParked: "Решение",
+    approvalToDecide: "Подтверждение",
+    ownApprovalPending: "Подтверждение",
     proposalSent: "Заявка",
     contractSent: "Поставка",
     dealSent: "Спот",
@@ -57,8 +57,8 @@ export const ru = {
     contractToSettle: "{number}",
     dealToSettle: "{number}",
     reportDubious: "№ {number}",
-    decisionToConfirm: "Решение № {number}",
-    decisionParked: "Решение № {number} ждёт второго",
+    approvalToDecide: "Запрос № {number}",
+    ownApprovalPending: "Запрос № {number} ожидает подтверждения",
     proposalSent: "№ {number}",
     contractSent: "{number}",
     dealSent: "{number}",
@@ -102,10 +102,10 @@ export const ru = {
       "{count, plural, one {# статус поставки} few {# статуса поставки} many {# статусов поставки} other {# статуса поставки}}",
     dealToSettle:
       "{count, plural, one {# договор спот-рынка} few {# договора спот-рынка} many {# договоров спот-рынка} other {# договора спот-рынка}}",
-    decisionToConfirm:
-      "{count, plural, one {# решение ждёт второго сотрудника} few {# решения ждут второго сотрудника} many {# решений ждут второго сотрудника} other {# решения ждут второго сотрудника}}",
-    decisionParked:
-      "{count, plural, one {# ваше решение ждёт второго} few {# ваших решения ждут второго} many {# ваших решений ждут второго} other {# вашего решения ждут второго}}",
+    approvalToDecide:
+      "{count, plural, one {# запрос на подтверждение} few {# запроса на подтверждение} many {# запросов на подтверждение} other {# запроса на подтверждение}}",
+    ownApprovalPending:
+      "{count, plural, one {# ваш запрос ожидает подтверждения} few {# ваших запроса ожидают подтверждения} many {# ваших запросов ожидают подтверждения} other {# вашего запроса ожидают подтверждения}}",
     reportDubious:
       "{count, plural, one {# сомнительный отчёт} few {# сомнительных отчёта} many {# сомнительных отчётов} other {# сомнительных отчёта}}",
     proposalSent: "{count, plural, one {# заявка} few {# заявки} many {# заявок} other {# заявки}}",
@@ -139,8 +139,8 @@ export const ru = {
     contractToSettle: "Открыть",
     dealToSettle: "Открыть",
     reportDubious: "Проверить",
-    decisionToConfirm: "Рассмотреть",
-    decisionParked: "Открыть",
+    approvalToDecide: "Рассмотреть",
+    ownApprovalPending: "Открыть",
     proposalSent: "Открыть",
     contractSent: "Открыть",
     dealSent: "Открыть",
@@ -164,11 +164,6 @@ export const ru = {
   },
   errors: {
     taken: "Дело уже в работе: {name}",
-    "own-decision": "Своё решение подтверждает или отклоняет другой сотрудник",
-    "others-decision": "Отозвать решение может только тот, кто его принял",
-    "reason-required": "Укажите, почему решение отклонено",
-    "decision-waits": "Такое же решение об этой записи уже ждёт второго сотрудника",
-    "decision-settled": "Решение уже подтвердили, отклонили или отозвали, или его срок истёк",
   },
   newReport: "Зарегистрировать договор",
   punctuality: {

@@ -18,13 +18,13 @@ import type { Reads } from "../../platform/db/handles.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { findWaitingReports } from "../agreements/waiting.ts";
 import { findWaitingApplications } from "../applications/waiting.ts";
+import { findPendingApprovals } from "../approvals/waiting.ts";
 import { findWaitingProposals } from "../auctions/waiting.ts";
 import { findWaitingContracts } from "../contracts/waiting.ts";
 import { findWaitingMonth } from "../duties/waiting.ts";
 import { findWaitingAdmissions } from "../members/waiting.ts";
 import { countUnreadNotices } from "../notices/queries.ts";
 import { findWaitingDeals } from "../spot/waiting.ts";
-import { findWaitingDecisions } from "./waiting.ts";
 import { listDecided } from "./work-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor" | "clock">;
@@ -127,6 +127,6 @@ async function askAreas({ db, actor, clock }: Asking, some: Some): Promise<reado
     ...(may("hasAuctions") ? await findWaitingProposals(db, actor, clock, some) : []),
     ...(may("hasAuctions") ? await findWaitingAdmissions(db, actor, some) : []),
     ...(await findWaitingApplications(db, actor, some)),
-    ...(isStaffed ? await findWaitingDecisions(db, actor, clock, some) : []),
+    ...(isStaffed ? await findPendingApprovals(db, actor, clock, some) : []),
   ];
 }

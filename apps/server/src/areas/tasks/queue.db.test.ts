@@ -21,8 +21,8 @@ const noon = "2026-11-20T12:00:00+03:00";
 let stage: ContractsStage;
 /** Another of the staff. */
 let colleague: TestClient;
-/** What areas let wait; of a second person (DESK-023) there are tests of their own. */
-type KindOfArea = Exclude<QueueKind, "decisionToConfirm" | "decisionParked">;
+/** Kinds of the areas; approval requests (DESK-023) have tests of their own. */
+type KindOfArea = Exclude<QueueKind, "approvalToDecide" | "ownApprovalPending">;
 const ids = {} as Record<KindOfArea, number>;
 
 beforeAll(async () => {

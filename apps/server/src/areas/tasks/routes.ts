@@ -1,19 +1,14 @@
 import * as api from "@birzha/domain/tasks/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { releaseTask } from "./actions/release-task.ts";
-import { settleDecision } from "./actions/settle-decision.ts";
 import { takeTask } from "./actions/take-task.ts";
-import type { SecondEyes } from "../../platform/http/second-eyes.ts";
-import { listDecisions } from "./decision-queries.ts";
 import { getWork, listQueue, listTasks } from "./queries.ts";
 
 /** What waits for whom: a union of what the areas tell (WORK-002), and the exchange's queue of it (DESK-020). */
-export function bindTasks(bind: Bind, secondEyes: SecondEyes): void {
+export function bindTasks(bind: Bind): void {
   bind(api.listTasks, listTasks);
   bind(api.listQueue, listQueue);
   bind(api.getWork, getWork);
   bind(api.takeTask, takeTask);
   bind(api.releaseTask, releaseTask);
-  bind(api.listDecisions, (context) => listDecisions(context));
-  bind(api.settleDecision, (context, input) => settleDecision(context, input, secondEyes));
 }

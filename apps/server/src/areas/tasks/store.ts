@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { DecisionResult } from "@birzha/domain/tasks/decision.ts";
 import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 
@@ -35,19 +34,4 @@ export async function releaseClaim(db: Tx, { kind, id }: Named): Promise<number 
     db,
   );
   return rows[0]?.userId;
-}
-
-interface Settled {
-  readonly id: number;
-  readonly result: DecisionResult;
-  readonly comment: string | null;
-  readonly by: number;
-  readonly at: Date;
-}
-
-/** DESK-023: what became of an act that waited for a second person. */
-export async function setDecision(db: Tx, { id, result, comment, by, at }: Settled): Promise<void> {
-  await sql`update second_eyes
-    set state = ${result}, comment = ${comment}, settled_by = ${by}, settled_at = ${at.toISOString()}
-    where id = ${id}`.execute(db);
 }

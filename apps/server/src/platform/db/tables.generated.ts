@@ -1070,6 +1070,69 @@ export interface Applications {
   user_id: number;
 }
 
+export interface Approvals {
+  /**
+   * Audit action of the call.
+   */
+  action: string;
+  /**
+   * Old and new values of the fields that the call changes. Personal.
+   */
+  changes: Json;
+  /**
+   * Reason of the decision; a rejection needs one.
+   */
+  comment: string | null;
+  /**
+   * Time of the decision.
+   */
+  decided_at: string | null;
+  /**
+   * User who approved, rejected or withdrew the request.
+   */
+  decided_by: number | null;
+  /**
+   * Method and path of the call that runs after the approval.
+   */
+  endpoint: string;
+  /**
+   * Kind of the record.
+   */
+  entity: string;
+  /**
+   * Number of the record; empty when the call creates one.
+   */
+  entity_id: number | null;
+  /**
+   * Number of the request.
+   */
+  id: Generated<number>;
+  /**
+   * Validated input of the call: params, query, body. Personal.
+   */
+  input: Json;
+  /**
+   * Kind of the call, as the setting FOUR_EYES names it.
+   */
+  kind: string;
+  /**
+   * Time of the request.
+   */
+  requested_at: string;
+  /**
+   * The requester.
+   */
+  requested_by: number;
+  /**
+   * SHA-256 of the state that the requester saw; the approval fails when the state has changed.
+   */
+  snapshot_digest: Buffer;
+  /**
+   * pending, approved, rejected, withdrawn or expired; a pending request expires after seven days.
+   */
+  state: Generated<string>;
+}
+
 export interface AuctionFieldRules {
   /**
    * Whether it may be changed.
@@ -3095,69 +3158,6 @@ export interface SearchSources {
   scope: string | null;
 }
 
-export interface SecondEyes {
-  /**
-   * What is done, as the log calls it.
-   */
-  action: string;
-  /**
-   * Who has decided it.
-   */
-  author_user_id: number;
-  /**
-   * Which call is made when it is confirmed: method and path.
-   */
-  call: string;
-  /**
-   * Old and new of what would be otherwise, for who confirms it. Personal.
-   */
-  changes: Json;
-  /**
-   * Why it was turned down.
-   */
-  comment: string | null;
-  /**
-   * To what kind of record.
-   */
-  entity: string;
-  /**
-   * To which; empty where one is made.
-   */
-  entity_id: number | null;
-  /**
-   * Number of the decision.
-   */
-  id: Generated<number>;
-  /**
-   * Its input as it was judged: params, query, body. Personal.
-   */
-  input: Json;
-  /**
-   * What kind of act it is, as the setting FOUR_EYES names it.
-   */
-  kind: string;
-  /**
-   * When.
-   */
-  parked_at: string;
-  /**
-   * SHA-256 of what stood there: another one at the confirmation is stale.
-   */
-  seen: Buffer;
-  /**
-   * When.
-   */
-  settled_at: string | null;
-  /**
-   * Who has confirmed, turned down or withdrawn it.
-   */
-  settled_by: number | null;
-  /**
-   * waiting, confirmed, rejected, withdrawn or lapsed; what waits for longer than a week counts as lapsed.
-   */
-  state: Generated<string>;
-}
-
 export interface Secrets {
   /**
    * When it was made.
@@ -3883,6 +3883,7 @@ export interface DB {
   all_member_applications: AllMemberApplications;
   all_spot_deals: AllSpotDeals;
   applications: Applications;
+  approvals: Approvals;
   auction_field_rules: AuctionFieldRules;
   auction_proposal_dates: AuctionProposalDates;
   auction_proposal_decisions: AuctionProposalDecisions;
@@ -3946,7 +3947,6 @@ export interface DB {
   request_results: RequestResults;
   search_entries: SearchEntries;
   search_sources: SearchSources;
-  second_eyes: SecondEyes;
   secrets: Secrets;
   sessions: Sessions;
   settings: Settings;

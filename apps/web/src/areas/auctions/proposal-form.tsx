@@ -23,7 +23,7 @@ import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -281,7 +281,7 @@ export function ProposalForm(props: ProposalFormProps) {
           {last && <TakenNote last={last} />}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
           <Suspense>
-            {mode === "view" && stored && <WaitingDecision entity="proposal" id={stored.id} />}
+            {mode === "view" && stored && <PendingApproval entity="proposal" id={stored.id} />}
             {mode === "view" && stored && <ProposalFacts proposal={stored} />}
             {history && overtaken && <ChangedSince history={history} seen={overtaken.seen} />}
             {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}

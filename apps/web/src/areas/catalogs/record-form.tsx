@@ -20,7 +20,7 @@ import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/
 import { KeptNotice } from "../../shared/session/kept-notice.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { useEffectsText } from "../../shared/status/use-effects-text.ts";
-import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -132,7 +132,7 @@ export function RecordForm(props: RecordFormProps) {
           onTake={() => void reread().then(setTheirs)}
         />
       )}
-      {record && <WaitingDecision entity="catalog" path={catalogCalls[catalog].update.path} id={record.id} />}
+      {record && <PendingApproval entity="catalog" path={catalogCalls[catalog].update.path} id={record.id} />}
       {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <LimitedInput

@@ -13,7 +13,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
-import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { DigitsField } from "../../ui/fields/digits-field.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -113,7 +113,7 @@ export function RuleForm(props: RuleFormProps) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {id !== undefined && <WaitingDecision entity="duty-rule" id={id} />}
+      {id !== undefined && <PendingApproval entity="duty-rule" id={id} />}
       {typed.confirmedBy === null && <Notice tone="info">{t("rules.confirmedHint")}</Notice>}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <LimitedInput

@@ -12,7 +12,7 @@ import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isOwner, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -65,7 +65,7 @@ function OnePage({ id }: { readonly id: number }) {
           </>
         }
       />
-      {staff && <WaitingDecision entity="organization" id={id} />}
+      {staff && <PendingApproval entity="organization" id={id} />}
       {organization?.status === organizationStatus.blocked && (
         <Notice tone="bad">
           {t("organizations.page.blocked", { reason: organization.description ?? "" })}

@@ -1,4 +1,4 @@
-import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -87,8 +87,8 @@ export function useMemberChanges(organizationId: number) {
       if (!told) return;
       try {
         const answer = await give({ userId: user.userId, organizationId, ...told });
-        // DESK-023: said already, and nothing is otherwise yet.
-        if (isParked(answer)) return;
+        // DESK-023: the toast is shown already, and nothing has changed.
+        if (isPendingApproval(answer)) return;
         if (!answer.mustSignOut) {
           toast.success(t("organizations.users.transferred", { name: user.name || user.account }));
           return await reread();

@@ -5,10 +5,11 @@ import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { decideMemberApplication } from "@birzha/domain/members/application-api.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
-import { releaseTask, settleDecision, takeTask } from "@birzha/domain/tasks/api.ts";
+import { releaseTask, takeTask } from "@birzha/domain/tasks/api.ts";
 import type { QueueAct, QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import { decideApproval } from "../../shared/approvals/decide-approval.ts";
 
 interface QueueDecision {
   readonly item: Pick<QueueItem, "kind" | "id" | "seen">;
@@ -71,15 +72,12 @@ const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
       });
 };
 
-/** DESK-023: a colleague's is confirmed or turned down, one's own withdrawn. */
-const onDecision: Decide = ({ item: { id, kind }, act, text }) =>
-  call(settleDecision, {
-    body: {
-      id,
-      result: kind === "decisionParked" ? "withdrawn" : act === "accept" ? "confirmed" : "rejected",
-      ...(text === undefined ? {} : { comment: text }),
-    },
-  });
+/** DESK-023. */
+const onApproval: Decide = ({ item: { id, kind }, act, text }) =>
+  decideApproval(
+    kind === "ownApprovalPending" ? "withdraw" : act === "accept" ? "approve" : "reject",
+    text === undefined ? { id } : { id, comment: text },
+  );
 
 /** What is decided is not taken meanwhile: a claim that comes after the decision finds nothing. */
 const oneAfterAnother = { id: "queue" };
@@ -94,8 +92,8 @@ const decisions: Readonly<Record<QueueKind, Decide>> = {
   contractToSettle: onMessage,
   dealToSettle: onMessage,
   reportDubious: onReport,
-  decisionToConfirm: onDecision,
-  decisionParked: onDecision,
+  approvalToDecide: onApproval,
+  ownApprovalPending: onApproval,
 };
 
 export const decideItem = mutationOptions({

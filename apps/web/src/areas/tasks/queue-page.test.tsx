@@ -1,4 +1,4 @@
-import type { Decision } from "@birzha/domain/tasks/api.ts";
+import type { Approval } from "@birzha/domain/approvals/api.ts";
 import type { QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
@@ -35,8 +35,8 @@ const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): Queu
 });
 
 let waiting: QueueItem[];
-/** What an open decision says; nothing comes where it is left out. */
-let decisions: readonly Decision[] | undefined;
+/** Response of `GET /api/approvals`; undefined: no response. */
+let approvals: readonly Approval[] | undefined;
 /** Calls that decide: their address and body. */
 let sent: (readonly [string, unknown])[];
 /** What the next decision is refused with. */
@@ -47,7 +47,7 @@ beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
   refusal = undefined;
-  decisions = undefined;
+  approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
   Element.prototype.scrollIntoView = () => {};
@@ -59,7 +59,7 @@ beforeEach(() => {
       for (const { kind } of waiting) counts[kind] = (counts[kind] ?? 0) + 1;
       return data({ items: waiting, counts, today: "2026-11-20" });
     }
-    if (decisions && address.endsWith("/queue/decisions")) return data(decisions);
+    if (approvals && address.endsWith("/api/approvals")) return data(approvals);
     // What an open item says is not what these tests are about.
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
@@ -194,11 +194,11 @@ test("DESK-020 FIX-066: what is too late to be accepted is accepted with a reaso
   });
 });
 
-test("DESK-023: a colleague's decision is confirmed or turned down with a reason; one's own is withdrawn, and never confirmed", async () => {
-  waiting = [item("decisionToConfirm", 3), item("decisionToConfirm", 4), item("decisionParked", 5)];
-  await open("/queue?tab=second&item=decisionToConfirm-3");
+test("DESK-023: colleagues' requests are approved or rejected, own ones only withdrawn", async () => {
+  waiting = [item("approvalToDecide", 3), item("approvalToDecide", 4), item("ownApprovalPending", 5)];
+  await open("/queue?tab=approvals&item=approvalToDecide-3");
   await press("KeyA");
-  await answer(queue.actsOf.confirm);
+  await answer(queue.actsOf.approve);
   await waitFor(() => expect(names()).toHaveLength(2));
   await press("KeyR");
   await answer(queue.acts.reject, "Не согласован");
@@ -207,22 +207,23 @@ test("DESK-023: a colleague's decision is confirmed or turned down with a reason
   expect(screen.queryByRole("dialog")).toBeNull();
   await press("KeyR");
   await answer(queue.actsOf.withdraw);
-  await waitFor(() => expect(sent.filter(([path]) => path.endsWith("/settle"))).toHaveLength(3));
-  expect(sent.filter(([path]) => path.endsWith("/settle")).map(([, body]) => body)).toEqual([
-    { id: 3, result: "confirmed" },
-    { id: 4, result: "rejected", comment: "Не согласован" },
-    { id: 5, result: "withdrawn" },
+  const decided = () => sent.filter(([path]) => path.startsWith("/api/approvals/"));
+  await waitFor(() => expect(decided()).toHaveLength(3));
+  expect(decided()).toEqual([
+    ["/api/approvals/approve", { id: 3 }],
+    ["/api/approvals/reject", { id: 4, comment: "Не согласован" }],
+    ["/api/approvals/withdraw", { id: 5 }],
   ]);
 });
 
-test("DESK-020 DESK-023: a decision says what changes in words: names for numbers of records, words for codes, dates and amounts as people write them", async () => {
-  const decision = {
-    ...{ id: 3, kind: "rules" as const, authorId: 7, author: "Ткаченко Олег", organization: null },
-    ...{ since: "2026-11-20T10:00:00+03:00", until: "2026-11-27T10:00:00+03:00" },
+test("DESK-020 DESK-023: a request shows changes as names, words, dates and amounts", async () => {
+  const approval = {
+    ...{ id: 3, kind: "rules" as const, requesterId: 7, requester: "Ткаченко Олег", organization: null },
+    ...{ requestedAt: "2026-11-20T10:00:00+03:00", expiresAt: "2026-11-27T10:00:00+03:00" },
   };
-  decisions = [
+  approvals = [
     {
-      ...decision,
+      ...approval,
       ...{ action: "duties.create-rule", path: "/api/duties/rules/create" },
       ...{ entity: "duty-rule", entityId: null },
       changes: [
@@ -234,7 +235,7 @@ test("DESK-020 DESK-023: a decision says what changes in words: names for number
       ],
     },
     {
-      ...{ ...decision, id: 4, action: "catalogs.update" },
+      ...{ ...approval, id: 4, action: "catalogs.update" },
       ...{ path: "/api/dictionary/ProductTypes/update", entity: "catalog", entityId: 12 },
       changes: [
         { field: "visibilityType", before: 1, after: 2 },
@@ -242,21 +243,21 @@ test("DESK-020 DESK-023: a decision says what changes in words: names for number
       ],
     },
     {
-      ...{ ...decision, id: 5, organization: "ООО «Агро»", action: "users.block-member" },
+      ...{ ...approval, id: 5, organization: "ООО «Агро»", action: "users.block-member" },
       ...{ path: "/api/registration/Users/blockAccessToOrganization", entity: "user", entityId: 9 },
       changes: [{ field: "isActive", before: true, after: false }],
     },
   ];
-  waiting = [3, 4, 5].map((id) => item("decisionToConfirm", id));
-  await open("/queue?tab=second&item=decisionToConfirm-3");
+  waiting = [3, 4, 5].map((id) => item("approvalToDecide", id));
+  await open("/queue?tab=approvals&item=approvalToDecide-3");
   const rows = async (id: number) => {
-    const opened = within(await screen.findByRole("region", { name: nameOf("decisionToConfirm", id) }));
-    const table = await opened.findByRole("table", { name: queue.second.changes });
+    const opened = within(await screen.findByRole("region", { name: nameOf("approvalToDecide", id) }));
+    const table = await opened.findByRole("table", { name: ru.approvals.changes });
     return [...table.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent?.replaceAll(/\s/gu, " ")),
     );
   };
-  const { fields } = queue.second;
+  const { fields } = ru.approvals;
   const none = ru.shared.words.empty;
   expect(await rows(3)).toEqual([
     [fields.productTypeIds, none, "Пшеница, Рис"],

@@ -1,4 +1,4 @@
-import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { itemKey, needsText, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -68,12 +68,12 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
         text: t("ask.accept.reportDubious"),
         confirmLabel: t("actsOf.clear"),
       };
-    const ofDecision = decisionAct(act, item);
-    if (ofDecision)
+    const step = approvalStep(act, item);
+    if (step)
       return {
-        title: t(`ask.${ofDecision}Title`),
+        title: t(`ask.${step}Title`),
         text: t(`ask.${act === "accept" ? "accept" : "refuse"}.${item.kind}`),
-        confirmLabel: t(`actsOf.${ofDecision}`),
+        confirmLabel: t(`actsOf.${step}`),
       };
     return {
       title: t(`ask.${act}Title`),
@@ -97,10 +97,10 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
       return queryClient.invalidateQueries({ queryKey: ["tasks"] });
     }
     texts.current.delete(about);
-    // DESK-023: said already; it stays until a second person has confirmed it.
-    if (isParked(answer)) return queryClient.invalidateQueries({ queryKey: ["tasks"] });
-    const ofDecision = decisionAct(act, item);
-    toast.success(t(ofDecision ? `doneOf.${ofDecision}` : `done.${act}`), {
+    // DESK-023: the toast is shown already. The item stays in the queue until the approval.
+    if (isPendingApproval(answer)) return queryClient.invalidateQueries({ queryKey: ["tasks"] });
+    const step = approvalStep(act, item);
+    toast.success(t(step ? `doneOf.${step}` : `done.${act}`), {
       name: "queue",
       lifetime: briefLifetime,
     });
@@ -112,7 +112,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
     const count = items.length;
     const [first] = items;
     if (!first) return;
-    // DESK-023: one's own are withdrawn without a reason; where any needs one, all are given it.
+    // DESK-023: withdrawing needs no reason. If any item needs one, the reason goes to all.
     const strictest = items.find((item) => needsText(act, item)) ?? first;
     const text = await ask(
       act,
@@ -131,7 +131,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
       setProgress({ done: at, count });
       try {
         const answer = await ofMany.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
-        if (isParked(answer)) failed.push({ item, why: say("second.waits") });
+        if (isPendingApproval(answer)) failed.push({ item, why: say("approvals.pending") });
         else finish(item);
       } catch (error) {
         const why = error instanceof ApiFailure ? refusalWords(error) : "";
@@ -153,10 +153,10 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
   };
 }
 
-/** DESK-023: what a decision of a second person, or about one's own, is called. */
-export const decisionAct = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
-  if (kind === "decisionToConfirm" && act === "accept") return "confirm";
-  return kind === "decisionParked" ? "withdraw" : undefined;
+/** DESK-023: steps of an approval that have words of their own; a rejection has those of the queue. */
+export const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
+  if (kind === "approvalToDecide" && act === "accept") return "approve";
+  return kind === "ownApprovalPending" ? "withdraw" : undefined;
 };
 
 interface Words {
@@ -167,12 +167,12 @@ interface Words {
   readonly isLate?: true;
 }
 
-type AreaKind = Exclude<QueueItem["kind"], "decisionToConfirm" | "decisionParked">;
+type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "ownApprovalPending">;
 
-/** DESK-023: what a second person confirms may be any of these. */
-const ofDecisions = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
+/** DESK-023: areas of the calls that can need approval. */
+const approvableAreas = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
 const areasOf = ({ kind }: QueueItem): readonly string[] =>
-  kind === "decisionToConfirm" || kind === "decisionParked" ? ofDecisions : [areaOf[kind]];
+  kind === "approvalToDecide" || kind === "ownApprovalPending" ? approvableAreas : [areaOf[kind]];
 
 /** Where the browser keeps what it has read of the record. */
 const areaOf: Readonly<Record<AreaKind, string>> = {

@@ -11,7 +11,7 @@ import { paths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
-import { WaitingDecision } from "../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -61,7 +61,7 @@ function OnePage({ id }: { readonly id: number }) {
           )
         }
       />
-      {staff && <WaitingDecision entity="user" id={id} />}
+      {staff && <PendingApproval entity="user" id={id} />}
       {user?.status === userStatus.blocked && (
         <Notice tone="bad">{t("users.page.blocked", { reason: user.description ?? "" })}</Notice>
       )}

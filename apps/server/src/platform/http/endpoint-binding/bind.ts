@@ -8,7 +8,7 @@ import type { Replicas } from "../../db/replicas/routing.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
 import { toRefused } from "../errors/failure.ts";
 import { createRead } from "./read-transaction.ts";
-import { createSecondEyes, type SecondEyes } from "../second-eyes.ts";
+import type { ApprovalGate } from "./approval-gate.ts";
 import { authorize, requireActor } from "./authorize.ts";
 import type { AnyHandler, Bind } from "./endpoint-handler.ts";
 import { performHandler } from "./perform-handler.ts";
@@ -29,8 +29,8 @@ export interface BindServices {
   readonly areAnswersChecked: boolean;
   /** Called with what a write has done when it has been committed; with nothing where it was a repeated one. */
   readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
-  /** DESK-023. */
-  readonly secondEyes?: SecondEyes;
+  /** DESK-023. Undefined: no call needs approval. */
+  readonly approvals?: ApprovalGate;
 }
 
 /**
@@ -38,9 +38,9 @@ export interface BindServices {
  * claim of the request id, the stored response and the audit rows), serialize.
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
-  const { db, replicas, clock, files, areAnswersChecked, onWrite } = services;
-  const { secondEyes = createSecondEyes([]), earliestDate = usualEarliestDate } = services;
-  const read = createRead({ db, replicas });
+  const { db, standbys, clock, files, areAnswersChecked, onWrite, approvals } = services;
+  const { earliestDate = usualEarliestDate } = services;
+  const read = createRead({ db, standbys });
 
   const run = async (endpoint: EndpointShape, { serve, prepare }: AnyHandler, request: FastifyRequest) => {
     const actor = requireActor(request.caller.actor);
@@ -51,7 +51,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       const perform: Parameters<typeof runRead>[3] = (tx, found) =>
         performHandler(
           { endpoint, request, input, prepared },
-          { serve, clock, earliestDate, secondEyes },
+          { serve, clock, earliestDate, approvals },
           tx,
           found,
         );
@@ -68,9 +68,10 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
 
   return (endpoint, handler, ...[prepare]) => {
     const any = { serve: handler, prepare } as unknown as AnyHandler;
-    if (endpoint.second) {
-      if (endpoint.file || prepare) throw new Error(`${endpoint.path} cannot wait for a second person`);
-      secondEyes.register(endpoint, any.serve);
+    if (endpoint.approval) {
+      if (endpoint.file || prepare)
+        throw new Error(`${endpoint.path} has a file or a preparation: approval is impossible`);
+      approvals?.register(endpoint, any.serve);
     }
     app.route({
       ...routeOptions(endpoint),

@@ -7,7 +7,7 @@ import type { AuditEntry } from "../../audit/audit.ts";
 import type { Tx } from "../../db/handles.ts";
 import type { Context } from "./context.ts";
 import type { Outcome } from "./read-transaction.ts";
-import { park, type SecondEyes } from "../second-eyes.ts";
+import type { ApprovalGate } from "./approval-gate.ts";
 import type { AnyHandler } from "./endpoint-handler.ts";
 import type { Input } from "./read-input.ts";
 
@@ -21,13 +21,13 @@ interface Performed {
 interface HandlerServices extends Pick<AnyHandler, "serve"> {
   readonly clock: Clock;
   readonly earliestDate: IsoDate;
-  readonly secondEyes: SecondEyes;
+  readonly approvals: ApprovalGate | undefined;
 }
 
 /** Runs the handler in its transaction and collects its audit entries; a write without one is a fault (S-8). */
 export async function performHandler(
   { endpoint, request, input, prepared }: Performed,
-  { serve, clock, earliestDate, secondEyes }: HandlerServices,
+  { serve, clock, earliestDate, approvals }: HandlerServices,
   tx: Tx,
   actor: Actor,
 ): Promise<Outcome> {
@@ -41,13 +41,13 @@ export async function performHandler(
     requestId: request.id,
     audit: (entry) => void entries.push(entry),
   };
-  if (secondEyes.isNeeded(endpoint, actor, input.body)) {
-    const act = async () => {
+  if (approvals?.isRequired(endpoint, actor, input.body)) {
+    const run = async () => {
       const tried: AuditEntry[] = [];
       await serve({ ...context, audit: (entry) => void tried.push(entry) }, input, prepared);
       return tried;
     };
-    return { answer: await park(context, endpoint, input, act), entries };
+    return { answer: await approvals.request(context, endpoint, input, run), entries };
   }
   const answer = await serve(context, input, prepared);
   if (endpoint.effect === "write" && !endpoint.mayChangeNothing && entries.length === 0)

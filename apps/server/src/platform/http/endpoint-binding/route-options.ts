@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, RouteShorthandOptions } from "fastify";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { parkedAnswer } from "@birzha/domain/shared/approvals/parked.ts";
+import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { envelope, pageEnvelope } from "../errors/envelope.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 
@@ -25,7 +25,7 @@ export const routeConfig = (endpoint: EndpointShape) =>
     deprecated: endpoint.deprecated,
   }) satisfies FastifyContextConfig;
 
-export function schemaOf({ params, query, body, answer, second }: EndpointShape): RouteShorthandOptions {
+export function schemaOf({ params, query, body, answer, approval }: EndpointShape): RouteShorthandOptions {
   const response =
     answer.kind === "one"
       ? envelope(answer.schema)
@@ -38,7 +38,7 @@ export function schemaOf({ params, query, body, answer, second }: EndpointShape)
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
       ...(response
-        ? { response: { 200: response, ...(second ? { 202: envelope(parkedAnswer) } : {}) } }
+        ? { response: { 200: response, ...(approval ? { 202: envelope(pendingApproval) } : {}) } }
         : {}),
     } as RouteShorthandOptions["schema"],
   };

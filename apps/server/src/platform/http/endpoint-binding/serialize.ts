@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape, PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { sendBlob, sendFile, type BlobResult } from "../blob.ts";
 import {
   checkSerializedAnswer,
@@ -28,8 +28,7 @@ export async function serialize(
   if (endpoint.answer.kind === "file") return sendFile(answer as BlobResult, request, reply);
   if (endpoint.method === "GET" && endpoint.effect === "write")
     void reply.header("cache-control", "no-store");
-  // DESK-023: taken, and not done yet.
-  if (endpoint.second && isParked(answer)) void reply.code(202);
+  if (endpoint.approval && isPendingApproval(answer)) void reply.code(202);
   if (endpoint.answer.kind === "one") return { data: answer, errorMessage: null, requestId: request.id };
   const { rows, total, beside } = answer as PageOf<unknown>;
   return {

@@ -8,7 +8,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
   const { method, path, access, right, effect, params, query, body, file, answer } = endpoint;
-  const { wrongFile = "shared.unsupported-type", deprecated, second } = endpoint;
+  const { wrongFile = "shared.unsupported-type", deprecated, approval } = endpoint;
   const isWrite = effect === "write";
   const grants = Object.values(access);
   const when = (holds: unknown, ...codes: readonly ErrorCode[]) => (holds ? codes : []);
@@ -30,7 +30,7 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       ...when(isWrite && method === "GET", "shared.prefetched"),
       ...when(path.includes("{id}"), "shared.not-found"),
       ...when(deprecated, "shared.gone"),
-      ...when(second, "tasks.decision-waits"),
+      ...when(approval, "approvals.already-pending"),
       ...when(body ?? file, "shared.too-large", "shared.unsupported-type"),
       ...when(file, wrongFile, "shared.infected-file", "shared.file-not-judged"),
       ...when(isWrite, "shared.reused-request-id"),

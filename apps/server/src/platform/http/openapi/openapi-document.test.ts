@@ -166,8 +166,8 @@ test("DOOR-001: every call tells each code that it may be refused with, under th
     const operation = document.paths[call.path]![call.method.toLowerCase()]!;
     expect([name, ...codesOf(operation).toSorted()]).toEqual([name, ...failuresOf(call)]);
     const statuses = new Set(failuresOf(call).map((code) => String(errorStatus[code])));
-    // DESK-023: an act that may wait is answered so.
-    const done = call.second ? ["200", "202"] : ["200"];
+    // DESK-023: calls that can need approval also respond with 202.
+    const done = call.approval ? ["200", "202"] : ["200"];
     expect([name, ...Object.keys(operation.responses)]).toEqual([name, ...done, ...[...statuses].toSorted()]);
   }
 });

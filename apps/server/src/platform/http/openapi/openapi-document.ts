@@ -1,8 +1,17 @@
 import { keepsPromise } from "@birzha/domain/shared/values/deprecated.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
-import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
-import { nameFailure, sharedRefusals } from "./openapi-refusals.ts";
+import { collectSchemas, type JsonSchema, type JsonSchemas } from "./json-schemas.ts";
+import {
+  capital,
+  describePendingApproval,
+  describeRefusals,
+  limitHeaders,
+  nameFailure,
+  rowCode,
+  sharedRefusals,
+  type Making,
+} from "./openapi-refusals.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
@@ -113,3 +122,199 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
   description,
   schema,
 });
+
+function describeCall({ name, area, endpoint }: Call, making: Making): Json {
+  const { schemas, info } = making;
+  const { summary, params, query, effect, access, answer, deprecated } = endpoint;
+  return {
+    operationId: name,
+    tags: [area],
+    summary: info.summaries?.[name] ?? summary,
+    ...(deprecated
+      ? {
+          deprecated: true,
+          description: info.deprecated(
+            formatDate(deprecated.since),
+            formatDate(deprecated.sunset),
+            deprecated.instead,
+          ),
+        }
+      : {}),
+    // DOOR-008: whoever tries a call knows whether it changes something; a GET may.
+    "x-effect": effect,
+    ...(access.guest === "yes" ? { security: [{ session: [] }, { token: [] }, {}] } : {}),
+    parameters: [
+      ...parametersOf(params, "path", schemas),
+      ...parametersOf(query, "query", schemas),
+      { $ref: "#/components/parameters/ClientRequestId" },
+      { $ref: "#/components/parameters/CurrentOrganization" },
+      ...(answer.kind === "stream" ? [{ $ref: "#/components/parameters/LastEventId" }] : []),
+    ],
+    ...requestOf(name, endpoint, schemas),
+    responses: {
+      "200": {
+        description: info.answers[200],
+        headers: {
+          ClientRequestId: { $ref: "#/components/headers/ClientRequestId" },
+          ...limitHeaders,
+          ...(answer.kind === "blob"
+            ? { "Content-Disposition": { $ref: "#/components/headers/ContentDisposition" } }
+            : {}),
+          ...(deprecated
+            ? Object.fromEntries(
+                ["Deprecation", "Sunset", "Link"].map((name) => [
+                  name,
+                  { $ref: `#/components/headers/${name}` },
+                ]),
+              )
+            : {}),
+        },
+        content: answerOf(name, endpoint, making),
+      },
+      ...(endpoint.approval ? { "202": describePendingApproval(making) } : {}),
+      ...describeRefusals(failuresOf(endpoint), making),
+    },
+  };
+}
+
+/** DOOR-001: what is no endpoint is told as well. */
+function describePlainCall(
+  { name, area, summary, query, form, answer, refusals }: PlainCall,
+  making: Making,
+): Json {
+  const { schemas, info } = making;
+  const content =
+    typeof answer === "string"
+      ? { [answer]: { schema: { type: "string" } } }
+      : {
+          "application/json": {
+            schema: schemas.name(`${capital(name)}Answer`, schemas.of(answer, "output")),
+          },
+        };
+  return {
+    operationId: name,
+    tags: [area],
+    summary: info.summaries?.[name] ?? summary,
+    security: [],
+    parameters: parametersOf(query, "query", schemas),
+    ...(form
+      ? requestBody("application/x-www-form-urlencoded", {
+          schema: schemas.name(`${capital(name)}Request`, schemas.of(form, "input")),
+        })
+      : {}),
+    responses: {
+      "200": { description: info.answers[200], content },
+      ...describeRefusals(refusals, making),
+    },
+  };
+}
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  where: "path" | "query",
+  schemas: JsonSchemas,
+): readonly Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, "input");
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }));
+}
+
+const binary = { type: "string", format: "binary" };
+
+function requestOf(name: string, endpoint: EndpointShape, schemas: JsonSchemas): Json {
+  const { body, file, row, example } = endpoint;
+  if (file !== undefined)
+    return requestBody("multipart/form-data", {
+      schema: { type: "object", required: [file], properties: { [file]: binary } },
+      encoding: { [file]: { contentType: attachment.media.join(", ") } },
+    });
+  if (!body) return {};
+  const schema = schemas.of(body, "input");
+  const described = row
+    ? withRow(schema, schemas.name(`${capital(name)}Row`, schemas.of(row, "input")))
+    : schema;
+  return requestBody("application/json", {
+    schema: schemas.name(`${capital(name)}Request`, described),
+    ...(example ? { example } : {}),
+  });
+}
+
+const requestBody = (mediaType: string, content: Json) => ({
+  requestBody: { required: true, content: { [mediaType]: content } },
+});
+
+/** The list whose rows may be anything to the call, as each is judged by itself. */
+const withRow = (schema: JsonSchema, row: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, part]) => [
+      name,
+      part.items && Object.keys(part.items).length === 0 ? { ...part, items: row } : part,
+    ]),
+  ),
+});
+
+function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
+  const { answer } = endpoint;
+  const { schemas } = making;
+  const answerName = `${capital(name)}Answer`;
+  const json = (schema: JsonSchema) => ({ "application/json": { schema: schemas.name(answerName, schema) } });
+  switch (answer.kind) {
+    case "one": {
+      const data = schemas.of(answer.schema, "output");
+      return json(
+        filled(schemas.of(envelope(z.unknown()), "output"), nameData(name, endpoint, data, making)),
+      );
+    }
+    case "page": {
+      const items = schemas.name(`${capital(name)}Item`, schemas.of(answer.row, "output"));
+      const shell = schemas.of(pageEnvelope(z.unknown(), answer.beside), "output");
+      return json(filled(shell, { type: "array", items }));
+    }
+    case "file":
+      return json(schemas.of(envelope(base64File), "output"));
+    case "blob":
+      return {
+        ...Object.fromEntries(answer.media.map((media) => [media, { schema: binary }])),
+        // G-31: asked for by `Accept: application/json` alone.
+        ...json(schemas.of(envelope(base64Blob), "output")),
+      };
+    case "stream":
+      return { "text/event-stream": { schema: { type: "string" } } };
+  }
+}
+
+/** G-31, CON-043: bytes as base64 in the envelope (`blob.ts`). */
+const base64File = z.object({ fileContent: z.base64(), contentType: z.string(), fileName: z.string() });
+const base64Blob = z.object({
+  content: z.base64(),
+  name: z.string(),
+  contentType: z.string(),
+  extension: z.string(),
+});
+
+const filled = (shell: JsonSchema, data: JsonSchema): JsonSchema => ({
+  ...shell,
+  properties: { ...shell.properties, data },
+});
+
+function nameData(
+  name: string,
+  endpoint: EndpointShape,
+  data: JsonSchema,
+  { schemas, info }: Making,
+): JsonSchema {
+  const { items } = data;
+  if (items === undefined) return schemas.name(`${capital(name)}Data`, data);
+  // DOOR-009: with which codes a row of this very call may come back.
+  const judged = endpoint.row
+    ? { allOf: [items, { type: "object", properties: { code: rowCode(endpoint, info) } }] }
+    : schemas.name(`${capital(name)}Item`, items);
+  return { ...data, items: judged };
+}

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
-import { parkedAnswer } from "@birzha/domain/shared/approvals/parked.ts";
+import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { envelope, failureEnvelope } from "../errors/envelope.ts";
 import { errorPattern } from "../errors/error-phrase.ts";
 import { rowFailuresOf } from "../errors/failures-of.ts";
@@ -21,12 +21,14 @@ export const limitHeaders = {
 
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** DESK-023: what was taken and waits for a second person. */
-export const describeParked = ({ schemas, info }: Making): JsonSchema => ({
+/** DESK-023: the 202 response of a call that needs approval. */
+export const describePendingApproval = ({ schemas, info }: Making): JsonSchema => ({
   description: info.answers[202],
   headers: { ClientRequestId: { $ref: "#/components/headers/ClientRequestId" }, ...limitHeaders },
   content: {
-    "application/json": { schema: schemas.name("Parked", schemas.of(envelope(parkedAnswer), "output")) },
+    "application/json": {
+      schema: schemas.name("PendingApproval", schemas.of(envelope(pendingApproval), "output")),
+    },
   },
 });
 

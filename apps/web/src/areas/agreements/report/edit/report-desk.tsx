@@ -21,7 +21,7 @@ import {
 } from "../termination/termination-entry.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { EditDraftNotice } from "./edit-draft-notice.tsx";
-import { WaitingDecision } from "../../../../shared/approvals/waiting-decision.tsx";
+import { PendingApproval } from "../../../../shared/approvals/pending-approval.tsx";
 import { ReportDecisions } from "./report-decisions.tsx";
 import type { ReportEditorHandle } from "./report-editor.tsx";
 import { ReportHeader } from "../view/report-header.tsx";
@@ -125,7 +125,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
               onClose={() => setSeen(undefined)}
             />
           )}
-          <WaitingDecision entity="agreement" id={opened.report.reportId} />
+          <PendingApproval entity="agreement" id={opened.report.reportId} />
           <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
         </ReportSheet>
       )}

@@ -3,7 +3,7 @@ import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
-import { isParked } from "@birzha/domain/shared/approvals/parked.ts";
+import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -68,7 +68,7 @@ export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
         ? settling.mutateAsync({ id, held: act === "hold", version })
         : blocking.mutateAsync({ id, isBlockedState: act === "block", comment, version }));
       typed.current = "";
-      if (!isParked(answer)) toast.success(t(`${act}.done`));
+      if (!isPendingApproval(answer)) toast.success(t(`${act}.done`));
     } catch {
       // It was said; who came too late sees what there is now.
     }

@@ -11,7 +11,7 @@ const AdmissionFacts = lazyPart(() => import("./admission-facts.tsx"));
 const ContractFacts = lazyPart(() => import("./contract-facts.tsx"));
 const DealFacts = lazyPart(() => import("./deal-facts.tsx"));
 const ReportFacts = lazyPart(() => import("./report-facts.tsx"));
-const DecisionFacts = lazyPart(() => import("./decision-facts.tsx"));
+const ApprovalFacts = lazyPart(() => import("./approval-facts.tsx"));
 
 /** Each comes with the words of its area when the first of its kind is opened (0010). */
 const factsOf: Readonly<Record<QueueKind, ComponentType<FactsProps>>> = {
@@ -23,8 +23,8 @@ const factsOf: Readonly<Record<QueueKind, ComponentType<FactsProps>>> = {
   contractToSettle: ContractFacts,
   dealToSettle: DealFacts,
   reportDubious: ReportFacts,
-  decisionToConfirm: DecisionFacts,
-  decisionParked: DecisionFacts,
+  approvalToDecide: ApprovalFacts,
+  ownApprovalPending: ApprovalFacts,
 };
 
 /** DESK-020: what the area says of it; old → new where it compares. */

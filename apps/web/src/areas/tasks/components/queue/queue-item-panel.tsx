@@ -10,7 +10,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { releaseItem } from "../../mutations.ts";
 import { useItemWords } from "../../use-item-words.ts";
-import { decisionAct } from "../../use-queue-decisions.ts";
+import { approvalStep } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
 import { ItemFacts } from "../details/item-facts.tsx";
 import css from "./queue-item-panel.module.css";
@@ -64,12 +64,12 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
   const name = nameOf(item);
   const nameOfAct = (act: QueueAct) => {
     if (kind === "reportDubious" && act === "accept") return t("actsOf.clear");
-    const ofDecision = decisionAct(act, item);
-    return ofDecision ? t(`actsOf.${ofDecision}`) : t(`acts.${act}`);
+    const step = approvalStep(act, item);
+    return step ? t(`actsOf.${step}`) : t(`acts.${act}`);
   };
   const { to, params, search } = actOf(item);
-  // DESK-023: which record it is about stands with what changes.
-  const isDecision = kind === "decisionToConfirm" || kind === "decisionParked";
+  // DESK-023: the details of an approval request link to its record.
+  const isApproval = kind === "approvalToDecide" || kind === "ownApprovalPending";
   return (
     <section className={css.panel} aria-label={name}>
       <div className={css.top}>
@@ -122,7 +122,7 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
             {t("item.comment")}: {reason}
           </p>
         )}
-        {!isDecision && (
+        {!isApproval && (
           <Link to={to} params={params} search={search} className={css.link}>
             {t("item.open")}
           </Link>

@@ -24,8 +24,8 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
       (sum, [kind, count]) => (tabOfKind(kind) === tab ? sum + count : sum),
       0,
     );
-  // DESK-023: most exchanges have no second person, and no tab for what waits for him.
-  const isOffered = (tab: QueueTab) => tab !== "second" || tab === shown || countOf(tab) > 0;
+  // DESK-023: without the setting FOUR_EYES there are no requests, and no tab for them.
+  const isOffered = (tab: QueueTab) => tab !== "approvals" || tab === shown || countOf(tab) > 0;
   return (
     <div className={css.head}>
       <div className={tabs.tabs} role="group" aria-label={t("tabs.label")}>

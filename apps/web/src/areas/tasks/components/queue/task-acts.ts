@@ -19,10 +19,10 @@ const toAdmission =
   (name: "draftId" | "orderId"): ToRecord =>
   (id) => ({ to: paths.membersEdit, search: { [name]: id } });
 
-const toSecond: Act = { to: paths.queue, search: { tab: "second" } };
-const toDecision =
-  (kind: "decisionToConfirm" | "decisionParked"): ToRecord =>
-  (id) => ({ to: paths.queue, search: { tab: "second", item: `${kind}-${id}` } });
+const toApprovals: Act = { to: paths.queue, search: { tab: "approvals" } };
+const toApproval =
+  (kind: "approvalToDecide" | "ownApprovalPending"): ToRecord =>
+  (id) => ({ to: paths.queue, search: { tab: "approvals", item: `${kind}-${id}` } });
 
 const acts: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: ToRecord }>> = {
   reportRejected: { list: { to: paths.agreements, search: { status: "3" } }, record: toReport },
@@ -49,8 +49,8 @@ const acts: Readonly<Record<TaskKind, { readonly list: Act; readonly record?: To
   admissionDraft: { list: { to: paths.membersApplications }, record: toAdmission("draftId") },
   admissionSent: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
   admissionToDecide: { list: { to: paths.membersApplications }, record: toAdmission("orderId") },
-  decisionToConfirm: { list: toSecond, record: toDecision("decisionToConfirm") },
-  decisionParked: { list: toSecond, record: toDecision("decisionParked") },
+  approvalToDecide: { list: toApprovals, record: toApproval("approvalToDecide") },
+  ownApprovalPending: { list: toApprovals, record: toApproval("ownApprovalPending") },
   accessRequested: { list: { to: paths.applications } },
   otcAccessRequested: {
     list: { to: paths.cabinetApplications },

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import type { Parked } from "@birzha/domain/shared/approvals/parked.ts";
-import { secondKinds } from "@birzha/domain/shared/approvals/second-kinds.ts";
-import { listDecisions, listQueue, settleDecision } from "@birzha/domain/tasks/api.ts";
+import { approvalKinds, type PendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
+import { approveRequest, listApprovals, rejectRequest, withdrawRequest } from "@birzha/domain/approvals/api.ts";
+import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { anEmployee, anOperator } from "../../../test/stages/factories.ts";
@@ -41,17 +41,17 @@ async function openStage(options?: Parameters<typeof openContractsStage>[1]): Pr
   };
 }
 
-/** Here nothing waits. */
+/** No call needs approval. */
 let plain: Stage;
-/** Here everything does. */
-let eyes: Stage;
+/** Calls of all kinds need approval. */
+let strict: Stage;
 beforeAll(async () => {
   plain = await openStage();
-  eyes = await openStage({ fourEyes: secondKinds });
+  strict = await openStage({ fourEyes: approvalKinds });
 });
 afterAll(async () => {
   await plain.close();
-  await eyes.close();
+  await strict.close();
 });
 
 interface Act {
@@ -117,9 +117,9 @@ const effectOf = async (act: Act, stage: Stage): Promise<unknown> =>
 interface Logged {
   readonly line: string;
   readonly told: string[];
-  readonly decision: { readonly id: number; readonly authorId: number } | null;
+  readonly approval: { readonly id: number; readonly requesterId: number } | null;
 }
-/** What the log says of the work: the act, its record, what stands there before and after, and whose decision it was. */
+/** Audit rows of the work: action, record, fields before and after, and the approval. */
 async function loggedDuring(stage: Stage, work: () => Promise<unknown>): Promise<Logged[]> {
   const { db } = stage.database;
   const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db);
@@ -127,36 +127,37 @@ async function loggedDuring(stage: Stage, work: () => Promise<unknown>): Promise
   const { rows } = await sql<Logged>`
     select action || ' ' || entity as line,
       array(select 'before ' || k from jsonb_object_keys(coalesce(before, '{}')::jsonb) k
-        union all select 'after ' || k from jsonb_object_keys(coalesce(after, '{}')::jsonb - 'decision') k
-        order by 1) as told, after::jsonb -> 'decision' as decision
+        union all select 'after ' || k from jsonb_object_keys(coalesce(after, '{}')::jsonb - 'approval') k
+        order by 1) as told, after::jsonb -> 'approval' as approval
     from audit_log where id > ${last.rows[0]!.id} order by id`.execute(db);
   return rows;
 }
 
-const settle = (client: TestClient, id: number, result: string, comment?: string) =>
-  client.put(settleDecision.path, { id, result, ...(comment ? { comment } : {}) });
-const parked = async (act: Act, client = eyes.operator): Promise<number> => {
-  const { status, data, body } = await act.call(client, eyes);
+const steps = { approve: approveRequest, reject: rejectRequest, withdraw: withdrawRequest };
+const decide = (client: TestClient, id: number, step: keyof typeof steps, comment?: string) =>
+  client.post(steps[step].path, { id, ...(comment ? { comment } : {}) });
+const requested = async (act: Act, client = strict.operator): Promise<number> => {
+  const { status, data, body } = await act.call(client, strict);
   expect([status, body]).toEqual([202, expect.any(String)]);
-  expect(data).toEqual({ decisionId: expect.any(Number), waitsForSecond: true });
-  return (data as Parked).decisionId;
+  expect(data).toEqual({ approvalId: expect.any(Number), isPending: true });
+  return (data as PendingApproval).approvalId;
 };
 const queueOf = async (client: TestClient) =>
   (await client.get<ResultOf<typeof listQueue>>(listQueue.path)).data;
-const decisionsOf = async (client: TestClient) =>
-  (await client.get<ResultOf<typeof listDecisions>>(listDecisions.path)).data;
+const approvalsOf = async (client: TestClient) =>
+  (await client.get<ResultOf<typeof listApprovals>>(listApprovals.path)).data;
 
-test("DESK-020 DESK-023: what waits names people, organisations and records of catalogues, where the act itself has their numbers", async () => {
-  const { operator, colleague, firm, heirId, report, proposal } = eyes;
+test("DESK-020 DESK-023: requests name users, organisations and catalogue records", async () => {
+  const { operator, colleague, firm, heirId, report, proposal } = strict;
   const { rows } = await sql<{ of: string; id: number; name: string }>`
     (select 'region' as of, id, name from regions order by id limit 1)
     union all (select 'product', id, name from product_types order by id limit 1)
     union all (select 'heir', id, name from users where id = ${heirId})
-    union all (select 'firm', id, name from organizations where id = ${firm.id})`.execute(eyes.database.db);
+    union all (select 'firm', id, name from organizations where id = ${firm.id})`.execute(strict.database.db);
   const known = (of: string) => rows.find((row) => row.of === of)!;
   const [region, product] = [known("region"), known("product")];
   const made = [
-    acts["transfer of a cabinet"]!.call(operator, eyes),
+    acts["transfer of a cabinet"]!.call(operator, strict),
     operator.post("/api/registration/Users/blockAccessToOrganization", {
       ...{ userId: heirId, organizationId: firm.id, isActive: false, description: why },
     }),
@@ -174,86 +175,86 @@ test("DESK-020 DESK-023: what waits names people, organisations and records of c
   ];
   const ids = (await Promise.all(made)).map(({ status, data, body }) => {
     expect([status, body]).toEqual([202, expect.any(String)]);
-    return (data as Parked).decisionId;
+    return (data as PendingApproval).approvalId;
   });
-  const decisions = await decisionsOf(colleague);
+  const approvals = await approvalsOf(colleague);
   const change = (at: number, field: string) =>
-    decisions.find(({ id }) => id === ids[at])!.changes.find((one) => one.field === field);
+    approvals.find(({ id }) => id === ids[at])!.changes.find((one) => one.field === field);
   expect(change(0, "ownerId")?.names).toMatchObject({ [heirId]: known("heir").name });
-  expect(decisions.find(({ id }) => id === ids[1])?.organization).toBe(known("firm").name);
+  expect(approvals.find(({ id }) => id === ids[1])?.organization).toBe(known("firm").name);
   expect(change(2, "regionIds")).toMatchObject({
     after: [region.id],
     names: { [region.id]: region.name },
   });
   expect(change(3, "productTypeIds")?.names).toEqual({ [product.id]: product.name });
   const { items } = await queueOf(colleague);
-  const subjects = ids.map((id) => items.find((item) => item.id === id && item.kind === "decisionToConfirm"));
+  const subjects = ids.map((id) => items.find((item) => item.id === id && item.kind === "approvalToDecide"));
   expect(subjects.map((item) => item?.subject)).toEqual([
     ...[known("firm").name, known("heir").name, product.name, "С названиями", known("firm").name],
     expect.stringMatching(new RegExp(`, ${known("firm").name}$`)),
   ]);
-  for (const id of ids) expect((await settle(operator, id, "withdrawn")).status).toBe(200);
+  for (const id of ids) expect((await decide(operator, id, "withdraw")).status).toBe(200);
 });
 
 describe.each(Object.entries(acts))("%s", (_name, act) => {
-  test("DESK-023: waits for a second person, nobody confirms his own, turned down or withdrawn it leaves nothing; confirmed it is the same act with both names", async () => {
-    const before = await effectOf(act, eyes);
-    const first = await parked(act);
-    expect(await effectOf(act, eyes)).toEqual(before);
-    const own = await settle(eyes.operator, first, "confirmed");
-    expect([own.status, own.code]).toEqual([403, "tasks.own-decision"]);
-    expect((await settle(eyes.operator, first, "rejected", why)).code).toBe("tasks.own-decision");
-    expect((await settle(eyes.colleague, first, "withdrawn")).code).toBe("tasks.others-decision");
-    expect((await settle(eyes.colleague, first, "rejected")).code).toBe("tasks.reason-required");
-    const turned = await loggedDuring(eyes, () => settle(eyes.colleague, first, "rejected", why));
-    expect(turned.map(({ line }) => line)).toEqual(["tasks.turn-down decision"]);
-    expect((await settle(eyes.colleague, first, "confirmed")).code).toBe("tasks.decision-settled");
-    const second = await parked(act);
-    expect((await settle(eyes.operator, second, "withdrawn")).status).toBe(200);
-    expect(await effectOf(act, eyes)).toEqual(before);
+  test("DESK-023: rejected or withdrawn it changes nothing, approved it runs with both names", async () => {
+    const before = await effectOf(act, strict);
+    const first = await requested(act);
+    expect(await effectOf(act, strict)).toEqual(before);
+    const own = await decide(strict.operator, first, "approve");
+    expect([own.status, own.code]).toEqual([403, "approvals.own-request"]);
+    expect((await decide(strict.operator, first, "reject", why)).code).toBe("approvals.own-request");
+    expect((await decide(strict.colleague, first, "withdraw")).code).toBe("approvals.not-requester");
+    expect((await decide(strict.colleague, first, "reject")).code).toBe("approvals.reason-required");
+    const turned = await loggedDuring(strict, () => decide(strict.colleague, first, "reject", why));
+    expect(turned.map(({ line }) => line)).toEqual(["approvals.reject approval"]);
+    expect((await decide(strict.colleague, first, "approve")).code).toBe("approvals.not-pending");
+    const second = await requested(act);
+    expect((await decide(strict.operator, second, "withdraw")).status).toBe(200);
+    expect(await effectOf(act, strict)).toEqual(before);
 
-    const third = await parked(act);
-    const confirmed = await loggedDuring(eyes, async () => {
-      const { status, body } = await settle(eyes.colleague, third, "confirmed");
+    const third = await requested(act);
+    const confirmed = await loggedDuring(strict, async () => {
+      const { status, body } = await decide(strict.colleague, third, "approve");
       expect([status, body]).toEqual([200, expect.any(String)]);
     });
     const alone = await loggedDuring(plain, async () =>
       expect((await act.call(plain.colleague, plain)).status).toBe(200),
     );
-    const after = await effectOf(act, eyes);
+    const after = await effectOf(act, strict);
     expect(after).not.toEqual(before);
     expect(after).toEqual(await effectOf(act, plain));
-    expect(confirmed.at(-1)?.line).toBe("tasks.confirm decision");
+    expect(confirmed.at(-1)?.line).toBe("approvals.approve approval");
     const same = confirmed.slice(0, -1);
     expect(same.map(({ line, told }) => [line, told])).toEqual(alone.map(({ line, told }) => [line, told]));
-    const authorId = (
-      await sql<{ id: number }>`select id from users where account = 'operator'`.execute(eyes.database.db)
+    const requesterId = (
+      await sql<{ id: number }>`select id from users where account = 'operator'`.execute(strict.database.db)
     ).rows[0]!.id;
     const ofAct = same.filter(({ line }) => !line.startsWith("notices."));
-    expect(ofAct.map(({ decision }) => decision)).toEqual(ofAct.map(() => ({ id: third, authorId })));
+    expect(ofAct.map(({ approval }) => approval)).toEqual(ofAct.map(() => ({ id: third, requesterId })));
   });
 });
 
-test("DESK-023: the first hears at once what would be refused, and that it waits already; a call that is repeated answers the same", async () => {
-  const { operator, colleague } = eyes;
+test("DESK-023: the requester gets errors at once, duplicates are rejected, retries repeat the response", async () => {
+  const { operator, colleague } = strict;
   const url = "/api/registration/Users/blockAccess";
-  const user = { id: eyes.heirId, status: 1, version: 1 };
+  const user = { id: strict.heirId, status: 1, version: 1 };
   expect((await operator.post(url, user)).code).toBe("users.reason-required");
   expect((await operator.post(url, { ...user, id: 999_999, description: why })).code).toBe(
     "shared.not-found",
   );
-  expect(await decisionsOf(operator)).toEqual([]);
-  const headers = { clientrequestid: "eyes-repeated" };
-  const first = await operator.post<Parked>(url, { ...user, description: why }, headers);
-  const again = await operator.post<Parked>(url, { ...user, description: why }, headers);
+  expect(await approvalsOf(operator)).toEqual([]);
+  const headers = { clientrequestid: "approval-repeated" };
+  const first = await operator.post<PendingApproval>(url, { ...user, description: why }, headers);
+  const again = await operator.post<PendingApproval>(url, { ...user, description: why }, headers);
   expect([first.status, again.status, again.data]).toEqual([202, 202, first.data]);
   const late = await colleague.post(url, { ...user, description: why });
-  expect([late.status, late.code]).toEqual([409, "tasks.decision-waits"]);
-  expect((await settle(operator, first.data.decisionId, "withdrawn")).status).toBe(200);
+  expect([late.status, late.code]).toEqual([409, "approvals.already-pending"]);
+  expect((await decide(operator, first.data.approvalId, "withdraw")).status).toBe(200);
 });
 
-test("DESK-023 G-85: what was changed meanwhile is stale at the confirmation, and nothing is done; a week later nobody confirms it", async () => {
-  const { operator, colleague, database, clock } = eyes;
+test("DESK-023 G-85: approving a changed record is stale, and requests expire after seven days", async () => {
+  const { operator, colleague, database, clock } = strict;
   const { db } = database;
   const port = await sql<{
     id: number;
@@ -261,59 +262,59 @@ test("DESK-023 G-85: what was changed meanwhile is stale at the confirmation, an
   }>`select id, name from regions order by id limit 1`.execute(db);
   const { id, name } = port.rows[0]!;
   const rename = (client: TestClient, to: string) =>
-    client.put<Parked>("/api/dictionary/regions/update", { id, name: to, isActive: true });
+    client.put<PendingApproval>("/api/dictionary/regions/update", { id, name: to, isActive: true });
   const { status, data } = await rename(operator, "Новое имя");
   expect(status).toBe(202);
   await sql`update regions set description = 'изменили' where id = ${id}`.execute(db);
-  const stale = await settle(colleague, data.decisionId, "confirmed");
+  const stale = await decide(colleague, data.approvalId, "approve");
   expect([stale.status, stale.code]).toEqual([409, "shared.stale"]);
   const now = async () =>
     (await sql<{ name: string }>`select name from regions where id = ${id}`.execute(db)).rows[0];
   expect(await now()).toEqual({ name });
   clock.set("2026-11-27T12:00:01+03:00");
-  expect((await settle(colleague, data.decisionId, "rejected", why)).code).toBe("tasks.decision-settled");
-  expect(await decisionsOf(colleague)).toEqual([]);
+  expect((await decide(colleague, data.approvalId, "reject", why)).code).toBe("approvals.not-pending");
+  expect(await approvalsOf(colleague)).toEqual([]);
   const anew = await rename(operator, "Новое имя");
   expect(anew.status).toBe(202);
-  expect((await settle(operator, anew.data.decisionId, "withdrawn")).status).toBe(200);
+  expect((await decide(operator, anew.data.approvalId, "withdraw")).status).toBe(200);
   clock.set(noon);
 });
 
-test("DESK-023: the second finds it in his queue with old and new, the first sees his own that waits; nobody else sees any", async () => {
-  const { operator, colleague, owner, stranger, userId } = eyes;
-  const parkedNow = await operator.post<Parked>("/api/registration/Users/blockAccess", {
+test("DESK-023: approver and requester see the request in the queue, other roles do not", async () => {
+  const { operator, colleague, owner, stranger, userId } = strict;
+  const request = await operator.post<PendingApproval>("/api/registration/Users/blockAccess", {
     ...{ id: userId, status: 0, version: 2 },
   });
-  const { decisionId } = parkedNow.data;
-  expect(parkedNow.status).toBe(202);
+  const { approvalId } = request.data;
+  expect(request.status).toBe(202);
   const found = async (client: TestClient) =>
-    (await queueOf(client)).items.filter(({ id, kind }) => id === decisionId && kind.startsWith("decision"));
-  expect(await found(colleague)).toEqual([expect.objectContaining({ kind: "decisionToConfirm" })]);
-  expect(await found(operator)).toEqual([expect.objectContaining({ kind: "decisionParked" })]);
-  expect(await decisionsOf(colleague)).toEqual([
+    (await queueOf(client)).items.filter(({ id, kind }) => id === approvalId && /approval/i.test(kind));
+  expect(await found(colleague)).toEqual([expect.objectContaining({ kind: "approvalToDecide" })]);
+  expect(await found(operator)).toEqual([expect.objectContaining({ kind: "ownApprovalPending" })]);
+  expect(await approvalsOf(colleague)).toEqual([
     expect.objectContaining({
-      ...{ id: decisionId, kind: "block", action: "users.unblock", entity: "user", entityId: userId },
-      author: "Оператор Биржи",
+      ...{ id: approvalId, kind: "block", action: "users.unblock", entity: "user", entityId: userId },
+      requester: "Оператор Биржи",
       changes: expect.arrayContaining([{ field: "status", before: 1, after: 0 }]),
     }),
   ]);
-  for (const member of [owner, stranger, eyes.machine]) {
-    expect((await member.get(listDecisions.path)).status).toBe(403);
-    expect((await settle(member, decisionId, "confirmed")).status).toBe(403);
+  for (const member of [owner, stranger, strict.machine]) {
+    expect((await member.get(listApprovals.path)).status).toBe(403);
+    expect((await decide(member, approvalId, "approve")).status).toBe(403);
   }
-  // G-13: whoever only looks confirms nothing.
-  const { db } = eyes.database;
+  // G-13: read-only staff cannot approve.
+  const { db } = strict.database;
   await sql`update users set role = 3 where account = 'colleague'`.execute(db);
-  expect((await settle(colleague, decisionId, "confirmed")).status).toBe(403);
+  expect((await decide(colleague, approvalId, "approve")).status).toBe(403);
   await sql`update users set role = 2 where account = 'colleague'`.execute(db);
-  expect((await settle(colleague, 999_999, "confirmed")).status).toBe(404);
-  expect((await settle(colleague, decisionId, "confirmed")).status).toBe(200);
+  expect((await decide(colleague, 999_999, "approve")).status).toBe(404);
+  expect((await decide(colleague, approvalId, "approve")).status).toBe(200);
 });
 
-test("DESK-023: what an owner of a cabinet does waits for nobody, nor does a report that is restored", async () => {
-  const { firm, operator, report } = eyes;
-  const heir = await signIn(eyes.app, eyes.database.db, "heir", { organizationId: firm.id });
-  const given = { userId: eyes.userId, organizationId: firm.id, isActive: true };
+test("DESK-023: calls of organisations and restoring a report need no approval", async () => {
+  const { firm, operator, report } = strict;
+  const heir = await signIn(strict.app, strict.database.db, "heir", { organizationId: firm.id });
+  const given = { userId: strict.userId, organizationId: firm.id, isActive: true };
   expect((await heir.post("/api/registration/Users/blockAccessToOrganization", given)).status).toBe(200);
   expect((await operator.put("/api/Agreements/status", { id: report, status: 1 })).status).toBe(200);
 });

@@ -1,9 +1,20 @@
-/** DESK-023: what can become of an act that waits for a second person. */
-export const decisionResults = ["confirmed", "rejected", "withdrawn"] as const;
-export type DecisionResult = (typeof decisionResults)[number];
+import type { ErrorTable } from "../shared/errors.ts";
 
-/** What the acts themselves refuse when they are confirmed; a test compares them with their calls. */
-export const secondRefusals = [
+/** Errors of four-eyes approval (DESK-023). */
+export const approvalErrors = {
+  /** The requester must not approve or reject the own request. */
+  "approvals.own-request": 403,
+  /** Only the requester withdraws a request. */
+  "approvals.not-requester": 403,
+  "approvals.reason-required": 400,
+  /** A request for the same call on the same record is pending. */
+  "approvals.already-pending": 409,
+  /** The request was approved, rejected or withdrawn, or it has expired. */
+  "approvals.not-pending": 409,
+} as const satisfies ErrorTable;
+
+/** Errors that an approved call itself can return; a test compares the list with the endpoints. */
+export const approvedCallErrors = [
   "shared.organization-blocked",
   "shared.stale",
   "agreements.duplicate",

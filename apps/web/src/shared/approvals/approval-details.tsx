@@ -1,4 +1,5 @@
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
+import type { Approval } from "@birzha/domain/approvals/api.ts";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
 import { catalogNames, visibilityTypes } from "@birzha/domain/catalogs/catalogs.ts";
 import { dayKinds, triggerFields } from "@birzha/domain/duties/duty-rule.ts";
@@ -6,52 +7,35 @@ import { getOrganizationEffects } from "@birzha/domain/organizations/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
-import type { Decision } from "@birzha/domain/tasks/api.ts";
 import { getUserEffects } from "@birzha/domain/users/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { call } from "../../../../api/call.ts";
-import { decisionsQuery } from "../../../../shared/approvals/decisions-query.ts";
-import { paths } from "../../../../shared/paths.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
-import { useEffectsText } from "../../../../shared/status/use-effects-text.ts";
-import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
-import { ReadFacts, type FactsProps } from "./read-facts.tsx";
+import { call } from "../../api/call.ts";
+import { paths } from "../paths.ts";
+import { useEffectsText } from "../status/use-effects-text.ts";
+import { ChangeTable } from "../../ui/fields/change-table.tsx";
 
-/** DESK-023: what is to be done and by whose decision, old → new, and what it would touch (DESK-022). */
-export default function DecisionFacts({ item }: FactsProps) {
-  const { userId } = useSignedInPerson();
-  return (
-    <ReadFacts query={useQuery(decisionsQuery(userId))}>
-      {(decisions) => {
-        const decision = decisions.find(({ id }) => id === item.id);
-        return decision ? <Facts decision={decision} /> : null;
-      }}
-    </ReadFacts>
-  );
-}
-
-function Facts({ decision }: { readonly decision: Decision }) {
-  const t = useTranslations("queue.second");
-  const item = useTranslations("queue.item");
+/** DESK-023: the requested call, its requester, old and new values, and the effects (DESK-022). */
+export function ApprovalDetails({ approval }: { readonly approval: Approval }) {
+  const t = useTranslations("approvals");
   const catalogWords = useTranslations("catalogs.names");
   const format = useFormatter();
-  const textOf = useValueText(decision);
-  const record = recordOf(decision);
-  const catalog = catalogOf(decision);
-  const { action, author, until, organization } = decision;
-  // Which catalogue it is stands above.
-  const changes = decision.changes.filter(({ field }) => field !== "catalog");
+  const textOf = useValueText(approval);
+  const record = recordOf(approval);
+  const catalog = catalogOf(approval);
+  const { action, requester, expiresAt, organization } = approval;
+  // The heading names the catalogue.
+  const changes = approval.changes.filter(({ field }) => field !== "catalog");
   return (
     <>
       <section>
-        <h3>{t.has(`acts.${action}` as never) ? t(`acts.${action}` as never) : action}</h3>
+        <h3>{t.has(`actions.${action}` as never) ? t(`actions.${action}` as never) : action}</h3>
         {organization !== null && <p>{t("inOrganization", { name: organization })}</p>}
         {catalog && <p>{t("inCatalog", { name: catalogWords(catalog) })}</p>}
-        <p>{t("author", { name: author })}</p>
-        <p>{t("until", { date: format.dateTime(new Date(until), "moment") })}</p>
-        {record && <Link {...record}>{item("open")}</Link>}
+        <p>{t("requester", { name: requester })}</p>
+        <p>{t("expires", { date: format.dateTime(new Date(expiresAt), "moment") })}</p>
+        {record && <Link {...record}>{t("open")}</Link>}
       </section>
       {changes.length > 0 && (
         <section>
@@ -69,18 +53,18 @@ function Facts({ decision }: { readonly decision: Decision }) {
           />
         </section>
       )}
-      <Effects decision={decision} />
+      <Effects approval={approval} />
     </>
   );
 }
 
-/** What a block or a hidden record would touch; of other acts nothing is counted. */
-function Effects({ decision }: { readonly decision: Decision }) {
-  const t = useTranslations("queue.second");
+/** Counts the effects of a block and of hiding a catalogue record. */
+function Effects({ approval }: { readonly approval: Approval }) {
+  const t = useTranslations("approvals");
   const sayEffects = useEffectsText();
-  const read = effectsOf(decision);
+  const read = effectsOf(approval);
   const { data } = useQuery({
-    queryKey: ["tasks", "decisions", "effects", decision.id],
+    queryKey: ["tasks", "approvals", "effects", approval.id],
     queryFn: () => sayEffects(read!),
     enabled: read !== undefined,
     meta: { silent: true },
@@ -94,30 +78,30 @@ function Effects({ decision }: { readonly decision: Decision }) {
   );
 }
 
-function effectsOf(decision: Decision): Parameters<ReturnType<typeof useEffectsText>>[0] | undefined {
-  const { action, entity, entityId, changes } = decision;
+function effectsOf(approval: Approval): Parameters<ReturnType<typeof useEffectsText>>[0] | undefined {
+  const { action, entity, entityId, changes } = approval;
   if (entityId === null) return undefined;
   const of = { params: { id: entityId } };
-  // Only their ends are named: a whole name would bring the words of its area (0010).
+  // Compare the ends of the names: a whole name would load the words of its area (0010).
   const isBlock = action.endsWith(".block");
   if (isBlock && entity === "organization")
     return (signal) => call(getOrganizationEffects, { ...of, signal });
   if (isBlock && entity === "user") return (signal) => call(getUserEffects, { ...of, signal });
   const isHidden = changes.some(({ field, after }) => field === "isActive" && after === false);
-  const catalog = catalogOf(decision);
+  const catalog = catalogOf(approval);
   return action.endsWith(".update") && isHidden && catalog
     ? (signal) => call(catalogCalls[catalog].effects, { ...of, signal })
     : undefined;
 }
 
-/** Whose record is added or changed. */
-const catalogOf = ({ path }: Decision) =>
+/** The catalogue whose record the call adds or changes. */
+const catalogOf = ({ path }: Approval) =>
   catalogNames.find((name) =>
     [catalogCalls[name].create, catalogCalls[name].update].some((one) => one.path === path),
   );
 
 /** The page of the record, where it has one. */
-function recordOf({ entity, entityId }: Decision) {
+function recordOf({ entity, entityId }: Approval) {
   if (entityId === null) return undefined;
   const params = { id: String(entityId) };
   if (entity === "agreement") return { to: paths.editAgreement, params };
@@ -126,17 +110,17 @@ function recordOf({ entity, entityId }: Decision) {
   if (entity === "proposal")
     return {
       to: paths.proposalForm,
-      // The page finds out itself in which state it is.
+      // The page itself reads the current state.
       search: { page: "view", id: String(entityId), status: String(proposalStatus.sent) },
     };
   return undefined;
 }
 
-type Change = Decision["changes"][number];
+type Change = Approval["changes"][number];
 
-/** Values as the log has them, in words where a number or a code stands for one. */
-function useValueText({ entity }: Decision) {
-  const t = useTranslations("queue.second");
+/** Turns values of the audit log into text: names for ids, words for codes. */
+function useValueText({ entity }: Approval) {
+  const t = useTranslations("approvals");
   const duty = useTranslations("duties");
   const catalog = useTranslations("catalogs.visibilityTypes");
   const words = useTranslations("shared.words");

@@ -1,0 +1,47 @@
+import type { ApprovalDecision } from "@birzha/domain/approvals/lifecycle.ts";
+import { isOperator } from "@birzha/domain/shared/access/actor.ts";
+import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../../platform/http/errors/failure.ts";
+import { lockApproval, type LockedApproval } from "../queries.ts";
+import { storeDecision } from "../store.ts";
+
+const auditActions = {
+  approved: { action: "approvals.approve" },
+  rejected: { action: "approvals.reject" },
+  withdrawn: { action: "approvals.withdraw" },
+} as const satisfies Record<ApprovalDecision, object>;
+
+interface DecisionInput {
+  readonly id: number;
+  readonly comment?: string | null | undefined;
+}
+
+/**
+ * Records the decision about a pending request: only the requester withdraws, only another operator approves or rejects.
+ * @param run runs the approved call
+ */
+export async function recordDecision(
+  { actor, audit, clock, db }: Pick<Context, "actor" | "audit" | "clock" | "db">,
+  decision: ApprovalDecision,
+  { id, comment: givenComment }: DecisionInput,
+  run?: (approval: LockedApproval) => Promise<void>,
+): Promise<{ id: number }> {
+  if (!isOperator(actor)) throw new Refused("shared.forbidden");
+  const approval = await lockApproval(db, id, clock.now());
+  const { requesterId, isPending } = approval;
+  const isOwn = requesterId === actor.userId;
+  const comment = givenComment || null;
+  if (!isPending) throw new Refused("approvals.not-pending");
+  if (isOwn && decision !== "withdrawn") throw new Refused("approvals.own-request");
+  if (!isOwn && decision === "withdrawn") throw new Refused("approvals.not-requester");
+  if (decision === "rejected" && comment === null) throw new Refused("approvals.reason-required");
+  await run?.(approval);
+  await storeDecision(db, { id, decision, comment, by: actor.userId, at: clock.now() });
+  audit({
+    ...auditActions[decision],
+    entity: "approval",
+    entityId: id,
+    after: { requesterId, ...(comment === null ? {} : { comment }) },
+  });
+  return { id };
+}

@@ -1,0 +1,48 @@
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { AuditEntry } from "../../platform/audit/audit.ts";
+import type { ApprovableHandler } from "../../platform/http/endpoint-binding/approval-gate.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
+import type { LockedApproval } from "./queries.ts";
+import { asObject, snapshotDigest } from "./snapshot.ts";
+
+/** The endpoints that can need approval, with their handlers. */
+export interface ApprovableCalls {
+  readonly register: (endpoint: EndpointShape, handler: ApprovableHandler) => void;
+  readonly isRequired: (endpoint: EndpointShape, actor: Actor, body: unknown) => boolean;
+  /** Runs an approved call with the approver's rights, on the data that the requester saw. */
+  readonly runApproved: (context: Context, approval: LockedApproval) => Promise<void>;
+}
+
+/** Names an endpoint in the table of requests: method and path. */
+export const endpointName = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+
+/** @param kinds kinds that the setting FOUR_EYES names */
+export function createApprovableCalls(kinds: readonly ApprovalKind[]): ApprovableCalls {
+  const calls = new Map<string, { readonly endpoint: EndpointShape; readonly handler: ApprovableHandler }>();
+  return {
+    register: (endpoint, handler) => void calls.set(endpointName(endpoint), { endpoint, handler }),
+    // Only calls of staff: no employee of the exchange stands behind calls of organisations and of the trading system.
+    isRequired: ({ approval }, { kind }, body) =>
+      approval !== undefined &&
+      kind === "operator" &&
+      kinds.includes(approval.kind) &&
+      (approval.when?.(body as never) ?? true),
+    async runApproved(context, { id, endpoint, input, snapshotDigest: requestedDigest, requesterId }) {
+      const call = calls.get(endpoint);
+      // A later version of the portal may lack the endpoint.
+      if (!call) throw new Refused("shared.stale");
+      const refusal = refusalOnEntry(call.endpoint, context.actor);
+      if (refusal) throw new Refused(refusal);
+      const entries: AuditEntry[] = [];
+      await call.handler({ ...context, audit: (entry) => void entries.push(entry) }, input, undefined);
+      if (!snapshotDigest(entries).equals(requestedDigest)) throw new Refused("shared.stale");
+      // The audit row itself names the approver.
+      for (const entry of entries)
+        context.audit({ ...entry, after: { ...asObject(entry.after), approval: { id, requesterId } } });
+    },
+  };
+}

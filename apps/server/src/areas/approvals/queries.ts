@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type * as api from "@birzha/domain/approvals/api.ts";
+import { approvalDays, approvalState, expiryThreshold } from "@birzha/domain/approvals/lifecycle.ts";
+import type { DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
+import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
+import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Reads, Tx } from "../../platform/db/handles.ts";
+import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../../platform/http/errors/failure.ts";
+import { loadDictionaries } from "../catalogs/queries.ts";
+
+interface ApprovalRow {
+  readonly id: number;
+  readonly kind: ApprovalKind;
+  readonly action: string;
+  readonly path: string;
+  readonly entity: string;
+  readonly entityId: number | null;
+  readonly requesterId: number;
+  readonly requester: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  readonly organization: string | null;
+  readonly changes: readonly Change[];
+}
+
+interface Change {
+  readonly field: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+interface User {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Fields whose values are ids, and the records that they name. */
+const recordsOf: Readonly<Record<string, DictionaryName | "users">> = {
+  ownerId: "users",
+  basisId: "basisTypes",
+  regionIds: "regions",
+  productTypeIds: "productTypes",
+};
+
+const maxApprovals = 200;
+
+/** DESK-023: lists pending requests, oldest first. */
+export async function listApprovals({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<ResultOf<typeof api.listApprovals>> {
+  const { rows } = await sql<ApprovalRow>`
+    select a.id, a.kind, a.action, split_part(a.endpoint, ' ', 2) as path, a.entity, a.entity_id as "entityId",
+      a.requested_by as "requesterId", u.name as requester, a.requested_at as "requestedAt",
+      a.requested_at + make_interval(days => ${approvalDays}) as "expiresAt", a.changes,
+      case a.entity when 'user' then
+        (select o.name from organizations o where o.id = (a.input #>> '{body,organizationId}')::bigint) end as organization
+    from approvals a join users u on u.id = a.requested_by
+    where a.state = ${approvalState.pending} and a.requested_at > ${expiryThreshold(clock.now())}
+    order by a.requested_at, a.id limit ${maxApprovals}`.execute(db);
+  const withNames = await findNames(
+    db,
+    rows.flatMap(({ changes }) => changes),
+  );
+  return rows.map(({ changes, ...row }) => ({ ...row, changes: changes.map(withNames) }));
+}
+
+/** Adds the names of records to changes whose values are ids. */
+async function findNames(db: Reads, changes: readonly Change[]) {
+  const { find } = await loadDictionaries(db);
+  const userIds = changes.flatMap((change) => (recordsOf[change.field] === "users" ? idsOf(change) : []));
+  const users =
+    userIds.length === 0
+      ? []
+      : (await sql<User>`select id, name from users where id = any(${userIds}::bigint[])`.execute(db)).rows;
+  const nameOf = (of: DictionaryName | "users", id: number) =>
+    of === "users" ? users.find((user) => user.id === id)?.name : find(of, id)?.name;
+  return ({ field, before, after }: Change) => {
+    const of = recordsOf[field];
+    if (!of) return { field, before, after };
+    const named = idsOf({ before, after }).flatMap((id) => {
+      const name = nameOf(of, id);
+      return name === undefined ? [] : [[String(id), name]];
+    });
+    return { field, before, after, names: Object.fromEntries(named) as Record<string, string> };
+  };
+}
+
+const idsOf = ({ before, after }: Pick<Change, "before" | "after">): number[] =>
+  [before, after].flat().filter((value) => typeof value === "number");
+
+export interface LockedApproval {
+  readonly id: number;
+  readonly endpoint: string;
+  readonly input: CallInput;
+  readonly snapshotDigest: Buffer;
+  readonly requesterId: number;
+  readonly isPending: boolean;
+}
+
+/** Locks a request, so that concurrent decisions wait for each other and only the first succeeds. */
+export async function lockApproval(db: Tx, id: number, now: Date): Promise<LockedApproval> {
+  const { rows } = await sql<LockedApproval>`
+    select id, endpoint, input, snapshot_digest as "snapshotDigest", requested_by as "requesterId",
+      (state = ${approvalState.pending} and requested_at > ${expiryThreshold(now)}) as "isPending"
+    from approvals where id = ${id} for update`.execute(db);
+  const [approval] = rows;
+  if (!approval) throw new Refused("shared.not-found");
+  return approval;
+}

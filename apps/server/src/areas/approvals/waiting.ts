@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { approvalState, expiryThreshold } from "@birzha/domain/approvals/lifecycle.ts";
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { Clock } from "@birzha/domain/shared/values/clock.ts";
+import type { Waiting } from "@birzha/domain/tasks/task.ts";
+import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
+import type { Reads } from "../../platform/db/handles.ts";
+
+/** DESK-023: pending approval requests, of colleagues and of the caller. */
+export async function findPendingApprovals(
+  db: Reads,
+  { userId }: Actor,
+  clock: Clock,
+  some: Some,
+): Promise<Waiting[]> {
+  const find = (requester: ReturnType<typeof sql>) =>
+    findWaiting(
+      db,
+      {
+        id: sql`a.id`,
+        subject,
+        reason: sql`case when a.kind in ('cancel', 'block', 'transfer')
+          then coalesce(a.input #>> '{body,description}', a.input #>> '{body,data,comment}') end`,
+        since: sql`a.requested_at`,
+        from: sql`from approvals a
+          where a.state = ${approvalState.pending} and a.requested_at > ${expiryThreshold(clock.now())} and ${requester}`,
+        order: sql`a.requested_at, a.id`,
+      },
+      some,
+    );
+  return [
+    { kind: "approvalToDecide", ...(await find(sql`a.requested_by <> ${userId}`)) },
+    { kind: "ownApprovalPending", ...(await find(sql`a.requested_by = ${userId}`)) },
+  ];
+}
+
+/** Name of the record, or of its organisation. */
+const subject = sql`case a.entity
+  when 'organization' then (select o.name from organizations o where o.id = a.entity_id)
+  when 'user' then (select u.name from users u where u.id = a.entity_id)
+  when 'agreement' then (select o.name from agreements r join organizations o on o.id = r.organization_id where r.id = a.entity_id)
+  when 'proposal' then (select concat_ws(', ', nullif(split_part(p.commodity_names, e'\n', 1), ''), o.name)
+    from auction_proposals p join organizations o on o.id = p.organization_id where p.id = a.entity_id)
+  else coalesce(a.input #>> '{body,name}', a.entity_id::text) end`;

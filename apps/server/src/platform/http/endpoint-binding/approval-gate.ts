@@ -1,0 +1,31 @@
+import type { Actor } from "@birzha/domain/shared/access/actor.ts";
+import type { PendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
+import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
+import type { AuditEntry } from "../../audit/audit.ts";
+import type { Context } from "./context.ts";
+
+/** Validated input of a call without a file. */
+export interface CallInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export type ApprovableHandler = (context: Context, input: CallInput, prepared: undefined) => Promise<unknown>;
+
+/** DESK-023: decides which calls need approval, and stores the requests (decision 0052). */
+export interface ApprovalGate {
+  /** Receives every endpoint with an approval rule, and its handler, so that an approved call can run. */
+  readonly register: (endpoint: EndpointShape, handler: ApprovableHandler) => void;
+  readonly isRequired: (endpoint: EndpointShape, actor: Actor, body: unknown) => boolean;
+  /**
+   * Stores an approval request in place of running the call.
+   * @param run runs the handler and returns the audit entries that it would write; the gate rolls its changes back
+   */
+  readonly request: (
+    context: Context,
+    endpoint: EndpointShape,
+    input: CallInput,
+    run: () => Promise<readonly AuditEntry[]>,
+  ) => Promise<PendingApproval>;
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { paths } from "../paths.ts";
+import { useSignedInPerson } from "../session/session.ts";
+import { approvalsQuery } from "./approvals-query.ts";
+
+export interface PendingApprovalProps {
+  /** As the audit log names the kind of record. */
+  readonly entity: "agreement" | "catalog" | "duty-rule" | "organization" | "proposal" | "user";
+  readonly id: number;
+  /** Path of the endpoint that changes a catalogue; ids are unique within one catalogue only. */
+  readonly path?: string;
+}
+
+/** DESK-023: tells staff that a call on this record is pending approval. */
+export default function PendingApprovalNotice({ entity, id, path }: PendingApprovalProps) {
+  const t = useTranslations("shared.approvals");
+  const { userId } = useSignedInPerson();
+  const { data } = useQuery(approvalsQuery(userId));
+  const pending = data?.find(
+    (one) => one.entity === entity && one.entityId === id && (path === undefined || one.path === path),
+  );
+  if (!pending) return null;
+  const kind = pending.requesterId === userId ? "ownApprovalPending" : "approvalToDecide";
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to={paths.queue} search={{ tab: "approvals", item: `${kind}-${pending.id}` }}>
+          {t("open")}
+        </Link>
+      }
+    >
+      {t("ofRecord")}
+    </Notice>
+  );
+}

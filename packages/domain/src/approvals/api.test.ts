@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { calls } from "../calls.ts";
+import { approvalKinds } from "../shared/access/approval-rule.ts";
+import { approveRequest } from "./api.ts";
+
+const approvable = calls.flatMap(({ endpoint }) => (endpoint.approval ? [endpoint] : []));
+
+test("DESK-023: every approval kind has endpoints, and approving can return their errors", () => {
+  expect(new Set(approvable.map((endpoint) => endpoint.approval?.kind))).toEqual(new Set(approvalKinds));
+  const known = new Set<string>(approveRequest.refusals);
+  const missing = approvable.flatMap((endpoint) =>
+    (endpoint.refusals ?? []).filter((code) => !known.has(code)),
+  );
+  expect(missing).toEqual([]);
+});
