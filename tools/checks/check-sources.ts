@@ -1,9 +1,10 @@
 import { lifecycles } from "./lifecycle-page.ts";
+import { findTableWriteErrors } from "./table-writes.ts";
 import { collectStateWords, findSourceErrors, findStateErrors } from "./source-rules.ts";
 import { listFiles, readText } from "../source-files.ts";
 
 /*
- * Exports of use cases, writers of tables and words of states (source-rules.ts).
+ * Exports of use cases, writers of tables and words of states (source-rules.ts), owners of tables (table-writes.ts).
  *   node tools/checks/check-sources.ts    one line for each error; exit code 1 when there is one
  */
 
@@ -15,6 +16,7 @@ const errors = ["packages", "apps"]
     const text = readText(path);
     return [
       ...findSourceErrors(path, text),
+      ...findTableWriteErrors(path, text),
       ...findStateErrors(path, text, words).map(
         (error) => `${error}: states are named in lifecycle.ts alone`,
       ),

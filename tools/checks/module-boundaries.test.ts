@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { runCommand } from "../run-command.ts";
 import { listFiles, readText } from "../source-files.ts";
+import { findTableWriteErrors, tableWriteRule } from "./table-writes.ts";
 
 const fixtures = "tools/fixtures/boundaries";
 const { forbidden } = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as {
@@ -18,12 +19,19 @@ beforeAll(async () => {
   const { summary } = JSON.parse(output) as {
     summary: { violations: readonly { from: string; rule: { name: string } }[] };
   };
-  violations = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
+  violations = new Set([
+    ...summary.violations.map(({ rule, from }) => `${rule.name} ${from}`),
+    ...listFiles(fixtures)
+      .filter((file) => findTableWriteErrors(file, readText(file)).length > 0)
+      .map((file) => `${tableWriteRule} ${file}`),
+  ]);
 });
 
-test("every module boundary has a planted import", () => {
+test("CORE-004: every module boundary has a planted violation", () => {
   const rules = new Set(planted.map(({ rule }) => rule));
-  expect(forbidden.map(({ name }) => name).filter((name) => !rules.has(name))).toEqual([]);
+  expect([tableWriteRule, ...forbidden.map(({ name }) => name)].filter((name) => !rules.has(name))).toEqual(
+    [],
+  );
 });
 
 test.each(planted)("the boundary $rule finds $file", ({ rule, file }) =>

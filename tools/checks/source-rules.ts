@@ -25,8 +25,8 @@ function exportErrors(path: string, code: string): string[] {
   ];
 }
 
-/** Code of areas and processes that must not write tables: everything but store.ts and tests. */
-const readOnly = /^apps\/server\/src\/(?:areas|processes)\/(?!.*(?:\/store|\.test)\.ts$)/;
+/** Code outside of the platform that must not write tables: everything but store.ts and tests. */
+const readOnly = /^apps\/server\/src\/(?!platform\/)(?!.*(?:\/store|\.test)\.ts$)/;
 const tableWrite =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate)\s|\bupdate\s+\w+\s+set\b|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(/;
 

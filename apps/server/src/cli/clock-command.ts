@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { sql } from "kysely";
-import { setTestClock, testClockKey } from "../platform/clock/clock.ts";
+import { resetTestClock, setTestClock, testClockKey } from "../platform/clock/clock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { inMoscow } from "./in-moscow.ts";
@@ -34,7 +34,7 @@ export const clockResetCommand: Command = {
   async run(context) {
     requireTestClock(context);
     const { db } = await context.database();
-    await db.deleteFrom("settings").where("key", "=", testClockKey).execute();
+    await resetTestClock(db);
     return show(context);
   },
 };

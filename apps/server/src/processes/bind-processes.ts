@@ -1,12 +1,14 @@
 import * as applications from "@birzha/domain/applications/api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import * as invitations from "@birzha/domain/invitations/api.ts";
+import { createKey as createKeyCall } from "@birzha/domain/keys/api.ts";
 import { transferOwnership as transferOwnershipCall } from "@birzha/domain/users/api.ts";
 import { verifyGivenSignature } from "../areas/signing/queries.ts";
 import type { Bind } from "../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { Verifier } from "@birzha/signature/verifier.ts";
 import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { createKey } from "./create-key.ts";
 import { rejectApplication } from "./reject-application.ts";
 import { settleNotice } from "./settle-notice.ts";
 import { submitApplication } from "./submit-application.ts";
@@ -27,6 +29,7 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(applications.acceptApplication, acceptApplication);
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
+  bind(createKeyCall, createKey);
   bind(answerNotice, settleNotice);
   bind(transferOwnershipCall, transferOwnership);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { firstLettersOf } from "@birzha/domain/keys/access-key.ts";
 import { keyPrefix, keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import { insertDelegation, insertKey } from "../../src/areas/keys/store.ts";
+import { insertKeyAccount } from "../../src/areas/users/store.ts";
 import { digestOf } from "../../src/platform/auth/session-tokens.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { inOwnerTransaction } from "../../src/platform/db/request-transaction.ts";
@@ -31,10 +32,12 @@ export async function aKey(
 ): Promise<{ readonly id: number; readonly secret: string }> {
   const secret = drawKey();
   const maker = await aUser(db);
-  const id = await inOwnerTransaction(db, (tx) =>
+  const firstLetters = firstLettersOf(secret);
+  const id = await inOwnerTransaction(db, async (tx) =>
     insertKey(tx, {
+      userId: await insertKeyAccount(tx, { firstLetters, name }),
       ...{ organizationId, name, rights, addresses, until, madeBy: maker.id, at: new Date() },
-      ...{ firstLetters: firstLettersOf(secret), digest: digestOf(secret) },
+      ...{ firstLetters, digest: digestOf(secret) },
     }),
   );
   return { id, secret };

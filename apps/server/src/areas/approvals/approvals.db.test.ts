@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { approvalKinds, type PendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
-import { approveRequest, listApprovals, rejectRequest, withdrawRequest } from "@birzha/domain/approvals/api.ts";
+import {
+  approveRequest,
+  listApprovals,
+  rejectRequest,
+  withdrawRequest,
+} from "@birzha/domain/approvals/api.ts";
 import { listQueue } from "@birzha/domain/tasks/api.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
+import { storeSetting } from "../../platform/db/stored-settings.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { tableOf } from "./record-queries.ts";
 import {
@@ -36,13 +37,7 @@ export async function seedCatalogs(db: OwnerDb): Promise<boolean> {
     for (const { table, file, toRow } of catalogContent)
       await addMissing(tx, table, (await readContent(file)).map(toRow));
     await addMissing(tx, "delivery_types", await withBasisIds(tx, await readContent("delivery-types")));
-    await tx
-      .insertInto("settings")
-      .values({ key: contentKey, value: JSON.stringify(hash) })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({ value: JSON.stringify(hash), changed_at: sql`now()` }),
-      )
-      .execute();
+    await storeSetting(tx, contentKey, hash);
   });
   return true;
 }

@@ -10,11 +10,11 @@ import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
-const table = "contract_deals";
+const tables = { deals: "contract_deals", edits: "contract_deal_edits" } as const;
 
 /** A-34: by its name, or else one that came without a name before; without a name by number and owner. */
 const source: DealSource<ImportedContract> = {
-  table,
+  tables,
   columns: importedColumns(contractRegister, ["external_id", "owner_inn"]),
   named: [
     sql`d.external_id = asked.external_id`,
@@ -50,7 +50,7 @@ export async function reportDelivery(
       reason = ${reason}, deal_status = ${dealStatus.sent}, result_comment = null,
       updated_at = ${edit.at.toISOString()}
     where id = ${id}`.execute(db);
-  await keepEdit(db, table, id, { kind: "report", ...edit });
+  await keepEdit(db, tables, id, { kind: "report", ...edit });
 }
 
 export interface Settlement {
@@ -76,6 +76,6 @@ export async function settleContract(db: Tx, { id, result, comment, at, by }: Se
       updated_at = ${at.toISOString()}
     where id = ${id}`.execute(db);
   const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];
-  await keepEdit(db, table, id, { kind: "result", description: comment, before, after, authorId: by, at });
+  await keepEdit(db, tables, id, { kind: "result", description: comment, before, after, authorId: by, at });
   return rows[0].number;
 }

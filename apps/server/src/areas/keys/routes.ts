@@ -2,7 +2,6 @@ import * as api from "@birzha/domain/keys/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { requireOrganization } from "../../platform/http/endpoint-binding/context.ts";
 import { createDelegation } from "./actions/create-delegation.ts";
-import { createKey } from "./actions/create-key.ts";
 import { revokeDelegation } from "./actions/revoke-delegation.ts";
 import { revokeKey } from "./actions/revoke-key.ts";
 import { listDelegations, listKeys } from "./queries.ts";
@@ -10,7 +9,6 @@ import { listDelegations, listKeys } from "./queries.ts";
 /** Keys of organisations and delegations between them (DOOR-002). */
 export function bindKeys(bind: Bind): void {
   bind(api.listKeys, (context, { query }) => listKeys(context.db, requireOrganization(context).id, query));
-  bind(api.createKey, createKey);
   bind(api.revokeKey, revokeKey);
   bind(api.listDelegations, (context, { query }) =>
     listDelegations(context.db, requireOrganization(context).id, query),

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { keyIssuer, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
+import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
 
 interface NewKey {
+  /** The account that the key acts as. */
+  readonly userId: number;
   readonly organizationId: number;
   readonly name: string;
   readonly firstLetters: string;
@@ -17,17 +19,13 @@ interface NewKey {
 
 const endOf = (day: IsoDate) => sql`(${day}::date + 1)::timestamp at time zone 'Europe/Moscow'`;
 
-/** A key, and the account that it acts as. Answers the number of the key. */
+/** @returns id of the key */
 export async function insertKey(db: Tx, key: NewKey): Promise<number> {
-  const { firstLetters, digest, organizationId, rights, addresses, until, madeBy, at } = key;
-  const account = await sql<{ id: number }>`
-    insert into users (issuer, subject, account, name)
-    values (${keyIssuer}, ${firstLetters}, ${firstLetters}, ${`${key.name} (${firstLetters}…)`})
-    returning id`.execute(db);
+  const { userId, firstLetters, digest, organizationId, rights, addresses, until, madeBy, at } = key;
   const { rows } = await sql<{ id: number }>`
     insert into access_keys (user_id, organization_id, name, first_letters, secret_hash, rights, addresses, until,
       expires_at, made_by, made_at)
-    values (${account.rows[0]!.id}, ${organizationId}, ${key.name}, ${firstLetters}, ${digest}, ${rights}::text[],
+    values (${userId}, ${organizationId}, ${key.name}, ${firstLetters}, ${digest}, ${rights}::text[],
       ${addresses}::text[]::inet[], ${until}::date, ${endOf(until)}, ${madeBy}, ${at.toISOString()})
     returning id`.execute(db);
   return rows[0]!.id;

@@ -11,7 +11,7 @@ import { keepEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
-const table = "spot_deals";
+const tables = { deals: "spot_deals", edits: "spot_deal_edits" } as const;
 
 /** V-9: what the owner says of a deal from now on, and what he tells the exchange by it. */
 export interface OwnersEdit {
@@ -32,7 +32,7 @@ export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<v
       comment = ${comment}, record_status = ${record}, exchange_comment = null,
       edited_at = ${edit.at.toISOString()}, edited_by = ${edit.authorId}
     where id = ${id}`.execute(db);
-  await keepEdit(db, table, id, { kind: "report", ...edit });
+  await keepEdit(db, tables, id, { kind: "report", ...edit });
 }
 
 export interface DealResult {
@@ -57,7 +57,7 @@ export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: De
       settled_at = ${at.toISOString()}, settled_by = ${by}
     where id = ${id} and record_status = ${before.record} returning contract_number as number`.execute(db);
   if (!rows[0]) throw new Refused("spot.not-sent");
-  await keepEdit(db, table, id, { kind: "result", description, before, after, authorId: by, at });
+  await keepEdit(db, tables, id, { kind: "result", description, before, after, authorId: by, at });
   return rows[0].number;
 }
 
@@ -67,7 +67,7 @@ export const waitForImport = (db: Tx): Promise<unknown> =>
 
 /** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
 const source: DealSource<SpotImport> = {
-  table,
+  tables,
   columns: importedColumns(spotRegister, ["external_id", "owner_inn"]),
   named: [
     sql`d.external_id = asked.external_id`,

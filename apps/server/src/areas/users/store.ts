@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keyIssuer } from "@birzha/domain/shared/access/key-rights.ts";
 import { cleanLine, hasDirectionControls } from "@birzha/domain/shared/values/text.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus, type UserStep } from "@birzha/domain/users/lifecycle.ts";
@@ -52,6 +53,20 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       throw new Refused("users.account-taken", { cause: error });
     throw error;
   }
+}
+
+interface KeyAccount {
+  readonly firstLetters: string;
+  readonly name: string;
+}
+
+/** DOOR-002: inserts the account that an access key acts as. @returns its id */
+export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccount): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (issuer, subject, account, name)
+    values (${keyIssuer}, ${firstLetters}, ${firstLetters}, ${`${name} (${firstLetters}…)`})
+    returning id`.execute(db);
+  return rows[0]!.id;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { moscowClock, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { OwnerDb } from "../db/handles.ts";
+import { deleteSetting, storeSetting } from "../db/stored-settings.ts";
 
 /** The clock the server's rules read; `refresh` is awaited at the start of every call. */
 export interface ServerClock extends Clock {
@@ -37,8 +38,8 @@ export async function moveTestClock(db: OwnerDb, clock: ServerClock, to: number)
   await clock.refresh();
 }
 
-export async function setTestClock(db: OwnerDb, offsetMs: number): Promise<void> {
-  await sql`
-    insert into settings (key, value) values (${testClockKey}, ${JSON.stringify({ offsetMs })}::jsonb)
-    on conflict (key) do update set value = excluded.value, changed_at = now()`.execute(db);
-}
+export const setTestClock = (db: OwnerDb, offsetMs: number): Promise<void> =>
+  storeSetting(db, testClockKey, { offsetMs });
+
+/** Returns the test clock to the time of the machine. */
+export const resetTestClock = (db: OwnerDb): Promise<void> => deleteSetting(db, testClockKey);

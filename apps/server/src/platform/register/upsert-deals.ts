@@ -3,9 +3,8 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Tx } from "../db/handles.ts";
 import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
 import { Refused } from "../http/errors/failure.ts";
-import { keepEdits, type DealTable } from "./deal-edit.ts";
-import { changedValues } from "./imported-row.ts";
-import { splitIntoIndependentChunks } from "./independent-chunks.ts";
+import { keepEdits, type DealTables } from "./deal-edit.ts";
+import { changedValues, firstApart } from "./imported-row.ts";
 
 /** A-34: how the trading system names a deal. */
 interface NamedDeal {
@@ -16,8 +15,8 @@ interface NamedDeal {
 
 /** A register of deals as the trading system fills it. */
 export interface DealSource<Deal extends NamedDeal> {
-  readonly table: DealTable;
-  /** Columns that the trading system fills. */
+  readonly tables: DealTables;
+  /** Columns that the trading system speaks of. */
   readonly columns: RawBuilder<unknown>;
   /** Each way in which `asked` may name the stored row `d`, which has an index. */
   readonly named: readonly RawBuilder<unknown>[];
@@ -73,11 +72,11 @@ function firstRepeated(ids: readonly (number | undefined)[]): number {
 /** Locks the stored rows that the deals name; returns them by the index of the deal. */
 async function lockExistingRows<Deal extends NamedDeal>(
   db: Tx,
-  { table, columns, named, ambiguous }: DealSource<Deal>,
+  { tables, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
 ): Promise<(StoredRow | undefined)[]> {
   // Each by its own index: of an OR PostgreSQL may look for one side by trigrams.
-  const found = named.map((isAsked) => sql`select d.id from ${sql.table(table)} d where ${isAsked}`);
+  const found = named.map((isAsked) => sql`select d.id from ${sql.table(tables.deals)} d where ${isAsked}`);
   const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
     select asked.at::int as asked_at, stored.*
     from unnest(${deals.map(({ externalId }) => externalId ?? null)}::text[],
@@ -85,7 +84,7 @@ async function lockExistingRows<Deal extends NamedDeal>(
       ${deals.map(({ contractNumber }) => contractNumber)}::text[])
       with ordinality as asked (external_id, owner_inn, contract_number, at)
     cross join lateral (
-      select ${columns} from ${sql.table(table)} d
+      select ${columns} from ${sql.table(tables.deals)} d
       where d.id in (${sql.join(found, sql` union all `)})
       order by asked.external_id is not null and d.external_id is null, d.id limit 2 for update) stored
     order by asked.at`.execute(db);
@@ -101,7 +100,7 @@ async function lockExistingRows<Deal extends NamedDeal>(
 /** Inserts new deals and updates changed ones, with an edit history entry for each change. */
 async function insertOrUpdate<Deal extends NamedDeal>(
   db: Tx,
-  { table, valuesOf, onCreate, onChange }: DealSource<Deal>,
+  { tables, valuesOf, onCreate, onChange }: DealSource<Deal>,
   deals: readonly Deal[],
   stored: readonly (StoredRow | undefined)[],
   { authorId, at }: Upsert,
@@ -120,15 +119,15 @@ async function insertOrUpdate<Deal extends NamedDeal>(
     changes.push({ dealId: row.id, before, after });
     return { id: row.id, result: "updated" };
   });
-  const ids = (await insertRows(db, table, created)).values();
+  const ids = (await insertRows(db, tables.deals, created)).values();
   if (changes.length > 0) {
     const stamped = changes.map(({ dealId: id, after }) => ({
       ...after,
       ...onChange(at.toISOString()),
       id,
     }));
-    await updateRows(db, table, stamped);
-    await keepEdits(db, table, changes, { kind: "import", authorId, at });
+    await updateRows(db, tables.deals, stamped);
+    await keepEdits(db, tables, changes, { kind: "import", authorId, at });
   }
   return results.map((one) => one ?? { id: ids.next().value!, result: "created" });
 }

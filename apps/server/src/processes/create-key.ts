@@ -3,13 +3,14 @@ import { keyLimit } from "@birzha/domain/keys/key-limits.ts";
 import type * as api from "@birzha/domain/keys/api.ts";
 import { untilRefusal } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { digestOf } from "../../../platform/auth/session-tokens.ts";
-import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { countKeys, getKey } from "../queries.ts";
-import { insertKey } from "../store.ts";
+import { countKeys, getKey } from "../areas/keys/queries.ts";
+import { insertKey } from "../areas/keys/store.ts";
+import { insertKeyAccount } from "../areas/users/store.ts";
+import { digestOf } from "../platform/auth/session-tokens.ts";
+import { requireOrganization, type Context } from "../platform/http/endpoint-binding/context.ts";
+import { Refused } from "../platform/http/errors/failure.ts";
 
-/** DOOR-002: a key for the programs of an organisation; the key itself goes no further than its hash. */
+/** DOOR-002: creates an access key of an organisation, with the account that it acts as. Only the hash of the secret is stored. */
 export async function createKey(
   context: Context,
   { body: { secret, ...given } }: Pick<InputOf<typeof api.createKey>, "body">,
@@ -21,9 +22,17 @@ export async function createKey(
   if ((await countKeys(db, organizationId)) >= keyLimit)
     throw new Refused("keys.too-many", { params: { limit: keyLimit } });
   const firstLetters = firstLettersOf(secret);
+  const userId = await insertKeyAccount(db, { firstLetters, name: given.name });
   const id = await insertKey(db, {
     ...given,
-    ...{ organizationId, firstLetters, digest: digestOf(secret), madeBy: actor.userId, at: clock.now() },
+    ...{
+      userId,
+      organizationId,
+      firstLetters,
+      digest: digestOf(secret),
+      madeBy: actor.userId,
+      at: clock.now(),
+    },
   });
   context.audit({
     action: "keys.create",

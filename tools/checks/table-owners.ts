@@ -1,0 +1,125 @@
+import type { Area } from "../../packages/domain/src/areas.ts";
+
+/* CORE-004: which module writes which table. `table-writes.ts` compares every SQL write of the server with this list. */
+
+export type TableOwner = Area | "platform";
+
+const tablesOf: Readonly<Partial<Record<TableOwner, readonly string[]>>> = {
+  platform: [
+    "audit_head",
+    "audit_log",
+    "audit_seals",
+    "audit_waiting",
+    "job_runners",
+    "list_marks",
+    "rate_windows",
+    "request_results",
+    "secrets",
+    "sessions",
+    "settings",
+    // Outboxes: use cases of all areas append to them in their own transaction.
+    "exchange_notices",
+    "notices",
+  ],
+  agreements: [
+    "agreement_count_stamps",
+    "agreement_counts",
+    "agreement_filings",
+    "agreement_text_counts",
+    "agreement_version_files",
+    "agreement_versions",
+    "agreements",
+    "contract_number_keys",
+    "register_texts",
+  ],
+  applications: ["applications"],
+  approvals: ["approvals"],
+  auctions: [
+    "auction_field_rules",
+    "auction_proposal_dates",
+    "auction_proposal_decisions",
+    "auction_proposal_versions",
+    "auction_proposals",
+  ],
+  audit: ["audit_checks"],
+  catalogs: [
+    "basis_types",
+    "calculation_types",
+    "catalog_stamp",
+    "company_directory",
+    "countries",
+    "currencies",
+    "delivery_methods",
+    "delivery_types",
+    "origin_goods",
+    "ports",
+    "product_type_regions",
+    "product_types",
+    "regions",
+  ],
+  contracts: ["contract_deal_edits", "contract_deals"],
+  duties: [
+    "calendar_feeds",
+    "due_reminders",
+    "duty_rule_versions",
+    "duty_rules",
+    "nil_returns",
+    "punctuality",
+    "punctuality_days",
+  ],
+  events: ["change_feeds", "change_place", "changes"],
+  exchange: ["dictionary_items", "trade_days"],
+  files: ["files"],
+  invitations: ["invitations"],
+  keys: ["access_keys", "delegations"],
+  members: [
+    "member_admission_versions",
+    "member_admissions",
+    "member_application_entries",
+    "member_applications",
+    "member_draft_entries",
+    "member_drafts",
+    "trading_members",
+  ],
+  notices: ["notice_choices"],
+  organizations: ["organization_versions", "organizations"],
+  search: ["search_entries"],
+  signing: ["signature_evidence", "signing_requests"],
+  spot: ["spot_deal_edits", "spot_deals"],
+  tasks: ["task_claims"],
+  users: ["consents", "memberships", "user_versions", "users"],
+  views: ["view_defaults", "views"],
+  webhooks: ["webhook_letters", "webhooks"],
+};
+
+/** The module that writes a table, by the name of the table. */
+export const tableOwners: ReadonlyMap<string, TableOwner> = new Map(
+  (Object.entries(tablesOf) as [TableOwner, readonly string[]][]).flatMap(([owner, tables]) =>
+    tables.map((table) => [table, owner] as const),
+  ),
+);
+
+interface SharedTable {
+  readonly writer: TableOwner;
+  readonly table: string;
+  readonly reason: string;
+}
+
+/** Writes to a table of another module. */
+export const sharedTables: readonly SharedTable[] = [
+  { writer: "notices", table: "notices", reason: "marks notices as read and e-mailed, and deletes old ones" },
+  { writer: "exchange", table: "exchange_notices", reason: "stores when a notice was read, and its result" },
+];
+
+interface DynamicWriter {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Files whose statements get the name of the table from outside. */
+export const dynamicWriters: readonly DynamicWriter[] = [
+  { path: "platform/db/lists/write-rows.ts", reason: "the calling store names its table" },
+  { path: "platform/register/deal-edit.ts", reason: "the calling store names its table" },
+  { path: "platform/backup/load-tables.ts", reason: "a restore replaces all tables" },
+  { path: "areas/catalogs/store.ts", reason: "the name of a catalogue is the name of its table" },
+];
