@@ -179,7 +179,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
 
     const board = new ProposalScreen(desk);
     const { acts } = processing;
-    await test.step("it is blocked and unblocked: each waits for the second person", async () => {
+    await test.step("it is blocked and unblocked: each needs approval", async () => {
       for (const act of ["block", "unblock"] as const) {
         const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
         await board.open(`/commodity/form?page=view&id=${id}&status=2`);
@@ -242,7 +242,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       await expect(toast(desk, dictionaries.saved)).toBeVisible();
     });
 
-    await test.step("a record of a catalogue waits for the second person, who reads it in words", async () => {
+    await test.step("a new catalogue record needs approval; the approver reads it in words", async () => {
       const { screen, columns, names } = catalogs;
       await desk.goto("/catalogs/product_types");
       await desk.getByRole("button", { name: screen.add }).click();

@@ -31,7 +31,7 @@ const folder = path.join(root, "test-results/statements");
 
 /** The sources that ask something; tests and what carries the statements of others do not, one with planted faults does. */
 export const isSender = (file: string): boolean =>
-  /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/planted-statements\.ts/.test(file) &&
+  /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/statements\/planted-statements\.ts/.test(file) &&
   !/\.test\.ts|\/platform\/db\/(sql-templates|time-budget)\.ts/.test(file);
 
 export const forgetStatements = (): void => rmSync(folder, { recursive: true, force: true });
