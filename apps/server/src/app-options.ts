@@ -6,7 +6,7 @@ import type { CompanyDirectory } from "./platform/company-directory/company-dire
 import type { NodeDatabase } from "./platform/db/database.ts";
 import type { Replicas } from "./platform/db/replicas/routing.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
-import type { SecondKind } from "@birzha/domain/shared/approvals/second-kinds.ts";
+import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
 import type { LoadLimits } from "./platform/http/hardening/load-shedding.ts";
 import type { RateLimits } from "./platform/http/hardening/rate-limits.ts";
@@ -58,8 +58,8 @@ export interface AppOptions {
   readonly notifications?: NodeNotifications;
   /** Tests need shorter limits than the defaults. */
   readonly eventStreamLimits?: Partial<EventStreamLimits>;
-  /** DESK-023: acts of staff that wait for a second person; none without it. */
-  readonly fourEyes?: readonly SecondKind[];
+  /** DESK-023: kinds of calls by staff that need approval; none by default. */
+  readonly fourEyes?: readonly ApprovalKind[];
   /** Where webhooks may lead; without it to the world alone. */
   readonly outside?: Pick<Outside, "isInsideAllowed">;
 }

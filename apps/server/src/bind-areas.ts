@@ -5,6 +5,9 @@ import { agreementConstraints } from "./areas/agreements/constraints.ts";
 import { bindAgreements } from "./areas/agreements/routes.ts";
 import { applicationConstraints } from "./areas/applications/constraints.ts";
 import { bindApplications } from "./areas/applications/routes.ts";
+import { createApprovableCalls } from "./areas/approvals/approvable-calls.ts";
+import { approvalConstraints } from "./areas/approvals/constraints.ts";
+import { bindApprovals, createApprovalGate } from "./areas/approvals/routes.ts";
 import { auctionConstraints } from "./areas/auctions/constraints.ts";
 import { bindAuctions } from "./areas/auctions/routes.ts";
 import { bindAudit } from "./areas/audit/routes.ts";
@@ -32,7 +35,6 @@ import { bindSigning, type SigningServices } from "./areas/signing/routes.ts";
 import { signingConstraints } from "./areas/signing/constraints.ts";
 import { spotConstraints } from "./areas/spot/constraints.ts";
 import { bindSpot } from "./areas/spot/routes.ts";
-import { taskConstraints } from "./areas/tasks/constraints.ts";
 import { bindTasks } from "./areas/tasks/routes.ts";
 import { bindUsers } from "./areas/users/routes.ts";
 import { viewConstraints } from "./areas/views/constraints.ts";
@@ -40,7 +42,6 @@ import { bindViews } from "./areas/views/routes.ts";
 import { bindWebhooks } from "./areas/webhooks/routes.ts";
 import { bindProcesses } from "./processes/bind-processes.ts";
 import type { AuditEntry } from "./platform/audit/audit.ts";
-import { createSecondEyes } from "./platform/http/second-eyes.ts";
 import { createBind } from "./platform/http/endpoint-binding/bind.ts";
 import { createBindRows } from "./platform/http/endpoint-binding/bind-rows.ts";
 import { createBindPublic } from "./platform/http/endpoint-binding/bind-public.ts";
@@ -53,6 +54,7 @@ import type { AppOptions } from "./app-options.ts";
 const constraints: ConstraintErrors = {
   ...agreementConstraints,
   ...applicationConstraints,
+  ...approvalConstraints,
   ...auctionConstraints,
   ...catalogConstraints,
   ...contractConstraints,
@@ -63,7 +65,6 @@ const constraints: ConstraintErrors = {
   ...memberConstraints,
   ...signingConstraints,
   ...spotConstraints,
-  ...taskConstraints,
   ...viewConstraints,
 };
 
@@ -106,7 +107,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     metrics.countActs(entries);
     notifications?.send();
   };
-  const secondEyes = createSecondEyes(services.fourEyes ?? []);
+  const approvableCalls = createApprovableCalls(services.fourEyes ?? []);
   const bind = createBind(app, {
     earliestDate,
     db: requests.db,
@@ -115,7 +116,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     files,
     areAnswersChecked,
     onWrite,
-    secondEyes,
+    approvals: createApprovalGate(approvableCalls),
   });
   bindAgreements(
     bind,
@@ -129,6 +130,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
     }),
   );
   bindApplications(bind);
+  bindApprovals(bind, approvableCalls);
   bindAuctions(bind);
   bindAudit(bind);
   bindCatalogs(bind);
@@ -147,7 +149,7 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const { isSignatureRequired = true } = services;
   bindSigning(bind, signing, isSignatureRequired);
   bindSpot(bind);
-  bindTasks(bind, secondEyes);
+  bindTasks(bind);
   bindUsers(bind);
   bindViews(bind);
   bindWebhooks(bind, services.outside ?? { isInsideAllowed: false });

@@ -18,7 +18,7 @@ import { requirePooler } from "./platform/db/pooler.ts";
 import { requireRequestLogin } from "./platform/db/request-login.ts";
 import { openReplicas } from "./platform/db/replicas/routing.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
-import { provideDatabase } from "./platform/db/embedded/provide-database.ts";
+import { findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
 import { judgedStorage } from "./platform/files/judged-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
@@ -30,6 +30,7 @@ import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
 import { openOutside } from "./platform/outside/open-outside.ts";
 import { keepChanges } from "./processes/keep-changes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { startShipping } from "./platform/wal-archive/ship-segments.ts";
 import { runSandbox } from "./processes/run-sandbox.ts";
 import { openSignIn } from "./sign-in.ts";
 import {

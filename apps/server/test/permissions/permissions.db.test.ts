@@ -12,7 +12,7 @@ import { changeTermination, terminateAgreement } from "@birzha/domain/agreements
 import { validateAgreement } from "@birzha/domain/agreements/filing-api.ts";
 import { acceptApplication, rejectApplication } from "@birzha/domain/applications/api.ts";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { createRule, updateRule } from "@birzha/domain/duties/api.ts";
+import { createRule, updateRule } from "@birzha/domain/duties/rule-api.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { acceptInvitation, resendInvitation, withdrawInvitation } from "@birzha/domain/invitations/api.ts";
 import { revokeDelegation, revokeKey } from "@birzha/domain/keys/api.ts";

@@ -30,7 +30,7 @@ export const changeStatus = endpoint({
   summary: "Rejects a report with a reason, or registers it again (OTC-051, G-33).",
   effect: "write",
   access: access({ operator: "yes" }),
-  second: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
+  approval: { kind: "cancel", when: ({ status }: { status: number }) => status === agreementStatus.rejected },
   body: z.strictObject({
     id,
     status: z.number().int().min(1).max(4),

@@ -87,7 +87,7 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   catalog: { kind: "catalogs", read: dropdownLists.regions, audience: "everyone" },
   contract: { kind: "contracts", read: listContracts, audience: "organization-and-staff" },
   // DESK-023: actions that wait for approval are in the queue.
-  decision: { kind: "queue", read: listQueue, audience: "everyone" },
+  approval: { kind: "queue", read: listQueue, audience: "everyone" },
   delegation: undefined,
   dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, audience: "everyone" },
   "duty-rule": { kind: "duty-rules", read: listRules, audience: "organization-and-staff" },

@@ -4,7 +4,8 @@ import type { Tx } from "../db/handles.ts";
 import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
 import { Refused } from "../http/errors/failure.ts";
 import { keepEdits, type DealTables } from "./deal-edit.ts";
-import { changedValues, firstApart } from "./imported-row.ts";
+import { changedValues } from "./imported-row.ts";
+import { splitIntoIndependentChunks } from "./independent-chunks.ts";
 
 /** A-34: how the trading system names a deal. */
 interface NamedDeal {
@@ -16,7 +17,7 @@ interface NamedDeal {
 /** A register of deals as the trading system fills it. */
 export interface DealSource<Deal extends NamedDeal> {
   readonly tables: DealTables;
-  /** Columns that the trading system speaks of. */
+  /** Columns that the trading system fills. */
   readonly columns: RawBuilder<unknown>;
   /** Each way in which `asked` may name the stored row `d`, which has an index. */
   readonly named: readonly RawBuilder<unknown>[];

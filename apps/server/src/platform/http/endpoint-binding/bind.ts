@@ -38,9 +38,9 @@ export interface BindServices {
  * claim of the request id, the stored response and the audit rows), serialize.
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
-  const { db, standbys, clock, files, areAnswersChecked, onWrite, approvals } = services;
+  const { db, replicas, clock, files, areAnswersChecked, onWrite, approvals } = services;
   const { earliestDate = usualEarliestDate } = services;
-  const read = createRead({ db, standbys });
+  const read = createRead({ db, replicas });
 
   const run = async (endpoint: EndpointShape, { serve, prepare }: AnyHandler, request: FastifyRequest) => {
     const actor = requireActor(request.caller.actor);

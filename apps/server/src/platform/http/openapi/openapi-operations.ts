@@ -6,7 +6,7 @@ import { failuresOf } from "../errors/failures-of.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import {
   capital,
-  describeParked,
+  describePendingApproval,
   describeRefusals,
   limitHeaders,
   rowCode,
@@ -64,7 +64,7 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
         },
         content: answerOf(name, endpoint, making),
       },
-      ...(endpoint.second ? { "202": describeParked(making) } : {}),
+      ...(endpoint.approval ? { "202": describePendingApproval(making) } : {}),
       ...describeRefusals(failuresOf(endpoint), making),
     },
   };
