@@ -344,7 +344,8 @@ export const operations = {
         ? "Портал восстановлен до конца архива журнала."
         : `Портал восстановлен на момент ${time} (Москва).`,
     recoveredFiles: (files: number) => `Файлов: ${files}.`,
-    missingFiles: (ids: string) => `Внимание: ни в хранилище, ни в копиях нет этих файлов, или они повреждены: ${ids}.`,
+    missingFiles: (ids: string) =>
+      `Внимание: ни в хранилище, ни в копиях нет этих файлов, или они повреждены: ${ids}.`,
     takeNew: "Запустите портал и снимите новую копию: npm run birzha -- backup.",
     restored: (name: string, takenAt: string) =>
       `Портал восстановлен из копии ${name} от ${takenAt} (Москва).`,
