@@ -4,7 +4,7 @@ import { IconInbox, IconLock } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterFilters } from "../../shared/register/register-filters.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { isOwner, isStaff } from "../../shared/session/person.ts";

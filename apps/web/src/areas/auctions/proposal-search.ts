@@ -1,6 +1,6 @@
 import { firstStatus, lastStatus, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { textOf, wholeNumberOf } from "../../shared/address-values.ts";
-import { isBoxSet } from "../../shared/register/register-address.ts";
+import { isBoxSet } from "../../shared/register/address/box-address.ts";
 
 /** PROP-042: what the address asks of the form. */
 export const formPages = ["edit", "view", "change", "feedback"] as const;

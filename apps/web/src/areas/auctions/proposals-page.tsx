@@ -7,7 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";

@@ -3,7 +3,8 @@ import { proposalKeys } from "@birzha/domain/auctions/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { defaultListSize } from "@birzha/domain/shared/registers/paging.ts";
 import { isDay } from "../../shared/address-values.ts";
-import { isBoxSet, listAddress } from "../../shared/register/register-address.ts";
+import { isBoxSet } from "../../shared/register/address/box-address.ts";
+import { listAddress } from "../../shared/register/address/list-address.ts";
 
 type Query = NonNullable<CallOf<typeof listProposals>["query"]>;
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

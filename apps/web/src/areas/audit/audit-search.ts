@@ -2,7 +2,7 @@ import type { AuditSortKey, listAudit } from "@birzha/domain/audit/api.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { innPattern } from "@birzha/domain/shared/values/inn.ts";
-import { listAddress } from "../../shared/register/register-address.ts";
+import { listAddress } from "../../shared/register/address/list-address.ts";
 
 type Query = NonNullable<CallOf<typeof listAudit>["query"]>;
 

@@ -9,7 +9,7 @@ import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";

@@ -4,7 +4,7 @@ import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { registerAddress } from "../../shared/register/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
 /** The address of a catalogue's screen. `record` is the record that stands open: its number, or `new`. */
 export const catalogAddress = registerAddress(recordRegister, {

@@ -11,13 +11,10 @@ import { useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EditedRegister } from "../../shared/register/editing/edited-register.tsx";
-import {
-  isBoxSet,
-  useBox,
-  useTab,
-  useTableState,
-  type Address,
-} from "../../shared/register/register-address.ts";
+import type { Address } from "../../shared/register/address/address-paging.ts";
+import { isBoxSet, useBox } from "../../shared/register/address/box-address.ts";
+import { useTab } from "../../shared/register/address/tab-address.ts";
+import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
 import { hasOrganization, isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";

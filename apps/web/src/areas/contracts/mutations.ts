@@ -4,7 +4,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-address.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-question.ts";
 import { toReport } from "./components/contract-edits.ts";
 import type { ContractQuestion } from "./queries.ts";
 

@@ -10,7 +10,7 @@ import {
   toRegisterQuestion,
   withTab,
   type RegisterQuestion,
-} from "../../shared/register/register-address.ts";
+} from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
 export type ContractQuestion = RegisterQuestion<ContractKey>;

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useTableState } from "../../shared/register/register-address.ts";
+import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";

@@ -6,7 +6,7 @@ import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import type { RegisterKey } from "@birzha/domain/shared/registers/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-address.ts";
+import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
 /** WORK-060: the rows of a page. */

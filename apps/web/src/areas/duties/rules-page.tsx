@@ -4,7 +4,7 @@ import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTableState } from "../../shared/register/register-address.ts";
+import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";

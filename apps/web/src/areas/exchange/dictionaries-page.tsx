@@ -8,7 +8,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useTableState } from "../../shared/register/register-address.ts";
+import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";

@@ -14,7 +14,7 @@ import {
 } from "@birzha/domain/exchange/staff-api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { toRegisterQuestion } from "../../shared/register/register-address.ts";
+import { toRegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
 /** DESK-021: the notices of a page. */

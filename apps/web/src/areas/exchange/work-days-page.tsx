@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Address } from "../../shared/register/register-address.ts";
+import type { Address } from "../../shared/register/address/address-paging.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";

@@ -8,7 +8,7 @@ import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
-import { useTableState } from "../../shared/register/register-address.ts";
+import { useTableState } from "../../shared/register/address/table-address.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";

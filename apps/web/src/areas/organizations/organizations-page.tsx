@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterFilters } from "../../shared/register/register-filters.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { isStaff } from "../../shared/session/person.ts";

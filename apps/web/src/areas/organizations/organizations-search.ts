@@ -1,5 +1,5 @@
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { registerAddress } from "../../shared/register/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
 /** ORG-002..005: the address of the list. */
 export const organizationAddress = registerAddress(organizationRegister);

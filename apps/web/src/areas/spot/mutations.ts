@@ -5,7 +5,7 @@ import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 import { upload } from "../../api/upload.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-address.ts";
+import { exportedAsShown, exportedRows, type Shown } from "../../shared/register/register-question.ts";
 import { fileTransfer } from "../../shared/reports/stored-files.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";
 import type { SpotQuestion } from "./queries.ts";

@@ -9,7 +9,7 @@ import {
   toRegisterQuestion,
   withTab,
   type RegisterQuestion,
-} from "../../shared/register/register-address.ts";
+} from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
 export type SpotQuestion = RegisterQuestion<SpotKey>;

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useListAddress } from "../../shared/register/register-address.ts";
+import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterFilters } from "../../shared/register/register-filters.tsx";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";

@@ -1,5 +1,5 @@
 import { userRegister } from "@birzha/domain/users/register.ts";
-import { registerAddress } from "../../shared/register/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
 /** USR-001..004: the address of the list. */
 export const userAddress = registerAddress(userRegister);

@@ -18,7 +18,7 @@ import { call } from "../../../api/call.ts";
 import { download } from "../../../api/download.ts";
 import { paths } from "../../../shared/paths.ts";
 import { ColumnsButton } from "../../../shared/register/columns-button.tsx";
-import { useListAddress } from "../../../shared/register/register-address.ts";
+import { useListAddress } from "../../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
 import { ViewsButton } from "../../../shared/register/views/views-button.tsx";

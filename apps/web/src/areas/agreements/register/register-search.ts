@@ -3,7 +3,7 @@ import { reportFilters, reportKeys, type FilterKind } from "@birzha/domain/agree
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { isDay } from "../../../shared/address-values.ts";
-import { listAddress } from "../../../shared/register/register-address.ts";
+import { listAddress } from "../../../shared/register/address/list-address.ts";
 
 /** What the exchange is asked for; the screen gives pages and order of its own. */
 type Query = NonNullable<CallOf<typeof listAgreements>["query"]>;

@@ -18,7 +18,8 @@ import { takeToasts } from "../../../ui/feedback/toast.ts";
 import type { EditedRows } from "../row-edits/edited-row.ts";
 import { makeRowEditStore } from "../row-edits/row-edit-store.ts";
 import { EditedRegister } from "./edited-register.tsx";
-import { toRegisterQuestion, useTableState } from "../register-address.ts";
+import { useTableState } from "../address/table-address.ts";
+import { toRegisterQuestion } from "../register-question.ts";
 import { useRegisterColumns } from "../register-columns.tsx";
 
 /** A register of boats: a column of every kind. */

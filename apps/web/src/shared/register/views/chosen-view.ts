@@ -9,7 +9,7 @@ import {
 } from "../../../ui/table/columns/column-settings.ts";
 import { textOf } from "../../address-values.ts";
 import { currentPerson } from "../../session/session.ts";
-import { textLimit, type Address } from "../register-address.ts";
+import { textLimit, type Address } from "../address/address-paging.ts";
 
 /*
  * WORK-040: the view that a person has chosen in a register. What it shows becomes the state of the page, which stands where

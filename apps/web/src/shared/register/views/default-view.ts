@@ -3,7 +3,7 @@ import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { redirect } from "@tanstack/react-router";
 import { currentPerson } from "../../session/session.ts";
 import { isStaff } from "../../session/person.ts";
-import type { Address } from "../register-address.ts";
+import type { Address } from "../address/address-paging.ts";
 
 interface Entry {
   readonly search: Address;

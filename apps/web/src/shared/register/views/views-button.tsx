@@ -8,7 +8,7 @@ import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
 import type { ColumnSettings, Described } from "../../../ui/table/columns/column-settings.ts";
 import { isSameState, listedIn, readChosenView, shownState } from "./chosen-view.ts";
 import { usePerson } from "../../session/session.ts";
-import type { Address } from "../register-address.ts";
+import type { Address } from "../address/address-paging.ts";
 import type { RegisterViews } from "./register-views.ts";
 import css from "./views-button.module.css";
 

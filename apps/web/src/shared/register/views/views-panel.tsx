@@ -9,7 +9,7 @@ import type { ColumnSettings } from "../../../ui/table/columns/column-settings.t
 import { isStaff } from "../../session/person.ts";
 import { useSignedInPerson } from "../../session/session.ts";
 import { chooseView, columnsOf, keepChosenView, listedAs, type ChosenView } from "./chosen-view.ts";
-import type { Address } from "../register-address.ts";
+import type { Address } from "../address/address-paging.ts";
 import { saveNewView, saveView, viewsQuery } from "./view-calls.ts";
 import type { RegisterViews } from "./register-views.ts";
 import { ViewEntry } from "./view-entry.tsx";

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { useTableState } from "./register-address.ts";
+import { useTableState } from "./table-address.ts";
 
 afterEach(cleanup);
 

@@ -7,8 +7,9 @@ import type {
   RegisterColumn,
   RegisterKey,
 } from "@birzha/domain/shared/registers/register.ts";
-import { isDay } from "../address-values.ts";
-import { listAddress, textLimit } from "./register-address.ts";
+import { isDay } from "../../address-values.ts";
+import { textLimit } from "./address-paging.ts";
+import { listAddress } from "./list-address.ts";
 
 /** G-27: the entry "All" of a choice that is narrowed at first. */
 export const anyChoice = "all";

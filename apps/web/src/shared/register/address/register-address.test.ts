@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import { describe, expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../routes/search-text.ts";
-import type { TableState } from "../../ui/table/columns/column.ts";
-import { listAddress, parseTableState, tableAddress, toRegisterQuestion } from "./register-address.ts";
+import { parseSearch, stringifySearch } from "../../routes/search-text.ts";
+import type { TableState } from "../../../ui/table/columns/column.ts";
+import { listAddress } from "./list-address.ts";
+import { parseTableState, tableAddress } from "./table-address.ts";
+import { toRegisterQuestion } from "../register-question.ts";
 
 const columns = [
   { id: "basis", sortable: true, filter: { kind: "text" } },

@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { textOf } from "../../address-values.ts";
+import type { Address } from "./address-paging.ts";
+
+/** A-5: every value except `false` and the empty one sets a checkbox. */
+export const isBoxSet = (value: unknown): boolean => !["", "false"].includes(textOf(value));
+
+/** Keeps a checkbox above a list in the address. A change starts at the first page. */
+export function useBox(name: string): readonly [boolean, (isSet: boolean) => void] {
+  const address: Address = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (isSet: boolean) =>
+      void navigate({
+        to: ".",
+        search: ({ [name]: _before, page: _page, ...others }: Address) =>
+          isSet ? { ...others, [name]: true } : others,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, name],
+  );
+  return [isBoxSet(address[name]), set];
+}
