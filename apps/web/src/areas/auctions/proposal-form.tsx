@@ -1,4 +1,4 @@
-import { showsComment, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal-row.ts";
 import type { ProposalFacts as JudgedBy } from "@birzha/domain/auctions/proposal-rules.ts";
@@ -11,12 +11,10 @@ import {
   toValues,
 } from "@birzha/domain/auctions/proposal.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
-import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
-import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
 import { paths } from "../../shared/paths.ts";
@@ -25,7 +23,6 @@ import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
 import { AuctionSection } from "./components/form/auction-section.tsx";
@@ -51,6 +48,7 @@ import {
 import { findFaults } from "./components/form/proposal-faults.ts";
 import { ProposalFaultsList } from "./components/form/proposal-faults-list.tsx";
 import { ProposalHostProvider } from "./components/form/proposal-host.ts";
+import { ProposalNotices } from "./components/view/proposal-notices.tsx";
 import { ProposalStateProvider, type ProposalState } from "./components/view/proposal-state.ts";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import { SavingLine } from "./components/form/saving-line.tsx";
@@ -107,7 +105,6 @@ export function ProposalForm(props: ProposalFormProps) {
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const locale = useLocale();
-  const format = useFormatter();
   const person = useSignedInPerson();
   const stored = mode === "copy" ? undefined : source;
   const status = stored?.status ?? proposalStatus.draft;
@@ -187,9 +184,6 @@ export function ProposalForm(props: ProposalFormProps) {
     reveal: () => state.reveal().size,
     onStored: letLeave,
   });
-  // DESK-030: what the portal itself wrote is said in the page's language.
-  const auctionWords = useTranslations("auctions");
-  const expired = history?.decisions.at(-1)?.kind === "expire";
   const product = stored?.commodity?.name[locale];
   const number = { id: String(stored?.id) };
   // DESK-011: a stored one is called by its product and number; its state stands below.
@@ -238,46 +232,16 @@ export function ProposalForm(props: ProposalFormProps) {
             </ProposalAside>
           }
         >
-          {stored?.comment && showsComment(status) && (
-            <Notice tone="bad">
-              <b>{t("comment")}</b>{" "}
-              {expired ? auctionWords("expired") : <span lang="ru">{stored.comment}</span>}
-            </Notice>
-          )}
-          {stored?.changeOutcome && (
-            <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
-              {t(`outcomes.${stored.changeOutcome}`)}{" "}
-              <span lang="ru">
-                {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
-              </span>
-            </Notice>
-          )}
-          {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}
-          {mode === "feedback" && !refusal && <Notice tone="info">{t("revokeNote")}</Notice>}
-          {dictionaries.isFailed && (
-            <Notice
-              tone="bad"
-              action={
-                <Button size="compact-sm" variant="subtle" onClick={dictionaries.retry}>
-                  {say("shared.actions.retry")}
-                </Button>
-              }
-            >
-              {say("shared.failures.catalogs")}
-            </Notice>
-          )}
-          {restoredFrom && (
-            <Notice
-              tone="info"
-              action={
-                <Button size="compact-sm" variant="subtle" onClick={discard}>
-                  {t("keptDiscard")}
-                </Button>
-              }
-            >
-              {t("kept", { date: format.dateTime(new Date(restoredFrom), "moment") })}
-            </Notice>
-          )}
+          <ProposalNotices
+            mode={mode}
+            status={status}
+            stored={stored}
+            history={history}
+            refusal={refusal}
+            catalogsRetry={dictionaries.isFailed ? dictionaries.retry : undefined}
+            restoredFrom={restoredFrom}
+            onDiscard={discard}
+          />
           {last && <TakenNote last={last} />}
           <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
           <Suspense>

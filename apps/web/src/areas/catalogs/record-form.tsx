@@ -12,7 +12,7 @@ import {
   type CatalogValues,
 } from "@birzha/domain/catalogs/record-rules.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { RecordNews } from "../../shared/records/record-news.tsx";
@@ -24,11 +24,13 @@ import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
+import { BasisSelect } from "./components/basis-select.tsx";
 import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
 import css from "./record-form.module.css";
 import { isStale, refusalOf, saveRecord } from "./mutations.ts";
 import { RegionsSelect } from "./components/regions-select.tsx";
-import { basesQuery, readEffects, recordQuery } from "./queries.ts";
+import { YesNoSelect } from "./components/yes-no-select.tsx";
+import { readEffects, recordQuery } from "./queries.ts";
 
 interface RecordFormProps {
   readonly catalog: CatalogName;
@@ -255,55 +257,4 @@ function valuesOf(catalog: CatalogName, record: CatalogValues): CatalogValues {
     hasAttribute(catalog, attribute as keyof typeof attributes),
   );
   return { code, name, description, isActive, ...Object.fromEntries(kept) };
-}
-
-interface YesNoSelectProps {
-  readonly label: string;
-  readonly value: boolean;
-  readonly error?: string | undefined;
-  readonly onChange: (value: boolean) => void;
-}
-
-/** CAT-005: Да or Нет. */
-function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
-  const t = useTranslations("shared.words");
-  return (
-    <SelectField
-      label={label}
-      error={error}
-      options={[
-        { value: "true", label: t("yes") },
-        { value: "false", label: t("no") },
-      ]}
-      value={String(value)}
-      onChange={(answer) => onChange(answer === "true")}
-    />
-  );
-}
-
-interface BasisSelectProps {
-  readonly value: number | undefined;
-  readonly known: KeptRecord | undefined;
-  readonly error: string | undefined;
-  readonly onChange: (basisId: number | undefined) => void;
-}
-
-/** CAT-008, G-78: bases that are offered, and the one that is there already. */
-function BasisSelect({ value, known, error, onChange }: BasisSelectProps) {
-  const t = useTranslations("catalogs");
-  const bases = useQuery(basesQuery);
-  const offered = (bases.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const own = known?.basisId && { value: String(known.basisId), label: known.basisName ?? "" };
-  const isOffered = !own || offered.some((option) => option.value === own.value);
-  return (
-    <SelectField
-      label={t("columns.basisId")}
-      withAsterisk
-      error={error}
-      loading={bases.isPending}
-      options={isOffered ? offered : [own, ...offered]}
-      value={value === undefined ? null : String(value)}
-      onChange={(id) => onChange(id === null ? undefined : Number(id))}
-    />
-  );
 }

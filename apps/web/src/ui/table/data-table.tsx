@@ -21,7 +21,9 @@ import { TableCards, type CardContent } from "./cards/table-cards.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TablePager, type PageWindow } from "./table-pager.tsx";
 import { CardSkeletons, TableMessage } from "./table-states.tsx";
+import { useRowTicks } from "./row-ticks.ts";
 import { useScrollEdges } from "./scroll-edges.ts";
+
 import css from "./data-table.module.css";
 
 const FilterRow = lazyPart(() => import("./filters/filter-row.tsx"));
@@ -80,7 +82,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // The first rows are drawn piece by piece behind the skeleton: a slow phone answers to touches meanwhile.
   const loading = useDeferredValue(props.loading ?? false);
 
-  const selection = useMemo(() => selectionState(selected), [selected]);
   const shown = useMemo(() => {
     const byId = new Map(columns.map((column) => [column.id, column]));
     return settings.order.flatMap((id) => (settings.hidden.has(id) ? [] : (byId.get(id) ?? [])));
@@ -94,38 +95,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     (row: Row) => setExpanded((current) => ({ ...current, [rowId(row)]: !current[rowId(row)] })),
     [rowId],
   );
-  const latest = useRef({ selection, onSelect });
-  latest.current = { selection, onSelect };
-  const onTick = useCallback(
-    (row: Row, ticked: boolean) => {
-      const ids = new Set(Object.keys(latest.current.selection));
-      if (ticked) ids.add(rowId(row));
-      else ids.delete(rowId(row));
-      latest.current.onSelect?.(ids);
-    },
-    [rowId],
-  );
-
   const selectable = onSelect !== undefined;
   const isStale = props.stale ?? false;
-  const ticked = selectable ? rows.filter(({ id }) => selection[id]).length : 0;
-  /** FIX-033: the box in the heading speaks of the rows of this page; ticked rows of other pages stay as they are. */
-  const onTickAll = (isTicked: boolean) => {
-    const ids = new Set(Object.keys(selection));
-    for (const { id } of rows) {
-      if (isTicked) ids.add(id);
-      else ids.delete(id);
-    }
-    onSelect?.(ids);
-  };
-  const tick = selectable
-    ? {
-        all: rows.length > 0 && ticked === rows.length,
-        some: ticked > 0,
-        onChange: onTickAll,
-        isLocked: isStale,
-      }
-    : undefined;
+  const { selection, onTick, tick } = useRowTicks({ rows, rowId, selected, onSelect, isLocked: isStale });
   const actionsWidth = props.actions ? (props.actionsWidth ?? 84) : 0;
   const width = shown.reduce(
     (sum, column) => sum + column.width,
@@ -303,6 +275,3 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const noFilters: TableFilters = {};
-
-const selectionState = (ids: ReadonlySet<string> | undefined): Record<string, true> =>
-  Object.fromEntries([...(ids ?? [])].map((id) => [id, true]));

@@ -5,6 +5,7 @@ import { changedColumns, type Column, type RowHistory } from "./columns/column.t
 import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
+import versionCss from "./history-rows.module.css";
 
 interface HistoryRowsProps<Row> {
   readonly row: Row;
@@ -47,7 +48,7 @@ export function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
     return (
       <tr
         key={history.versionId(version)}
-        className={css.version}
+        className={versionCss.version}
         data-click={history.onOpen ? true : undefined}
         onClick={(event) => {
           if (isRowClick(event)) history.onOpen?.(version);
@@ -57,7 +58,7 @@ export function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
         {columns.map((column) => (
           <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
             {column.pinned ? (
-              <div className={css.branch}>{history.label(version)}</div>
+              <div className={versionCss.branch}>{history.label(version)}</div>
             ) : changed.has(column.id) && before !== undefined ? (
               <ChangedCell column={column} version={version} before={before} />
             ) : (
@@ -87,9 +88,9 @@ export function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
 
 function NoteRow({ span, busy, children }: { span: number; busy?: boolean; children: ReactNode }) {
   return (
-    <tr className={css.version} aria-busy={busy}>
+    <tr className={versionCss.version} aria-busy={busy}>
       <td colSpan={span}>
-        <div className={css.note}>{children}</div>
+        <div className={versionCss.note}>{children}</div>
       </td>
     </tr>
   );

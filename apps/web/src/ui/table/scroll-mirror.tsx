@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import css from "./data-table.module.css";
+import css from "./scroll-mirror.module.css";
 
 /** A second horizontal scrollbar above a wide table, in step with the one below it; gone when nothing overflows. */
 export function ScrollMirror({ target: below }: { target: HTMLElement | null }) {

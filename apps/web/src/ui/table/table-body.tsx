@@ -5,6 +5,7 @@ import { HistoryRows } from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
+import boneCss from "./cell-bone.module.css";
 
 export interface BodyRow<Row> {
   readonly id: string;
@@ -87,7 +88,7 @@ function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
             <td key={column.id} {...cellPlace(column, pins)}>
-              <span className={css.bone} data-align={column.align} />
+              <span className={boneCss.bone} data-align={column.align} />
             </td>
           ))}
           {actions && <td className={css.actions} />}

@@ -6,6 +6,7 @@ import { TickBox } from "../fields/tick-box.tsx";
 import type { Column, Sort } from "./columns/column.ts";
 import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import css from "./data-table.module.css";
+import sortCss from "./sort-button.module.css";
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -61,15 +62,15 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               {column.sortable ? (
                 <button
                   type="button"
-                  className={css.sort}
+                  className={sortCss.sort}
                   data-on={direction !== undefined || undefined}
                   onClick={() => onSort(column.id)}
                 >
-                  <span className={css.label}>{column.label}</span>
+                  <span className={sortCss.label}>{column.label}</span>
                   <SortMark direction={direction} />
                 </button>
               ) : (
-                <span className={css.label}>{column.label}</span>
+                <span className={sortCss.label}>{column.label}</span>
               )}
             </th>
           );
@@ -88,5 +89,5 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
 function SortMark({ direction }: { direction: Sort["direction"] | undefined }) {
   if (direction === "Asc") return <IconArrowUp size={14} aria-hidden />;
   if (direction === "Desc") return <IconArrowDown size={14} aria-hidden />;
-  return <IconArrowsSort size={14} aria-hidden className={css.idle} />;
+  return <IconArrowsSort size={14} aria-hidden className={sortCss.idle} />;
 }

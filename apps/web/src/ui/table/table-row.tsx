@@ -7,6 +7,7 @@ import { TickBox } from "../fields/tick-box.tsx";
 import type { Column, RowMark } from "./columns/column.ts";
 import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { isInput, type CellEdit, type RowEdit, type RowEdits, type UnreadCells } from "./row-edits.ts";
+import editCss from "./cell-edit.module.css";
 import css from "./data-table.module.css";
 
 interface TableRowProps<Row> {
@@ -145,7 +146,7 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
   const Input = edit.input;
   return (
     <div
-      className={css.edit}
+      className={editCss.edit}
       data-changed={isChanged || undefined}
       data-unread={unread !== undefined || undefined}
       data-cell-row={id}
@@ -161,7 +162,7 @@ export function EditedCell<Row>(props: EditedCellProps<Row>) {
         onChange={(next) => onChange(next, stored)}
       />
       {unread && (
-        <p className={css.unread}>
+        <p className={editCss.unread}>
           {t("unread", unread)}{" "}
           <button type="button" onClick={() => props.onLetGo?.(id, column.id)}>
             {t("letGo")}

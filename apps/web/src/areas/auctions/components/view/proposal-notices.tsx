@@ -1,0 +1,78 @@
+import { showsComment } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { Button } from "@mantine/core";
+import { useFormatter, useTranslations } from "use-intl";
+import type { PhraseKey, SayPhrase } from "../../../../i18n/phrase.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { FormMode } from "../../proposal-search.ts";
+import type { useRefusal } from "../decisions/proposal-buttons.tsx";
+
+interface ProposalNoticesProps {
+  readonly mode: FormMode;
+  readonly status: Proposal["status"];
+  readonly stored: Proposal | undefined;
+  readonly history: ProposalHistory | undefined;
+  readonly refusal: ReturnType<typeof useRefusal>;
+  /** Loads the catalogues again; undefined unless they failed. */
+  readonly catalogsRetry: (() => void) | undefined;
+  /** The instant of the input that the browser kept and the form restored. */
+  readonly restoredFrom: string | undefined;
+  readonly onDiscard: () => void;
+}
+
+/** Notices above the form: comment and outcome of the exchange, missing rights, failures, restored input. */
+export function ProposalNotices(props: ProposalNoticesProps) {
+  const { mode, status, stored, history, refusal, catalogsRetry, restoredFrom, onDiscard } = props;
+  const t = useTranslations("auctions.form");
+  const say = useTranslations() as SayPhrase;
+  const format = useFormatter();
+  // DESK-030: the portal wrote this comment itself, so it is translated.
+  const isExpired = history?.decisions.at(-1)?.kind === "expire";
+  const auctionWords = useTranslations("auctions");
+  return (
+    <>
+      {stored?.comment && showsComment(status) && (
+        <Notice tone="bad">
+          <b>{t("comment")}</b>{" "}
+          {isExpired ? auctionWords("expired") : <span lang="ru">{stored.comment}</span>}
+        </Notice>
+      )}
+      {stored?.changeOutcome && (
+        <Notice tone={stored.changeOutcome === "rejected" ? "bad" : "info"}>
+          {t(`outcomes.${stored.changeOutcome}`)}{" "}
+          <span lang="ru">
+            {history?.decisions.findLast(({ kind }) => kind === "rejectChange")?.description}
+          </span>
+        </Notice>
+      )}
+      {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}
+      {mode === "feedback" && !refusal && <Notice tone="info">{t("revokeNote")}</Notice>}
+      {catalogsRetry && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="compact-sm" variant="subtle" onClick={catalogsRetry}>
+              {say("shared.actions.retry")}
+            </Button>
+          }
+        >
+          {say("shared.failures.catalogs")}
+        </Notice>
+      )}
+      {restoredFrom && (
+        <Notice
+          tone="info"
+          action={
+            <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
+              {t("keptDiscard")}
+            </Button>
+          }
+        >
+          {t("kept", { date: format.dateTime(new Date(restoredFrom), "moment") })}
+        </Notice>
+      )}
+    </>
+  );
+}
