@@ -27,7 +27,7 @@ const table =
   /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|plain-columns|register-screen|record-card|editing\/selection-bar)|reports\/report-download|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
-  /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-(?:history|table)|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
+  /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
 /** What lists other than the register of reports stand on. */
 const lists = /\/shared\/inputs\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Fields, ours and the library's, without those that few pages have; and the styles of forms. */

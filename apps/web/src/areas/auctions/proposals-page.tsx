@@ -2,18 +2,18 @@ import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconGavel, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
+import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { toActor } from "../../shared/session/actor.ts";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { confirm } from "../../ui/overlays/prompt.ts";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
 import { openSearch } from "./components/view/open-link.tsx";
@@ -41,7 +41,17 @@ export function ProposalsPage() {
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const columns = useProposalColumns(staff);
   const settings = useColumnSettings("proposals", columns);
-  const { onRemove, removing } = useRemoval();
+  /** PROP-036, PROP-118. */
+  const { run: onRemove, running: removing } = useConfirmedMutation<ListedProposal>({
+    mutation: remove,
+    queryKey: ["auctions", "list"],
+    question: () => ({
+      title: t("auctions.list.removeTitle"),
+      text: t("auctions.list.removeText"),
+      confirmLabel: t("auctions.actions.delete"),
+      isDestructive: true,
+    }),
+  });
   const mayFile = filingRefusal(actor) === undefined;
   const rowLabel = useCallback(
     ({ commodity, auctionDate }: ListedProposal) =>
@@ -140,30 +150,4 @@ function useProposalsAddress(hasDrafts: boolean) {
       onReset: () => apply(Object.fromEntries(proposalFilters.map((filter) => [filter, undefined]))),
     },
   };
-}
-
-/** PROP-036, PROP-118: asks, takes the draft away and reads the list anew. */
-function useRemoval() {
-  const t = useTranslations();
-  const queryClient = useQueryClient();
-  const { mutateAsync, isPending, variables } = useMutation(remove);
-  const onRemove = useCallback(
-    async ({ id }: ListedProposal) => {
-      const isAgreed = await confirm({
-        title: t("auctions.list.removeTitle"),
-        text: t("auctions.list.removeText"),
-        confirmLabel: t("auctions.actions.delete"),
-        isDestructive: true,
-      });
-      if (!isAgreed) return;
-      try {
-        await mutateAsync(id);
-      } catch {
-        // It was said. Who came too late sees what there is now.
-      }
-      await queryClient.invalidateQueries({ queryKey: ["auctions", "list"] });
-    },
-    [t, queryClient, mutateAsync],
-  );
-  return { onRemove, removing: isPending ? variables : undefined };
 }

@@ -1,12 +1,11 @@
-import { Modal, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { CatalogValues } from "@birzha/domain/catalogs/record-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { recordQuery } from "./queries.ts";
 
@@ -22,44 +21,42 @@ const blank: CatalogValues = { code: null, name: "", description: null, isActive
 
 /** CAT-003: a record is added or changed in a dialog that the address names. */
 export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordModalProps) {
-  useReturnFocus();
   const t = useTranslations();
   const [isChanged, setChanged] = useState(false);
-  const { close } = useGuardedClose(isChanged, onClose);
   const record = useQuery({ ...recordQuery(catalog, id ?? 0), enabled: id !== undefined });
 
   return (
-    <Modal
-      opened
-      size={560}
+    <FormDialog
       title={
         id === undefined
           ? t("catalogs.screen.newRecord")
           : t("catalogs.screen.editRecord", { id: String(id) })
       }
-      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
-      onClose={() => void close()}
+      isUnsaved={isChanged}
+      onClose={onClose}
     >
-      {id !== undefined && record.isError && !record.data ? (
-        <FailedState title={t("shared.failures.load")} onRetry={() => void record.refetch()} />
-      ) : id !== undefined && !record.data ? (
-        <div role="status" aria-label={t("shared.table.loading")}>
-          {[1, 2, 3].map((field) => (
-            <Skeleton key={field} height={36} mb={16} />
-          ))}
-        </div>
-      ) : (
-        <RecordForm
-          catalog={catalog}
-          record={record.data}
-          start={record.data ?? blank}
-          mayKeep={mayKeep}
-          reread={async () => (await record.refetch()).data}
-          onChanged={setChanged}
-          onDone={onClose}
-          onCancel={() => void close()}
-        />
-      )}
-    </Modal>
+      {(exits) =>
+        id !== undefined && record.isError && !record.data ? (
+          <FailedState title={t("shared.failures.load")} onRetry={() => void record.refetch()} />
+        ) : id !== undefined && !record.data ? (
+          <div role="status" aria-label={t("shared.table.loading")}>
+            {[1, 2, 3].map((field) => (
+              <Skeleton key={field} height={36} mb={16} />
+            ))}
+          </div>
+        ) : (
+          <RecordForm
+            catalog={catalog}
+            record={record.data}
+            start={record.data ?? blank}
+            mayKeep={mayKeep}
+            reread={async () => (await record.refetch()).data}
+            onChanged={setChanged}
+            onDone={exits.finish}
+            onCancel={exits.cancel}
+          />
+        )
+      }
+    </FormDialog>
   );
 }

@@ -5,13 +5,12 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { LatePicture } from "./components/late-picture.tsx";
 import { savePunctuality } from "./mutations.ts";
 import { usePunctualityColumns, type PunctualityRow } from "./punctuality-columns.tsx";
@@ -25,10 +24,8 @@ export function PunctualityPage() {
 
 function Punctuality() {
   const t = useTranslations("duties.punctuality");
-  const columns = usePunctualityColumns();
-  const settings = useColumnSettings("duty_punctuality", columns);
-  const address = useTableState(columns);
-  const asked = punctualityQuery(address.state);
+  const table = useRegisterTable("duty_punctuality", usePunctualityColumns(), rowId, rowLabel);
+  const asked = punctualityQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const saving = useMutation(savePunctuality);
   const beside = list.data?.beside;
@@ -49,28 +46,23 @@ function Punctuality() {
       )}
       {beside && <LatePicture distribution={beside.distribution} />}
       <RegisterScreen
-        {...address}
+        {...table}
         title={t("title")}
-        columns={columns}
-        settings={settings}
-        hasColumnsButton
         views={{
-          register: "duty_punctuality",
+          ...table.views,
           download: {
-            onClick: (columns) => saving.mutate({ question: toPunctualityQuestion(address.state), columns }),
+            onClick: (columns) => saving.mutate({ question: toPunctualityQuestion(table.state), columns }),
             isRunning: saving.isPending,
           },
         }}
         list={list}
         queryKey={asked.queryKey}
-        rowId={rowId}
-        rowLabel={rowLabel}
         buttons={
           <Button
             variant="default"
             leftSection={<IconDownload size={17} aria-hidden />}
             loading={saving.isPending}
-            onClick={() => saving.mutate({ question: toPunctualityQuestion(address.state) })}
+            onClick={() => saving.mutate({ question: toPunctualityQuestion(table.state) })}
           >
             {t("download")}
           </Button>

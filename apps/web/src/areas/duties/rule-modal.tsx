@@ -1,11 +1,10 @@
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
-import { Modal, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { RuleHistory } from "./components/rule-history.tsx";
 import { ruleQuery } from "./queries.ts";
 import { RuleForm } from "./rule-form.tsx";
@@ -20,47 +19,43 @@ interface RuleModalProps {
 
 /** WORK-060: a rule is added or changed, and its versions are read. */
 export default function RuleModal({ id, mayKeep, onClose }: RuleModalProps) {
-  useReturnFocus();
   const t = useTranslations();
   const [isChanged, setChanged] = useState(false);
-  const { close, letLeave } = useGuardedClose(isChanged, onClose);
   const [today] = useState(() => moscowDate(new Date()));
   const rule = useQuery({ ...ruleQuery(id ?? 0), enabled: id !== undefined });
   const versions = rule.data?.versions;
   return (
-    <Modal
-      opened
+    <FormDialog
       size={620}
       title={id === undefined ? t("duties.rules.new") : t("duties.rules.edit", { id: String(id) })}
-      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
-      onClose={() => void close()}
+      isUnsaved={isChanged}
+      onClose={onClose}
     >
-      {id !== undefined && rule.isError && !versions ? (
-        <FailedState title={t("shared.failures.load")} onRetry={() => void rule.refetch()} />
-      ) : id !== undefined && !versions ? (
-        <div role="status" aria-label={t("shared.table.loading")}>
-          {[1, 2, 3].map((field) => (
-            <Skeleton key={field} height={36} mb={16} />
-          ))}
-        </div>
-      ) : (
-        <>
-          <RuleForm
-            id={id}
-            version={versions?.[0]?.version}
-            start={versions?.[0] ?? blankRule(today)}
-            today={today}
-            mayKeep={mayKeep}
-            onChanged={setChanged}
-            onDone={() => {
-              letLeave();
-              onClose();
-            }}
-            onCancel={() => void close()}
-          />
-          {versions && <RuleHistory versions={versions} />}
-        </>
-      )}
-    </Modal>
+      {(exits) =>
+        id !== undefined && rule.isError && !versions ? (
+          <FailedState title={t("shared.failures.load")} onRetry={() => void rule.refetch()} />
+        ) : id !== undefined && !versions ? (
+          <div role="status" aria-label={t("shared.table.loading")}>
+            {[1, 2, 3].map((field) => (
+              <Skeleton key={field} height={36} mb={16} />
+            ))}
+          </div>
+        ) : (
+          <>
+            <RuleForm
+              id={id}
+              version={versions?.[0]?.version}
+              start={versions?.[0] ?? blankRule(today)}
+              today={today}
+              mayKeep={mayKeep}
+              onChanged={setChanged}
+              onDone={exits.finish}
+              onCancel={exits.cancel}
+            />
+            {versions && <RuleHistory versions={versions} />}
+          </>
+        )
+      }
+    </FormDialog>
   );
 }

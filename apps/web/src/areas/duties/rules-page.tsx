@@ -4,7 +4,7 @@ import { IconCalendarDue, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
@@ -12,7 +12,6 @@ import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { listQuery } from "./queries.ts";
 import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 
@@ -28,10 +27,8 @@ function Rules() {
   const mayKeep = isOperator(toActor(useSignedInPerson()));
   const [opened, setOpened] = useState<number | "new">();
   const onOpen = useCallback(({ idRec }: RuleRow) => setOpened(idRec), []);
-  const columns = useRuleColumns(onOpen);
-  const settings = useColumnSettings("duty_rules", columns);
-  const address = useTableState(columns);
-  const asked = listQuery(address.state);
+  const table = useRegisterTable("duty_rules", useRuleColumns(onOpen), rowId, rowLabel);
+  const asked = listQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   return (
     <>
@@ -50,16 +47,10 @@ function Rules() {
         }
       />
       <RegisterScreen
-        {...address}
+        {...table}
         title={t("duties.rules.title")}
-        columns={columns}
-        settings={settings}
-        hasColumnsButton
-        views={views}
         list={list}
         queryKey={asked.queryKey}
-        rowId={rowId}
-        rowLabel={rowLabel}
         onRowClick={onOpen}
         empty={{
           icon: <IconCalendarDue size={28} stroke={1.6} />,
@@ -81,6 +72,5 @@ function Rules() {
   );
 }
 
-const views = { register: "duty_rules" } as const;
 const rowId = ({ idRec }: RuleRow) => String(idRec);
 const rowLabel = ({ name }: RuleRow) => name;

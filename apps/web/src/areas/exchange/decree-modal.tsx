@@ -1,13 +1,12 @@
 import { changedDays, decreeLimit, readDecree, type DecreedDay } from "@birzha/domain/exchange/decree.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { Button, FileButton, Modal } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { LimitedTextarea } from "../../ui/fields/limited-input.tsx";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DaysPreview } from "./components/days-preview.tsx";
 import css from "./decree-modal.module.css";
 
@@ -30,13 +29,11 @@ export default function DecreeModal({
   isBusy,
   onClose,
 }: DecreeModalProps) {
-  useReturnFocus();
   const t = useTranslations("exchange.calendar");
   const actions = useTranslations("shared.actions");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<IsoDate>>(nothing);
-  const { close, letLeave } = useGuardedClose(text.trim() !== "", onClose);
   const read = copied ? { days: copied, faults: [] } : readDecree(text, year);
   const changes = changedDays(read.days, exceptions);
   const chosen = changes.filter(({ date }) => !leftOut.has(date));
@@ -49,70 +46,72 @@ export default function DecreeModal({
     setError(isTooLarge ? t("fileTooLarge", { most: String(decreeLimit) }) : undefined);
     if (!isTooLarge) setText(given);
   };
-  const apply = async () => {
-    if (!(await onApply(chosen))) return;
-    letLeave();
-    onClose();
+  const apply = async (finish: () => void) => {
+    if (await onApply(chosen)) finish();
   };
   return (
-    <Modal
-      opened
+    <FormDialog
       size={640}
       title={
         copied
           ? t("copiedTitle", { from: String(year - 1), year: String(year) })
           : t("decreeTitle", { year: String(year) })
       }
-      closeButtonProps={{ "aria-label": actions("close") }}
-      onClose={() => void close()}
+      isUnsaved={text.trim() !== ""}
+      onClose={onClose}
     >
-      {!copied && (
-        <div className={css.source}>
-          <LimitedTextarea
-            label={t("decreeLabel")}
-            description={t("decreeHint")}
-            data-autofocus
-            rows={7}
-            limit={decreeLimit}
-            value={text}
-            error={error}
-            onChange={(event) => {
-              setError(undefined);
-              setText(event.currentTarget.value);
-            }}
-          />
-          <FileButton accept=".txt,.csv,text/plain,text/csv" onChange={(file) => void onFile(file)}>
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconUpload size={17} aria-hidden />}>
-                {t("file")}
-              </Button>
-            )}
-          </FileButton>
-        </div>
+      {(exits) => (
+        <>
+          {" "}
+          {!copied && (
+            <div className={css.source}>
+              <LimitedTextarea
+                label={t("decreeLabel")}
+                description={t("decreeHint")}
+                data-autofocus
+                rows={7}
+                limit={decreeLimit}
+                value={text}
+                error={error}
+                onChange={(event) => {
+                  setError(undefined);
+                  setText(event.currentTarget.value);
+                }}
+              />
+              <FileButton accept=".txt,.csv,text/plain,text/csv" onChange={(file) => void onFile(file)}>
+                {(props) => (
+                  <Button {...props} variant="default" leftSection={<IconUpload size={17} aria-hidden />}>
+                    {t("file")}
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+          )}
+          {copied?.length === 0 && <p>{t("copiedNothing", { from: String(year - 1) })}</p>}
+          {isAsked && copied?.length !== 0 && (
+            <DaysPreview
+              changes={changes}
+              faults={read.faults}
+              leftOut={leftOut}
+              onLeaveOut={(date, isLeft) => {
+                const days = new Set(leftOut);
+                if (isLeft) days.add(date);
+                else days.delete(date);
+                setLeftOut(days);
+              }}
+            />
+          )}
+          <div className={css.buttons}>
+            <Button variant="default" onClick={exits.cancel}>
+              {actions("cancel")}
+            </Button>
+            <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply(exits.finish)}>
+              {t("apply")}
+            </Button>
+          </div>
+        </>
       )}
-      {copied?.length === 0 && <p>{t("copiedNothing", { from: String(year - 1) })}</p>}
-      {isAsked && copied?.length !== 0 && (
-        <DaysPreview
-          changes={changes}
-          faults={read.faults}
-          leftOut={leftOut}
-          onLeaveOut={(date, isLeft) => {
-            const days = new Set(leftOut);
-            if (isLeft) days.add(date);
-            else days.delete(date);
-            setLeftOut(days);
-          }}
-        />
-      )}
-      <div className={css.buttons}>
-        <Button variant="default" onClick={() => void close()}>
-          {actions("cancel")}
-        </Button>
-        <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void apply()}>
-          {t("apply")}
-        </Button>
-      </div>
-    </Modal>
+    </FormDialog>
   );
 }
 

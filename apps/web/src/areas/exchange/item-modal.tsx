@@ -1,10 +1,8 @@
 import type { DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
 import type { ItemRow } from "@birzha/domain/exchange/register.ts";
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { ItemForm } from "./item-form.tsx";
 
 interface ItemModalProps {
@@ -19,29 +17,24 @@ interface ItemModalProps {
 
 /** DESK-021: an item of a dictionary is added or changed. */
 export default function ItemModal({ item, onClose, ...form }: ItemModalProps) {
-  useReturnFocus();
   const t = useTranslations("exchange.dictionaries");
-  const actions = useTranslations("shared.actions");
   const [isChanged, setChanged] = useState(false);
-  const { close, letLeave } = useGuardedClose(isChanged, onClose);
   return (
-    <Modal
-      opened
+    <FormDialog
       size={520}
       title={item ? t("editItem", { number: String(item.idRec) }) : t("newItem")}
-      closeButtonProps={{ "aria-label": actions("close") }}
-      onClose={() => void close()}
+      isUnsaved={isChanged}
+      onClose={onClose}
     >
-      <ItemForm
-        {...form}
-        item={item}
-        onChanged={setChanged}
-        onDone={() => {
-          letLeave();
-          onClose();
-        }}
-        onCancel={() => void close()}
-      />
-    </Modal>
+      {(exits) => (
+        <ItemForm
+          {...form}
+          item={item}
+          onChanged={setChanged}
+          onDone={exits.finish}
+          onCancel={exits.cancel}
+        />
+      )}
+    </FormDialog>
   );
 }

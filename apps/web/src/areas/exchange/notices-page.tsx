@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
@@ -19,7 +19,6 @@ import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
-import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { useNoticeColumns } from "./notice-columns.tsx";
 import css from "./notices-page.module.css";
 import { noticesQuery } from "./queries.ts";
@@ -40,13 +39,11 @@ function Notices() {
   const say = useTranslations();
   const mayAnswer = isOperator(toActor(useSignedInPerson()));
   const [opened, setOpened] = useState<NoticeRow>();
-  const columns = useNoticeColumns(setOpened);
-  const settings = useColumnSettings("exchange_notices", columns);
-  const address = useTableState(columns);
+  const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
-  const asked = noticesQuery(address.state, show);
+  const asked = noticesQuery(table.state, show);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const chosen = useSelection(JSON.stringify([show, address.state.filters]));
+  const chosen = useSelection(JSON.stringify([show, table.state.filters]));
   const { onAnswer, isBusy, failed } = useAnswers();
   const ids = [...chosen.ids].map(Number);
   const why = !mayAnswer
@@ -78,16 +75,11 @@ function Notices() {
         </div>
       )}
       <RegisterScreen
-        {...address}
+        {...table}
         title={t("title")}
-        columns={columns}
-        settings={settings}
-        hasColumnsButton
         views={views}
         list={list}
         queryKey={asked.queryKey}
-        rowId={rowId}
-        rowLabel={rowLabel}
         onRowClick={setOpened}
         selection={{ ...chosen, onAll: undefined }}
         filters={

@@ -8,10 +8,9 @@ import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { useCallback, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { DateRangeInput } from "../../shared/inputs/date-input.tsx";
-import { useTableState } from "../../shared/register/address/table-address.ts";
+import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
-import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { DateChange } from "./components/date-change.tsx";
 import { useStatusWord } from "./use-status-words.ts";
@@ -79,26 +78,13 @@ export function useMemberColumns(
 
 type MembersTable = Extract<ViewedRegister, `members${string}`>;
 
-/** What every table of the area has; its state stands in the address, its columns in the browser's storage. */
-export function useListTable<Row>(
+/** A table of the area. Its pages have sizes of their own. */
+export const useListTable = <Row,>(
   table: MembersTable,
   columns: readonly Column<Row>[],
   rowId: (row: Row) => string,
   rowLabel = rowId,
-) {
-  const settings = useColumnSettings(table, columns);
-  const address = useTableState(columns);
-  return {
-    ...address,
-    columns,
-    settings,
-    rowId,
-    rowLabel,
-    pageSizes: memberPageSizes,
-    hasColumnsButton: true,
-    views: { register: table },
-  } as const;
-}
+) => ({ ...useRegisterTable(table, columns, rowId, rowLabel), pageSizes: memberPageSizes });
 
 /** A table of members. */
 export const useMemberTable = (table: MembersTable, register?: Register, isOfAll?: boolean) =>

@@ -8,7 +8,7 @@ import { TabTable } from "../../shared/records/tab-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./components/key-list.module.css";
+import css from "./components/access.module.css";
 import { sendAgain } from "./mutations.ts";
 import { deadLettersQuery } from "./queries.ts";
 import { useDeliveryWords } from "./use-delivery-words.ts";

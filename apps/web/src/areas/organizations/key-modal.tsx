@@ -1,70 +1,26 @@
 import { cleanText } from "@birzha/domain/shared/values/text.ts";
 import { accessKeyLimits, isAddress } from "@birzha/domain/keys/key-limits.ts";
 import { keyPrefix, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { newSecret } from "../../shared/new-secret.ts";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
+import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import css from "./components/key-list.module.css";
-import { MadeSecret } from "./components/made-secret.tsx";
 import { RightsField } from "./components/rights-field.tsx";
+import { SecretDialog } from "./components/secret-dialog.tsx";
 import { makeKey, refusalOf } from "./mutations.ts";
 import { useUntil } from "./use-until.ts";
 
-/** DOOR-002: a key is made, and shown this once. */
+/** DOOR-002: creates a key and shows it once. */
 export default function KeyModal({ onClose }: { readonly onClose: () => void }) {
-  useReturnFocus();
   const t = useTranslations("keys");
-  const shared = useTranslations("shared");
-  const [secret, setSecret] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-  const isKept = secret === undefined ? !isChanged : isCopied;
-  const { close } = useGuardedClose(
-    !isKept,
-    onClose,
-    secret === undefined
-      ? undefined
-      : {
-          title: t("made.leaveTitle"),
-          text: t("made.leaveText"),
-          confirmLabel: t("made.leave"),
-          cancelLabel: t("made.stay"),
-          isDestructive: true,
-        },
-  );
   return (
-    <Modal
-      opened
-      size={560}
-      title={t(secret === undefined ? "form.title" : "made.title")}
-      closeButtonProps={{ "aria-label": shared("actions.close") }}
-      onClose={() => void close()}
-    >
-      {secret === undefined ? (
-        <KeyForm onChanged={() => setChanged(true)} onCancel={() => void close()} onMade={setSecret} />
-      ) : (
-        <MadeSecret
-          secret={secret}
-          labels={{
-            secret: t("made.secret"),
-            copy: t("made.copy"),
-            copied: t("made.copied"),
-            done: t("made.done"),
-          }}
-          onCopied={() => setCopied(true)}
-          onDone={() => void close()}
-        >
-          <Notice tone="info">{t("made.text")}</Notice>
-        </MadeSecret>
-      )}
-    </Modal>
+    <SecretDialog area="keys" title={t("form.title")} onClose={onClose}>
+      {({ onChanged, cancel, onMade }) => <KeyForm onChanged={onChanged} onCancel={cancel} onMade={onMade} />}
+    </SecretDialog>
   );
 }
 
@@ -77,7 +33,6 @@ interface KeyFormProps {
 /** What is typed stays, whatever the server answers. */
 function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   const t = useTranslations("keys");
-  const shared = useTranslations("shared");
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [rights, setRights] = useState<KeyRight[]>([]);
@@ -93,8 +48,7 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
       : addresses.length > accessKeyLimits.addresses
         ? t("form.tooManyAddresses", { limit: String(accessKeyLimits.addresses) })
         : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     const isWhole =
       cleanText(name) !== "" && rights.length > 0 && !addressFault && until !== null && !isWrong;
@@ -109,7 +63,13 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
     );
   };
   return (
-    <form className={css.form} onSubmit={submit} onChange={onChanged} noValidate>
+    <DialogForm
+      submitLabel={t("form.make")}
+      isSaving={make.isPending}
+      onSubmit={submit}
+      onChange={onChanged}
+      onCancel={onCancel}
+    >
       <LimitedInput
         label={t("fields.name")}
         description={t("form.nameHint")}
@@ -143,14 +103,6 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
         error={isAsked ? addressFault : undefined}
         onChange={(event) => setLines(event.currentTarget.value)}
       />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {shared("actions.cancel")}
-        </Button>
-        <Button type="submit" loading={make.isPending}>
-          {t("form.make")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

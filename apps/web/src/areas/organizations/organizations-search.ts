@@ -13,9 +13,3 @@ export const toReportQuery = (
   ...(currentOrganization === undefined ? {} : { currentOrganization }),
   ...organizationAddress.toConditions({ ...(activeDate && { activeDate }), ...(status && { status }) }),
 });
-
-/** WORK-040: the workbook of what is shown: all filters, the order and the columns of the list. */
-export const toShownQuery = (search: OrganizationSearch, shown: readonly string[]) => {
-  const { pageIndex: _, pageSize: __, ...query } = organizationAddress.toQuery(search);
-  return { ...query, columns: shown.join(",") };
-};

@@ -1,21 +1,18 @@
+import { changeKinds } from "@birzha/domain/events/change.ts";
 import {
   addressLimit,
   isWebhookAddress,
   type Webhook,
   type WebhookKind,
 } from "@birzha/domain/webhooks/webhook.ts";
-import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newWebhookSecret } from "../../shared/new-secret.ts";
-import { useGuardedClose } from "../../ui/overlays/guarded-close.ts";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
-import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
-import { KindsField } from "./components/kinds-field.tsx";
-import css from "./components/key-list.module.css";
-import { MadeSecret } from "./components/made-secret.tsx";
+import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
+import { ChoicesField } from "./components/choices-field.tsx";
+import { SecretDialog } from "./components/secret-dialog.tsx";
 import { changeWebhook, makeWebhook, refusalOf } from "./mutations.ts";
 
 interface WebhookModalProps {
@@ -26,67 +23,26 @@ interface WebhookModalProps {
   readonly onClose: () => void;
 }
 
-/** DOOR-005: a webhook is made or changed; its secret is shown once. */
+/** DOOR-005: creates or changes a webhook, and shows its secret once. */
 export default function WebhookModal({ webhook, renewed, onClose }: WebhookModalProps) {
-  useReturnFocus();
-  const t = useTranslations("webhooks");
-  const shared = useTranslations("shared");
-  const [made, setMade] = useState<string>();
-  const [isCopied, setCopied] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-  const secret = renewed ?? made;
-  const { close, letLeave } = useGuardedClose(
-    secret === undefined ? isChanged : !isCopied,
-    onClose,
-    secret === undefined
-      ? undefined
-      : {
-          title: t("made.leaveTitle"),
-          text: t("made.leaveText"),
-          confirmLabel: t("made.leave"),
-          cancelLabel: t("made.stay"),
-          isDestructive: true,
-        },
-  );
-  const title = secret !== undefined ? "made.title" : webhook ? "form.editTitle" : "form.title";
+  const t = useTranslations("webhooks.form");
   return (
-    <Modal
-      opened
-      size={560}
-      title={t(title)}
-      closeButtonProps={{ "aria-label": shared("actions.close") }}
-      onClose={() => void close()}
+    <SecretDialog
+      area="webhooks"
+      title={t(webhook ? "editTitle" : "title")}
+      renewed={renewed}
+      onClose={onClose}
     >
-      {secret === undefined ? (
+      {({ onChanged, cancel, finish, onMade }) => (
         <WebhookForm
           webhook={webhook}
-          onChanged={() => setChanged(true)}
-          onCancel={() => void close()}
-          onMade={setMade}
-          onSaved={() => {
-            letLeave();
-            onClose();
-          }}
+          onChanged={onChanged}
+          onCancel={cancel}
+          onMade={onMade}
+          onSaved={finish}
         />
-      ) : (
-        <MadeSecret
-          secret={secret}
-          labels={{
-            secret: t("made.secret"),
-            copy: t("made.copy"),
-            copied: t("made.copied"),
-            done: t("made.done"),
-          }}
-          onCopied={() => setCopied(true)}
-          onDone={() => void close()}
-        >
-          <Notice tone="info">
-            {t("made.text")}
-            {renewed !== undefined && ` ${t("made.oldText")}`}
-          </Notice>
-        </MadeSecret>
       )}
-    </Modal>
+    </SecretDialog>
   );
 }
 
@@ -101,7 +57,6 @@ interface WebhookFormProps {
 /** What is typed stays, whatever the server answers. */
 function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookFormProps) {
   const t = useTranslations("webhooks");
-  const shared = useTranslations("shared");
   const queryClient = useQueryClient();
   const [address, setAddress] = useState(webhook?.address ?? "");
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(webhook?.kinds ?? []);
@@ -110,8 +65,7 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
   const change = useMutation(changeWebhook);
   const { isPending, error } = webhook ? change : make;
   const isWrong = !isWebhookAddress(address.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (isWrong || kinds.length === 0 || isPending) return;
     const given = { address: address.trim(), kinds: [...kinds] };
@@ -125,7 +79,13 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
     return refusalOf(error) === "webhooks.wrong-address" ? t("errors.wrong-address") : undefined;
   };
   return (
-    <form className={css.form} onSubmit={submit} onChange={onChanged} noValidate>
+    <DialogForm
+      submitLabel={t(webhook ? "form.save" : "form.make")}
+      isSaving={isPending}
+      onSubmit={submit}
+      onChange={onChanged}
+      onCancel={onCancel}
+    >
       <LimitedInput
         label={t("fields.address")}
         description={t("form.addressHint")}
@@ -143,19 +103,14 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
           change.reset();
         }}
       />
-      <KindsField
+      <ChoicesField
+        label={t("fields.kinds")}
+        choices={changeKinds}
+        labelOf={(kind) => t(`kinds.${kind}`)}
         value={kinds}
         error={isAsked && kinds.length === 0 ? t("form.noKind") : undefined}
         onChange={setKinds}
       />
-      <div className={css.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {shared("actions.cancel")}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t(webhook ? "form.save" : "form.make")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,24 +1,21 @@
 import type { User } from "@birzha/domain/users/user.ts";
 import { Button } from "@mantine/core";
 import { IconMailForward, IconUsers } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { useListAddress } from "../../shared/register/address/list-address.ts";
-import { RegisterFilters } from "../../shared/register/register-filters.tsx";
-import { RegisterScreen } from "../../shared/register/register-screen.tsx";
+import { RecordList } from "../../shared/register/record-list.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { isStaff } from "../../shared/session/person.ts";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { BlockButton, useUserBlocking } from "./components/user-status.tsx";
+import { toReportQuery, userAddress } from "./users-search.ts";
 import { saveWorkbook } from "./mutations.ts";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useUserColumns } from "./users-columns.tsx";
-import { toReportQuery, toShownQuery, userAddress } from "./users-search.ts";
 
 /** PLAT-017: the users of the portal, for exchange staff. */
 export function UsersPage() {
@@ -28,17 +25,10 @@ export function UsersPage() {
 /** USR-001..008. */
 function UserList() {
   const t = useTranslations("users.list");
-  const heading = useTranslations("users.fields");
-  const { search, apply, table } = useListAddress(userAddress);
   const navigate = useNavigate();
-  const asked = listQuery(search);
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const statuses = useQuery(statusesQuery);
-  const workbook = useMutation(saveWorkbook);
-  const { change, changing } = useUserBlocking();
-
   const columns = useUserColumns();
-  const settings = useColumnSettings("users", columns);
+  const statuses = useQuery(statusesQuery);
+  const { change, changing } = useUserBlocking();
   const onRowClick = useCallback(
     ({ userId }: User) => void navigate({ to: paths.viewUser, params: { id: String(userId) } }),
     [navigate],
@@ -61,52 +51,23 @@ function UserList() {
           </Button>
         }
       />
-      <RegisterScreen
-        {...table}
-        title={t("title")}
+      <RecordList
+        area="users"
+        icon={<IconUsers size={28} stroke={1.6} />}
+        address={userAddress}
+        queryOf={listQuery}
+        statuses={statuses}
+        workbook={{ mutation: saveWorkbook, ofFilters: toReportQuery, ofShown: userAddress.toShownQuery }}
         columns={columns}
-        settings={settings}
-        hasColumnsButton
-        views={{
-          ...views,
-          download: {
-            onClick: (shown) => workbook.mutate(toShownQuery(search, shown)),
-            isRunning: workbook.isPending,
-          },
-        }}
-        list={list}
-        queryKey={asked.queryKey}
         rowId={rowId}
         rowLabel={rowLabel}
         onRowClick={onRowClick}
         actions={actions}
         actionsWidth={158}
-        filters={
-          <RegisterFilters
-            label={t("filters")}
-            address={userAddress}
-            value={search}
-            heading={heading}
-            choices={statuses}
-            onApply={apply}
-            onReset={table.onReset}
-            download={{
-              label: t("download"),
-              isRunning: workbook.isPending,
-              onClick: () => workbook.mutate(toReportQuery(search)),
-            }}
-          />
-        }
-        empty={{
-          icon: <IconUsers size={28} stroke={1.6} />,
-          title: t("empty"),
-          hint: t("emptyHint"),
-        }}
       />
     </>
   );
 }
 
-const views = { register: "users", filters: userAddress.names } as const;
 const rowId = ({ userId }: User) => String(userId);
 const rowLabel = ({ name, account }: User) => name || account;

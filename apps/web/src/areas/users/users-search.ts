@@ -8,9 +8,3 @@ export type UserSearch = ReturnType<typeof userAddress.parse>;
 /** USR-032: of the filters, the workbook takes status and day. */
 export const toReportQuery = ({ status, registeredDate }: UserSearch) =>
   userAddress.toConditions({ ...(status && { status }), ...(registeredDate && { registeredDate }) });
-
-/** WORK-040: the workbook of what is shown: all filters, the order and the columns of the list. */
-export const toShownQuery = (search: UserSearch, shown: readonly string[]) => {
-  const { pageIndex: _, pageSize: __, ...query } = userAddress.toQuery(search);
-  return { ...query, columns: shown.join(",") };
-};

@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { TabTable } from "../records/tab-table.tsx";
+import { AccessList } from "../records/access-list.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
@@ -12,7 +12,6 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { toActor } from "../session/actor.ts";
 import { isStaff } from "../session/person.ts";
 import { useSignedInPerson } from "../session/session.ts";
-import css from "./invitations.module.css";
 import { useInvitations } from "./use-invitations.ts";
 
 const tones = { open: "ok", lapsed: "mute", withdrawn: "bad", accepted: "mute" } as const;
@@ -108,10 +107,8 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
   );
   return (
     <>
-      <div className={css.head}>
-        <p className={css.lead}>{t(isStaff(person) ? "staffLead" : "lead")}</p>
-      </div>
-      <TabTable
+      <AccessList
+        lead={t(isStaff(person) ? "staffLead" : "lead")}
         label={t("tab")}
         columns={columns}
         rowId={rowId}

@@ -9,7 +9,7 @@ import { RecordCard } from "../register/record-card.tsx";
 
 type Passed = "label" | "columns" | "rowId" | "rowLabel" | "actions" | "actionsWidth" | "empty";
 
-interface TabTableProps<Row extends object> extends Pick<DataTableProps<Row>, Passed>, TabPage {
+export interface TabTableProps<Row extends object> extends Pick<DataTableProps<Row>, Passed>, TabPage {
   readonly list: UseQueryResult<PageOf<Row>>;
 }
 

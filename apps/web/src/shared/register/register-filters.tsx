@@ -22,7 +22,7 @@ interface AskedColumn<F extends string> {
   readonly parameter: F;
 }
 
-interface RegisterFiltersProps<F extends string> extends Pick<
+export interface RegisterFiltersProps<F extends string> extends Pick<
   FiltersFormProps,
   "label" | "onReset" | "download"
 > {

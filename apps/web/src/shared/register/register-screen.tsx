@@ -48,7 +48,7 @@ type Passed =
   | "rowMark"
   | "hasStandingHead";
 
-interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
+export interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
   readonly title: string;
   /** What the table shows, where that is not the title. */
   readonly label?: string;

@@ -1,19 +1,18 @@
 import type { Delegation } from "@birzha/domain/keys/access-key.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconArrowsExchange, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconArrowsExchange } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
-import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endDelegation } from "../mutations.ts";
 import { delegationsQuery } from "../queries.ts";
-import css from "./key-list.module.css";
 import { KeyStateChip } from "./key-state.tsx";
 
 const DelegationModal = lazyPart(() => import("../delegation-modal.tsx"));
@@ -23,7 +22,16 @@ export default function OrganizationDelegations({ page, onPage }: TabPage) {
   const t = useTranslations("keys");
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({ ...delegationsQuery(page), placeholderData: keepPreviousData });
-  const { revoke, revoking } = useRevoking();
+  const { run: revoke, running: revoking } = useConfirmedMutation<Delegation>({
+    mutation: endDelegation,
+    queryKey: ["organizations", "delegations"],
+    question: ({ organization }) => ({
+      title: t("delegations.revokeTitle"),
+      text: t("delegations.revokeText", { name: organization.name }),
+      confirmLabel: t("delegations.revoke"),
+      isDestructive: true,
+    }),
+  });
   const columns = useMemo<Column<Delegation>[]>(
     () => [
       {
@@ -78,13 +86,9 @@ export default function OrganizationDelegations({ page, onPage }: TabPage) {
   );
   return (
     <>
-      <div className={css.head}>
-        <p className={css.lead}>{t("delegations.lead")}</p>
-        <Button leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />} onClick={() => setAdding(true)}>
-          {t("delegations.add")}
-        </Button>
-      </div>
-      <TabTable
+      <AccessList
+        lead={t("delegations.lead")}
+        add={{ label: t("delegations.add"), onClick: () => setAdding(true) }}
         label={t("delegations.title")}
         columns={columns}
         rowId={rowId}
@@ -105,25 +109,3 @@ export default function OrganizationDelegations({ page, onPage }: TabPage) {
 
 const rowId = ({ id }: Delegation) => String(id);
 const rowLabel = ({ organization }: Delegation) => organization.name;
-
-/** Asks, takes the delegation back, and reads the list anew. */
-function useRevoking() {
-  const t = useTranslations("keys.delegations");
-  const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation(endDelegation);
-  const revoke = useCallback(
-    async ({ id, organization }: Delegation) => {
-      const isSure = await confirm({
-        title: t("revokeTitle"),
-        text: t("revokeText", { name: organization.name }),
-        confirmLabel: t("revoke"),
-        isDestructive: true,
-      });
-      const onSettled = () =>
-        void queryClient.invalidateQueries({ queryKey: ["organizations", "delegations"] });
-      if (isSure) mutate(id, { onSettled });
-    },
-    [t, mutate, queryClient],
-  );
-  return { revoke, revoking: isPending ? variables : undefined };
-}

@@ -1,22 +1,20 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { DetailsForm } from "./details-form.tsx";
+import { OrganizationForm } from "./organization-form.tsx";
 import css from "./organization-details.module.css";
 import panel from "../../../ui/panel.module.css";
 
 /** ORG-032..034: INN, name and address, and what is known beside them. */
 export function OrganizationDetails({ organization }: { readonly organization: Organization | undefined }) {
   const t = useTranslations("organizations.page");
-  const [isEditing, setEditing] = useState(false);
   return (
     <section className={panel.panel} aria-label={t("details")} aria-busy={!organization}>
       {organization ? (
         <div className={css.details}>
-          <DetailsForm organization={organization} isEditing={isEditing} onEditing={setEditing} />
+          <OrganizationForm organization={organization} />
           <Known organization={organization} />
         </div>
       ) : (

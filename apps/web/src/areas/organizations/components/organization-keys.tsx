@@ -1,21 +1,20 @@
 import type { AccessKey } from "@birzha/domain/keys/access-key.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
-import { IconKey, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconKey } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
+import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
-import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endKey } from "../mutations.ts";
 import { keysQuery } from "../queries.ts";
-import css from "./key-list.module.css";
 import { KeyStateChip } from "./key-state.tsx";
 
 const KeyModal = lazyPart(() => import("../key-modal.tsx"));
@@ -26,7 +25,16 @@ export default function OrganizationKeys({ page, onPage }: TabPage) {
   const format = useFormatter();
   const [isAdding, setAdding] = useState(false);
   const list = useQuery({ ...keysQuery(page), placeholderData: keepPreviousData });
-  const { revoke, revoking } = useRevoking();
+  const { run: revoke, running: revoking } = useConfirmedMutation<AccessKey>({
+    mutation: endKey,
+    queryKey: ["organizations", "keys"],
+    question: ({ name, firstLetters }) => ({
+      title: t("revokeTitle"),
+      text: t("revokeText", { name, letters: firstLetters }),
+      confirmLabel: t("revoke"),
+      isDestructive: true,
+    }),
+  });
   const columns = useMemo<Column<AccessKey>[]>(
     () => [
       {
@@ -83,15 +91,13 @@ export default function OrganizationKeys({ page, onPage }: TabPage) {
   );
   return (
     <>
-      <div className={css.head}>
-        <p className={css.lead}>
-          {t("lead")} <Link to={paths.docs}>{t("calls")}</Link>
-        </p>
-        <Button leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />} onClick={() => setAdding(true)}>
-          {t("add")}
-        </Button>
-      </div>
-      <TabTable
+      <AccessList
+        lead={
+          <>
+            {t("lead")} <Link to={paths.docs}>{t("calls")}</Link>
+          </>
+        }
+        add={{ label: t("add"), onClick: () => setAdding(true) }}
         label={t("list")}
         columns={columns}
         rowId={rowId}
@@ -112,25 +118,3 @@ export default function OrganizationKeys({ page, onPage }: TabPage) {
 
 const rowId = ({ id }: AccessKey) => String(id);
 const rowLabel = ({ name }: AccessKey) => name;
-
-/** Asks, takes the key back, and reads the list anew. */
-function useRevoking() {
-  const t = useTranslations("keys");
-  const queryClient = useQueryClient();
-  const { mutate, isPending, variables } = useMutation(endKey);
-  const revoke = useCallback(
-    async ({ id, name, firstLetters }: AccessKey) => {
-      const isSure = await confirm({
-        title: t("revokeTitle"),
-        text: t("revokeText", { name, letters: firstLetters }),
-        confirmLabel: t("revoke"),
-        isDestructive: true,
-      });
-      // Whatever became of it, the list then shows how it is.
-      const onSettled = () => void queryClient.invalidateQueries({ queryKey: ["organizations", "keys"] });
-      if (isSure) mutate(id, { onSettled });
-    },
-    [t, mutate, queryClient],
-  );
-  return { revoke, revoking: isPending ? variables : undefined };
-}

@@ -1,12 +1,13 @@
 import { standingOf, type Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import { IconDotsVertical, IconPlus, IconWebhook } from "@tabler/icons-react";
+import { IconDotsVertical, IconWebhook } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newWebhookSecret } from "../../../shared/new-secret.ts";
+import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation.ts";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
-import { TabTable } from "../../../shared/records/tab-table.tsx";
+import { AccessList } from "../../../shared/records/access-list.tsx";
 import { AnchorMenu } from "../../../ui/overlays/anchor-menu.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
@@ -16,7 +17,6 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { endWebhook, replaceSecret, sendAgain, tryWebhook } from "../mutations.ts";
 import { webhooksQuery } from "../queries.ts";
 import { useDeliveryWords } from "../use-delivery-words.ts";
-import css from "./key-list.module.css";
 
 const WebhookModal = lazyPart(() => import("../webhook-modal.tsx"));
 const DeadLettersModal = lazyPart(() => import("../dead-letters-modal.tsx"));
@@ -64,16 +64,9 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <div className={css.head}>
-        <p className={css.lead}>{t("lead")}</p>
-        <Button
-          leftSection={<IconPlus size={17} stroke={2.4} aria-hidden />}
-          onClick={() => setOpened({ is: "new" })}
-        >
-          {t("add")}
-        </Button>
-      </div>
-      <TabTable
+      <AccessList
+        lead={t("lead")}
+        add={{ label: t("add"), onClick: () => setOpened({ is: "new" }) }}
         label={t("list")}
         columns={columns}
         rowId={rowId}
@@ -116,6 +109,7 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   );
 }
 
+const webhooksKey = ["organizations", "webhooks"];
 const tones = { working: "ok", waiting: "bad", lagging: "bad" } as const;
 const rowId = ({ id }: Webhook) => String(id);
 const rowLabel = ({ address }: Webhook) => address;
@@ -177,18 +171,17 @@ function useColumns(): Column<Webhook>[] {
   }, [t, failureOf, momentOf]);
 }
 
-/** What the owner does with a webhook; whatever became of it, the list then shows how it is. */
+/** Actions on a webhook. Each refetches the list whatever the outcome. */
 function useActs(onRenewed: (secret: string) => void) {
   const t = useTranslations("webhooks");
   const queryClient = useQueryClient();
   const onSettled = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: ["organizations", "webhooks"] }),
+    () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
     [queryClient],
   );
   const trying = useMutation(tryWebhook);
   const sending = useMutation(sendAgain);
   const replacing = useMutation(replaceSecret);
-  const ending = useMutation(endWebhook);
   const { mutate: mutateTrying } = trying;
   const test = useCallback((id: number) => mutateTrying(id, { onSettled }), [mutateTrying, onSettled]);
   const renew = async ({ id, address }: Webhook) => {
@@ -200,15 +193,16 @@ function useActs(onRenewed: (secret: string) => void) {
     const secret = newWebhookSecret();
     if (isSure) replacing.mutate({ id, secret }, { onSuccess: () => onRenewed(secret), onSettled });
   };
-  const remove = async ({ id, address }: Webhook) => {
-    const isSure = await confirm({
+  const { run: remove } = useConfirmedMutation<Webhook>({
+    mutation: endWebhook,
+    queryKey: webhooksKey,
+    question: ({ address }) => ({
       title: t("removeTitle"),
       text: t("removeText", { address }),
       confirmLabel: t("remove"),
       isDestructive: true,
-    });
-    if (isSure) ending.mutate(id, { onSettled });
-  };
+    }),
+  });
   return {
     test,
     testing: trying.isPending ? trying.variables : undefined,

@@ -1,8 +1,6 @@
 import { keyRights, type KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
-import { Checkbox } from "@mantine/core";
-import { useId } from "react";
 import { useTranslations } from "use-intl";
-import css from "./key-list.module.css";
+import { ChoicesField } from "./choices-field.tsx";
 
 interface RightsFieldProps {
   readonly value: readonly KeyRight[];
@@ -10,29 +8,16 @@ interface RightsFieldProps {
   readonly onChange: (value: KeyRight[]) => void;
 }
 
-/** DOOR-002: what a key may do, each right with what it opens. */
-export function RightsField({ value, error, onChange }: RightsFieldProps) {
+/** DOOR-002: rights of a key or a delegation. */
+export function RightsField(props: RightsFieldProps) {
   const t = useTranslations("keys");
-  const errorId = useId();
   return (
-    <fieldset className={css.rights} aria-describedby={error ? errorId : undefined}>
-      <legend className={css.legend}>{t("fields.rights")}</legend>
-      {keyRights.map((right) => (
-        <Checkbox
-          key={right}
-          label={t(`rights.${right}`)}
-          description={t(`rightHints.${right}`)}
-          checked={value.includes(right)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(keyRights.filter((each) => (each === right ? checked : value.includes(each))))
-          }
-        />
-      ))}
-      {error && (
-        <p id={errorId} className={css.fault} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <ChoicesField
+      {...props}
+      label={t("fields.rights")}
+      choices={keyRights}
+      labelOf={(right) => t(`rights.${right}`)}
+      hintOf={(right) => t(`rightHints.${right}`)}
+    />
   );
 }

@@ -77,5 +77,10 @@ export function registerAddress<
     ...(search.sort ? { sortKey: search.sort, sortDirection: search.order } : {}),
     ...toConditions(search),
   });
-  return { ...list, asked, names: Object.keys(filters) as Filter[], toConditions, toQuery };
+  /** WORK-040: filters, order and columns of the shown list, for its workbook. */
+  const toShownQuery = (search: Search, columns: readonly string[]) => {
+    const { pageIndex: _, pageSize: __, ...query } = toQuery(search);
+    return { ...query, columns: columns.join(",") };
+  };
+  return { ...list, asked, names: Object.keys(filters) as Filter[], toConditions, toQuery, toShownQuery };
 }

@@ -1,0 +1,70 @@
+import type { Organization } from "@birzha/domain/organizations/organization.ts";
+import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { cleanText, nameLimit } from "@birzha/domain/shared/values/text.ts";
+import { TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { DetailsForm } from "../../../shared/records/details-form.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
+import { saveDetails } from "../mutations.ts";
+import { organizationQuery } from "../queries.ts";
+
+/** ORG-032..034, ORG-051, G-66: name and address can be edited, the INN cannot. */
+export function OrganizationForm({ organization }: { readonly organization: Organization }) {
+  const t = useTranslations();
+  const person = useSignedInPerson();
+  const { id, inn, name, address, version } = organization;
+  const { mutateAsync: save, isPending } = useMutation(saveDetails);
+  return (
+    <DetailsForm
+      label={t("organizations.page.details")}
+      keptAs={`organization_${person.account}_${id}`}
+      stored={{ name, address }}
+      isChanged={(draft) => draft.name.trim() !== name || draft.address.trim() !== address}
+      isValid={(draft) => cleanText(draft.name) !== "" && cleanText(draft.address) !== ""}
+      save={(draft) => save({ id, ...draft, version })}
+      isSaving={isPending}
+      queryKey={organizationQuery(id).queryKey}
+      staleKeys={[["organizations"], ["users"]]}
+      conflictText={t("organizations.page.changedMeanwhile", { name, address })}
+      isInHeader={person.organizationInfo?.id === id}
+      lockedBy={useEditLock(organization)}
+      hint={t("organizations.page.editing")}
+    >
+      {({ shown, isEditing, isSaving, put }) => (
+        <>
+          <TextInput label={t("organizations.fields.inn")} value={inn} disabled />
+          {(["name", "address"] as const).map((field) => (
+            <LimitedTextarea
+              key={field}
+              label={t(`organizations.fields.${field}`)}
+              required={isEditing}
+              disabled={!isEditing}
+              readOnly={isSaving}
+              autosize
+              limit={nameLimit}
+              value={shown[field]}
+              error={
+                isEditing && cleanText(shown[field]) === "" ? t("shared.validation.required") : undefined
+              }
+              onChange={(event) => put({ [field]: event.currentTarget.value })}
+            />
+          ))}
+        </>
+      )}
+    </DetailsForm>
+  );
+}
+
+/** Null where the user may never edit; a reason for the owner of another organisation or of a blocked one. */
+function useEditLock(organization: Organization): string | null | undefined {
+  const t = useTranslations();
+  const refusal = organizationRefusal(toActor(useSignedInPerson()), "update", organization);
+  if (refusal === undefined) return undefined;
+  if (refusal === "shared.forbidden" || refusal === "shared.blocked") return null;
+  return refusal === "shared.not-found"
+    ? t("organizations.page.notCurrent")
+    : t("shared.errors.organization-blocked");
+}

@@ -1,0 +1,27 @@
+import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
+import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
+import type { Column } from "../../ui/table/columns/column.ts";
+import { useTableState } from "./address/table-address.ts";
+
+/**
+ * What every register with filters in its columns passes to its screen. The address holds the state, the storage of the
+ * browser the column settings.
+ */
+export function useRegisterTable<Row>(
+  register: ViewedRegister,
+  columns: readonly Column<Row>[],
+  rowId: (row: Row) => string,
+  rowLabel = rowId,
+) {
+  const settings = useColumnSettings(register, columns);
+  const address = useTableState(columns);
+  return {
+    ...address,
+    columns,
+    settings,
+    rowId,
+    rowLabel,
+    hasColumnsButton: true,
+    views: { register },
+  } as const;
+}
