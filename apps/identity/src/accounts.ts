@@ -13,7 +13,7 @@ export interface Account {
 
 const columns = "subject, login, name, email, roles";
 
-/** An account that was shut is as if it were not there. */
+/** Returns the account; undefined if it does not exist or is deactivated. */
 export async function findAccount(pool: Pool, subject: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
     `select ${columns} from identity.accounts where subject = $1 and is_active`,
@@ -38,7 +38,10 @@ export async function findAccountByLogin(pool: Pool, login: string): Promise<Acc
   return rows[0];
 }
 
-/** INST-041: what is known of an account to whoever it is of; nothing that opens it. Undefined where there is none. */
+/**
+ * INST-041: returns the data of an account for export to its user, without secrets. Undefined if there is no
+ * account.
+ */
 export async function describeAccount(pool: Pool, subject: string): Promise<unknown> {
   const { rows } = await pool.query<{ account: unknown }>(
     `select jsonb_build_object('login', login, 'name', name, 'email', email, 'madeAt', created_at,
@@ -52,10 +55,10 @@ export async function describeAccount(pool: Pool, subject: string): Promise<unkn
   return rows[0]?.account;
 }
 
-/** An account that somebody says is his. */
+/** An account before authentication: the user has entered its login, but has not proven ownership. */
 export interface Candidate extends Account {
   readonly password: string;
-  /** Of an app. */
+  /** Whether an authenticator app (TOTP) is set up. */
   readonly hasTotp: boolean;
   readonly passkeys: number;
   readonly recoveryCodes: number;
@@ -65,10 +68,13 @@ const candidateColumns = `${columns}, password, totp is not null as "hasTotp",
   (select count(*) from identity.passkeys p where p.subject = accounts.subject)::int as passkeys,
   cardinality(recovery_codes) as "recoveryCodes"`;
 
-/** Whether the password alone is not enough. */
+/** Whether signing in requires a second factor. */
 export const hasSecondFactor = ({ hasTotp, passkeys }: Candidate): boolean => hasTotp || passkeys > 0;
 
-/** The account of that login or mail, compared without case; no login has an `@`. */
+/**
+ * Finds an active account by login or e-mail, case-insensitively. Logins never contain `@`, so the two cannot
+ * clash.
+ */
 export async function findCandidate(pool: Pool, login: string): Promise<Candidate | undefined> {
   const { rows } = await pool.query<Candidate>(
     `select ${candidateColumns} from identity.accounts
@@ -86,10 +92,15 @@ export async function getCandidate(pool: Pool, subject: string): Promise<Candida
   return rows[0];
 }
 
-/** A hash of no password, so that an unknown login takes as long as a known one. */
+/**
+ * Hash of a random password. Comparing with it makes an unknown login take as long as a known one (timing
+ * attack).
+ */
 let decoy: Promise<string> | undefined;
 
-/** Whether it is the candidate's password; without a candidate, or before he has chosen one, none is. */
+/**
+ * Whether the password matches. Never matches without a candidate or for an account that has no password yet.
+ */
 export async function isPasswordOf(candidate: Candidate | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
   return isPassword(password, candidate?.password || (await decoy));
@@ -98,14 +109,17 @@ export async function isPasswordOf(candidate: Candidate | undefined, password: s
 export interface NewAccount {
   readonly login: string;
   readonly name: string;
-  /** Undefined: a link lets the person choose one. */
+  /** Undefined: the user chooses a password by an e-mailed link. */
   readonly password?: string | undefined;
   readonly email?: string | null | undefined;
   readonly subject?: string | undefined;
   readonly roles?: readonly string[];
 }
 
-/** Makes an account; answers its subject, or nothing when login or mail are somebody's already. */
+/**
+ * Creates an account and returns its subject; undefined if another account has the login or the e-mail
+ * address.
+ */
 export async function createAccount(
   connection: Pool | PoolClient,
   account: NewAccount,
@@ -120,7 +134,10 @@ export async function createAccount(
   return rowCount === 1 ? subject : undefined;
 }
 
-/** INST-001: the login of whoever registers by mail: what stands before the `@`, and a number where that is taken. */
+/**
+ * INST-001: registers an account by e-mail. Derives the login from the part before the `@`, with a number if
+ * it is taken.
+ */
 export async function registerAccount(
   connection: PoolClient,
   { email, ...account }: Pick<NewAccount, "name" | "password"> & { readonly email: string },
@@ -142,7 +159,7 @@ export async function registerAccount(
   return subject === undefined ? undefined : { subject, login };
 }
 
-/** A new password ends what was begun with the old one: sign-ins and tokens, all but those of the kept grant. */
+/** Changes the password and ends all sign-ins and tokens of the account except those of the `kept` grant. */
 export async function changePassword(
   connection: PoolClient,
   subject: string,
@@ -160,7 +177,7 @@ export async function changePassword(
   );
 }
 
-/** Answers whether the mail was free. */
+/** Changes the e-mail address; returns false if another account has it. */
 export async function changeEmail(connection: PoolClient, subject: string, email: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update identity.accounts set email = $2
@@ -171,7 +188,7 @@ export async function changeEmail(connection: PoolClient, subject: string, email
   return rowCount === 1;
 }
 
-/** FIX-004: the account carries the role from its next token on; answers whether there is such an account. */
+/** FIX-004: grants or removes a role, effective from the next token. Returns whether the account exists. */
 export async function setAccountRole(
   pool: Pool,
   subject: string,
@@ -188,7 +205,7 @@ export async function setAccountRole(
   return rowCount === 1;
 }
 
-/** INST-041: the account, what it has open and what it was written are gone; nobody signs in by it again. */
+/** INST-041: deletes the account with its sessions, tokens and e-mails. Irreversible. */
 export async function removeAccount(
   connection: PoolClient,
   { subject, login }: Pick<Account, "subject" | "login">,

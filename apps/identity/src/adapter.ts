@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 
 type Key = "id" | "uid" | "user_code";
 
-/** Storage of the OpenID Connect provider: one table for all of its models. */
+/** Storage adapter of oidc-provider: one table for all of its models. */
 export const postgresAdapter = (pool: Pool) =>
   class PostgresAdapter implements Adapter {
     readonly #kind: string;
@@ -34,7 +34,10 @@ export const postgresAdapter = (pool: Pool) =>
       return this.#findBy("user_code", userCode);
     }
 
-    /** One use only: of two that spend the same code at the same moment, the second is refused. */
+    /**
+     * Marks a code as used. Of two concurrent requests with the same code, the second fails with
+     * `invalid_grant`.
+     */
     async consume(id: string): Promise<void> {
       const { rowCount } = await pool.query(
         "update identity.records set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null",
@@ -62,7 +65,7 @@ export const postgresAdapter = (pool: Pool) =>
     }
   };
 
-/** Removes what has expired; the provider itself never does. */
+/** Deletes expired rows, because oidc-provider itself never does. */
 export async function sweepRecords(pool: Pool): Promise<void> {
   await pool.query("delete from identity.records where expires_at < now() - interval '1 hour'");
   await pool.query("delete from identity.sign_in_attempts where at < now() - interval '1 day'");

@@ -10,7 +10,7 @@ export interface RequestClient {
   readonly address: string;
 }
 
-/** The client's address, and its device if the device has signed in to this account before. */
+/** Returns the client's address, and its device if the device has signed in to this account before. */
 export const placeOf = (
   { request, sealing, address }: RequestClient & { readonly sealing: Sealing },
   subject: string | undefined,

@@ -3,8 +3,9 @@ import { createAccount } from "./accounts.ts";
 import { signingKeyName } from "./secrets.ts";
 
 /**
- * Accounts of a demonstration, made and shown on the sign-in page when DEMO is on. The subject equals the
- * login, so that demo data may name its users before they have ever signed in. People are invented.
+ * Accounts of a demo installation, which the sign-in page lists when DEMO is on. The subject equals the
+ * login, so that
+ * demo data can refer to users who have never signed in. The people are fictitious.
  */
 export const demoAccounts = [
   { login: "operator", name: "Орлова Марина Викторовна", roles: ["operator"] },
@@ -19,13 +20,13 @@ export type DemoLogin = (typeof demoAccounts)[number]["login"];
 
 export const demoPassword = "demo";
 
-/** Addresses that lead nowhere: the domain is reserved. */
+/** Returns an undeliverable e-mail address: the domain is reserved. */
 export const demoEmail = (login: string): string => `${login}@birzha.example`;
 
-/** Names of the accounts in tokens; no other account is ever called so. */
+/** Subjects of the demo accounts in tokens. Other accounts have UUIDs as subjects. */
 export const demoSubjects: readonly string[] = demoAccounts.map(({ login }) => login);
 
-/** Makes the accounts that are missing and opens those that a start without the demonstration has shut. */
+/** Creates missing demo accounts and reactivates those that a start without DEMO has deactivated. */
 export async function openDemoAccounts(pool: Pool): Promise<void> {
   await pool.query(
     "update identity.accounts set is_active = true where subject = any($1) and not is_active",
@@ -50,8 +51,9 @@ export async function openDemoAccounts(pool: Pool): Promise<void> {
 }
 
 /**
- * FIX-001: everybody knows the password, so without the demonstration nobody comes in with it, whatever the database
- * held before. What was begun with the accounts ends: sign-ins, refresh tokens, and access tokens, by a new key.
+ * FIX-001: deactivates the demo accounts, because their password is public. Also ends their sign-ins and
+ * refresh
+ * tokens, and invalidates access tokens with a new signing key.
  */
 export async function shutDemoAccounts(pool: Pool): Promise<void> {
   await pool.query(

@@ -19,34 +19,37 @@ import { openSealing } from "./sealing.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
 import { languageOf, languages, wordsOf, type Language } from "./pages/words.ts";
 
-/** Path of the identity server below the portal's address. */
+/** Path of the identity server under the portal's URL. */
 export const identityMount = "/identity";
 
-/** INST-001: where a person looks after his own sign-in. */
+/** INST-001: path of the page on which users manage their password, second factor and passkeys. */
 export const accountPage = `${identityMount}/account`;
 
 export interface IdentitySettings {
-  /** A pool to the database of the portal, by its owner role; the tables stand in schema `identity`. */
+  /** Opens a pool to the portal's database with the owner role. The tables are in schema `identity`. */
   readonly openPool: (options: pg.PoolConfig) => pg.Pool;
-  /** Address of the portal without a final slash, for example `https://birzha.example`. */
+  /** Public URL of the portal without a trailing slash, for example `https://birzha.example`. */
   readonly publicUrl: string;
   /** `aud` of the access tokens. */
   readonly audience: string;
-  /** Makes the demo accounts and lists them on the sign-in page; without it they are shut (FIX-001). */
+  /** Creates the demo accounts and lists them on the sign-in page; if false, deactivates them (FIX-001). */
   readonly demo: boolean;
-  /** What the portal does in the transactions of the pages; a server that stands alone has none. */
+  /** Hooks of the portal into the transactions of the pages. A standalone server has none. */
   readonly ledger?: Ledger;
-  /** Whether letters can be sent: without them nobody registers by himself. */
+  /** Whether the server can send e-mail. Without it users cannot register themselves. */
   readonly sendsLetters?: boolean;
-  /** Faults of the server itself; what a person typed wrong is not among them. */
+  /** Receives unexpected errors of the server. Validation errors are not among them. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface Identity {
   readonly issuer: string;
-  /** The portal's own client. */
+  /** OAuth client of the portal. */
   readonly client: { readonly id: string; readonly secret: string };
-  /** Answers a request whose path starts with `identityMount`; `address` is the client's. Never throws. */
+  /**
+   * Handles a request whose path starts with `identityMount`. `address` is the client's IP address. Never
+   * throws.
+   */
   readonly handle: (request: IncomingMessage, response: ServerResponse, address: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -55,9 +58,10 @@ const clientId = "birzha";
 const sweepMilliseconds = 10 * 60 * 1000;
 
 /**
- * Opens the embedded identity server: a plain Node request handler, so that it can be mounted into the portal
- * or listen by itself. It has connections of its own and never waits for those of the portal, which may call
- * it while it holds some.
+ * Opens the embedded identity server: a plain Node request handler that the portal mounts or a server serves
+ * on its own.
+ * It has its own connection pool. A shared pool could deadlock: the portal calls this server while holding
+ * connections.
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { publicUrl, demo, audience, onFault } = settings;
@@ -137,7 +141,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
   }
 }
 
-/** The page below that path; undefined for what the protocol answers. */
+/** Returns the page handler for a path; undefined for paths of the OpenID Connect protocol. */
 function findPage(path: string, method = ""): ((call: PageContext) => void | Promise<void>) | undefined {
   if (method !== "GET" && method !== "POST") return undefined;
   if (path.startsWith("/sign-in/")) return signInPage;
@@ -155,7 +159,7 @@ function findPage(path: string, method = ""): ((call: PageContext) => void | Pro
     : (call) => showAccountPage(call, step);
 }
 
-/** PLAT-033, PLAT-034: the language that was chosen here is the portal's. */
+/** PLAT-033, PLAT-034: stores the language in the portal's cookie, so that both use the same one. */
 function chooseLanguage(
   address: string,
   response: ServerResponse,
@@ -173,7 +177,11 @@ function chooseLanguage(
   response.end();
 }
 
-/** FIX-005: as the protocol says it to a program, or as a page to a person. What else is sent is not read. */
+/**
+ * FIX-005: rejects a malformed request with OAuth JSON, or with a page if the client accepts HTML. Leaves the
+ * rest of
+ * the body unread and closes the connection.
+ */
 function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
   const code = "invalid_request";
   response.setHeader("connection", "close");
@@ -183,8 +191,9 @@ function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * The provider makes absolute addresses out of the request. Behind a proxy, or called from inside, the request
- * does not know them: the configured address does, whatever the headers claim.
+ * Overwrites the forwarding headers with the configured URL. oidc-provider builds absolute URLs from the
+ * request, which
+ * does not know the public URL behind a proxy, and clients can forge these headers.
  */
 function settleAddress(request: IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);

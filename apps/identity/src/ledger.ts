@@ -1,20 +1,20 @@
 import type { Pool, PoolClient } from "pg";
 
-/** What has been done to the sign-in of an account, by itself. */
+/** A change that users made to their own account. */
 export interface AccountEvent {
   readonly action: "register" | "password" | "email" | "second-factor" | "passkeys";
   readonly subject: string;
-  /** Address of the client. */
+  /** IP address of the client. */
   readonly address: string;
 }
 
-/** What the portal does in the very transaction of a change here: its log, its sessions, its queue. */
+/** Hooks with which the portal joins a transaction of this server: audit log, sessions, job queue. */
 export interface Ledger {
-  /** Last of the transaction (S-8). */
+  /** Writes the audit entry; must be the last statement of the transaction (S-8). */
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
-  /** Ends the portal's sessions of the account, all but the one whose cookies are given. */
+  /** Ends the portal's sessions of the account, except the session of the cookie in `kept`. */
   readonly endSessions: (connection: PoolClient, subject: string, kept?: string) => Promise<void>;
-  /** Has `sendLetter` called for it after the commit, again until it succeeds. */
+  /** Enqueues a job that calls `sendLetter` after the commit, with retries. */
   readonly queueLetter: (connection: PoolClient, letterId: string) => Promise<void>;
 }
 
@@ -25,8 +25,10 @@ export const noLedger: Ledger = {
 };
 
 /**
- * INST-034: until the end of the transaction, one after the other, on whatever node: what is counted and then added to must
- * not be counted by two at once. Names of one kind stand at one place of the list, so that nobody waits in a circle.
+ * INST-034: takes advisory locks until the end of the transaction, on all nodes, so that concurrent requests
+ * cannot
+ * count the same rows and then both insert. Callers list the kinds of names in the same order to prevent
+ * deadlocks.
  */
 export async function waitForOthers(connection: PoolClient, names: readonly string[]): Promise<void> {
   await connection.query(

@@ -5,34 +5,41 @@ import { inTransaction, waitForOthers, type Ledger } from "./ledger.ts";
 import type { Sealing } from "./sealing.ts";
 import { fill, wordsOf, type Language, type Words } from "./pages/words.ts";
 
-/** What a letter opens: a new account, a new password, another mail address; `changed` tells and opens nothing. */
+/**
+ * Purpose of an e-mail: register, accept an invitation, reset the password, confirm a new address. `changed`
+ * only
+ * notifies and carries no link.
+ */
 export type LetterPurpose = "register" | "invite" | "reset" | "email" | "changed";
 
-/** INST-001: letters an hour for one address of mail, and for one client. */
+/** INST-001: maximum e-mails per hour to one address and from one client. */
 const letterLimits = { perEmail: 3, perAddress: 10 } as const;
-/** Of eight digits: with so few guesses a letter nothing is opened by guessing. */
+/** Maximum attempts at a code of eight digits, which makes guessing hopeless. */
 const codeTries = 5;
 const hour = 60 * 60;
-/** Seconds that a letter is good for; whoever is invited does not wait for it. */
+/** Returns the lifetime in seconds. Invitations live longer, because the recipient does not expect them. */
 const secondsOf = (purpose: LetterPurpose) => (purpose === "invite" ? 24 * hour : hour);
 
 export interface Letter {
   readonly id: string;
   readonly purpose: LetterPurpose;
   readonly email: string | null;
-  /** Whose it is; none before there is an account. */
+  /** Owner; null before the account exists. */
   readonly subject: string | null;
   readonly language: Language;
 }
 
 export interface LetterRequest extends Omit<Letter, "id"> {
-  /** Address of the client; undefined for what the portal sends by itself. */
+  /** IP address of the client; undefined for e-mails that the portal sends by itself. */
   readonly address?: string;
 }
 
 /**
- * Has a letter written; answers its number, under which its code is typed, and which says nothing: where no letter goes,
- * or too many have gone to that mail, there is a number all the same. Undefined when this client asks too often.
+ * Requests an e-mail and returns its id, with which the user submits the code. Returns an id even if the
+ * server sends
+ * nothing (unknown address, limit of the address), so the result does not reveal accounts. Undefined if the
+ * client has
+ * reached its limit.
  */
 export async function askForLetter(
   pool: Pool,
@@ -63,7 +70,7 @@ async function countLetters(connection: PoolClient, email: string | null, addres
   return rows[0]!;
 }
 
-/** The same for what has just been done, in its transaction and without limits. */
+/** Queues an e-mail about a change in the transaction of that change, without limits. */
 export async function queueLetter(
   connection: PoolClient,
   ledger: Ledger,
@@ -87,15 +94,15 @@ export interface SentLetter {
 }
 
 export interface PostOffice {
-  /** Undefined: nobody is written to. */
+  /** Undefined: the server cannot send e-mail. */
   readonly send: ((letter: SentLetter) => Promise<void>) | undefined;
-  /** Where letters lead, `https://birzha.example/identity`. */
+  /** Base URL of links, for example `https://birzha.example/identity`. */
   readonly issuer: string;
 }
 
 /**
- * Writes and sends a letter that was asked for. Its secrets are made now, so that no queue holds them; an attempt after a
- * failure makes new ones.
+ * Composes and sends a requested e-mail. Creates the secrets only now, so that the queue holds none; a retry
+ * creates new ones.
  */
 export async function sendLetter(
   pool: Pool,
@@ -145,7 +152,7 @@ export async function sendLetter(
 
 const newKey = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
 
-/** INST-002: a link for one use within an hour that an administrator hands over himself. */
+/** INST-002: returns a one-hour, single-use link to reset a password, for the administrator to hand over. */
 export async function issueLink(connection: PoolClient, sealing: Sealing, subject: string): Promise<string> {
   const id = randomUUID();
   const key = newKey(id);
@@ -159,7 +166,7 @@ export async function issueLink(connection: PoolClient, sealing: Sealing, subjec
 
 const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The letter that a link belongs to, while it is good. */
+/** Returns the e-mail of a link; undefined if the link is wrong, used or expired. */
 export async function findLetter(pool: Pool, sealing: Sealing, key: string): Promise<Letter | undefined> {
   const [id = ""] = key.split(".");
   if (!isUuid.test(id)) return undefined;
@@ -171,7 +178,7 @@ export async function findLetter(pool: Pool, sealing: Sealing, key: string): Pro
   return rows[0];
 }
 
-/** The key of a letter for its code; a letter bears five guesses. */
+/** Returns the link key for an e-mailed code; undefined if the code is wrong or has had five attempts. */
 export async function findKeyByCode(
   pool: Pool,
   sealing: Sealing,
@@ -195,7 +202,7 @@ export async function findKeyByCode(
   return key;
 }
 
-/** Each letter opens once: of two that use it at the same moment, the second is refused. */
+/** Marks an e-mail as used. Of two concurrent requests, the second returns false. */
 export async function spendLetter(connection: PoolClient, { id, subject }: Letter): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update identity.letters set used_at = now()

@@ -3,15 +3,16 @@ import type { Pool } from "pg";
 import { postgresAdapter } from "./adapter.ts";
 import { migrateIdentity } from "./schema.ts";
 
-/** The trading system's client: it signs in with a secret of its own, in nobody's name. */
+/** OAuth client of the trading system: client credentials, no user. */
 export const machineClientId = "trading-system";
 
-/** What tokens of it carry; rights are the portal's matter. */
+/** Scope of its tokens. The portal decides the permissions. */
 export const machineScope = "integration";
 
 /**
- * The secret of the trading system's client, made when it is asked for first; `renew` replaces it, and the old one is
- * good for nothing at once, in running servers too. Nobody has the client before that.
+ * Returns the client secret of the trading system and creates it, with the client, on first use. `renew`
+ * replaces the
+ * secret; the old one stops working at once, in running servers too.
  */
 export async function keepMachineSecret(pool: Pool, { renew }: { readonly renew: boolean }): Promise<string> {
   await migrateIdentity(pool);

@@ -11,10 +11,10 @@ import { machineClientId, machineScope } from "./machine-client.ts";
 import { keepSecret, signingKeyName } from "./secrets.ts";
 import { languageOf, wordsOf } from "./pages/words.ts";
 
-/** G-7: both outlive the 450 s after which an active client refreshes. Seconds. */
+/** G-7: lifetimes in seconds. Both exceed the 450 s after which an active client refreshes its tokens. */
 const accessTokenSeconds = 15 * 60;
 const refreshTokenSeconds = 60 * 60;
-/** However active, a person types the password once a working day. */
+/** Maximum lifetime of a sign-in: even an active user enters the password once a working day. */
 const workingDaySeconds = 12 * 60 * 60;
 
 const signingAlgorithm = "ES256";
@@ -22,7 +22,7 @@ const signingAlgorithm = "ES256";
 export interface ProviderSettings {
   readonly pool: Pool;
   readonly issuer: string;
-  /** Path of the issuer, for example `/identity`; cookies are bound to it. */
+  /** Path of the issuer, for example `/identity`, also the path of its cookies. */
   readonly mount: string;
   readonly client: {
     readonly id: string;
@@ -36,14 +36,17 @@ export interface ProviderSettings {
 }
 
 /**
- * The OpenID Connect provider. The portal is its confidential client: code flow with PKCE, rotated refresh tokens. The
- * trading system, where there is one, gets tokens for its own secret (A-66) and is kept among the records.
+ * Creates the OpenID Connect provider. The portal is its confidential client: authorization code flow with
+ * PKCE and
+ * rotated refresh tokens. The trading system, if there is one, uses client credentials (A-66); its client is
+ * a row of the
+ * storage adapter.
  */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
   const { pool, issuer, mount, client, portal, audience } = settings;
   const key = await keepSecret<JWK>(pool, signingKeyName, makeSigningKey);
   const cookieKey = await keepSecret(pool, "cookie-key", () => randomBytes(32).toString("base64url"));
-  // The resource is named by the client id, as the portal's document does; the protocol wants a URI.
+  // The portal's specification names the resource by the client id, but RFC 8707 requires a URI.
   const resource = `urn:${client.id}`;
   const cookie = { httpOnly: true, overwrite: true, sameSite: "lax", signed: true } as const;
 
@@ -72,12 +75,12 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       if (!account) return undefined;
       return { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(account) }) };
     },
-    // API clients read who calls from the access token alone.
+    // API clients read the caller's claims from the access token alone.
     async extraTokenClaims(_context, token) {
       const account = "accountId" in token ? await findAccount(pool, token.accountId) : undefined;
       return account && { ...claimsOf(account), azp: client.id };
     },
-    // First party: nothing to consent to.
+    // A first-party client needs no consent.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client!.clientId;
       const grantId = oidc.result?.consent?.grantId ?? oidc.session!.grantIdFor(clientId);
@@ -91,7 +94,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: true,
-    // The portal's session slides with its refresh token; it may outlive the sign-in at this server.
+    // A refresh token extends the portal's session, which can outlive the sign-in at this server.
     expiresWithSession: () => false,
     ttl: {
       AccessToken: accessTokenSeconds,
@@ -101,7 +104,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
       IdToken: accessTokenSeconds,
       Interaction: 30 * 60,
       RefreshToken: refreshTokenSeconds,
-      // Not longer than a session without activity: who was signed out for idleness types the password again.
+      // The idle time-out of portal sessions: after it the user must enter the password again.
       Session: refreshTokenSeconds,
     },
     cookies: {
@@ -144,7 +147,7 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     },
   };
   const provider = new Provider(issuer, configuration);
-  // The handler sets the forwarded headers itself, from the issuer's address: what a client sends is dropped.
+  // The request handler overwrites the forwarding headers with the issuer's URL, so trusting them is safe.
   provider.proxy = true;
   provider.on("server_error", (_context, error) => settings.onFault(error));
   return provider;
@@ -169,7 +172,7 @@ function answerPage(context: KoaContextWithOIDC, page: Page): void {
   context.body = body;
 }
 
-/** The provider's form, completed so that it ends the sign-in everywhere without asking. */
+/** Completes the provider's form so that it ends all sign-ins without a confirmation. */
 function signOutPage(visit: Visit, form: string): Page {
   const words = wordsOf(visit.language).signOut;
   const button = html`<input type="hidden" name="logout" value="yes"><button>${words.submit}</button></form>`;

@@ -11,19 +11,21 @@ export interface RequestContext extends RequestClient {
 
 type Fields = Pick<RequestContext, "fields">;
 
-/** A field as typed, never cut: the page rejects a longer one with a message (FIX-106). */
+/**
+ * Returns a field unchanged and never truncated: the page rejects a longer value with a message (FIX-106).
+ */
 export const typed = ({ fields }: Fields, name: string): string => fields.get(name) ?? "";
 
-/** Invisible characters and controls of direction: no part of a name (FIX-105). */
+/** Invisible and bidirectional control characters, which names must not contain (FIX-105). */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** A name as typed, on one line and without invisible characters. */
+/** Returns a name on one line without invisible characters. */
 export const typedLine = ({ fields }: Fields, name: string): string =>
   (fields.get(name) ?? "").replace(invisible, "").trim().replace(/\s+/g, " ");
 
 const mailAddress = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9а-яё-]+(?:\.[a-z0-9а-яё-]+)+$/i;
 
-/** The typed e-mail address; undefined if it is invalid. */
+/** Returns the e-mail address; undefined if it is invalid. */
 export function typedEmail(context: Fields): string | undefined {
   const email = typed(context, "email").trim();
   return email.length <= 254 && mailAddress.test(email) ? email : undefined;

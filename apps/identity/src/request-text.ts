@@ -1,11 +1,11 @@
 import { IncomingMessage } from "node:http";
 
-/** Longest address, header, body and single value that the protocol has a use for. */
+/** Maximum length of a URL, header, body and single value, far above any valid request. */
 const limits = { address: 8192, header: 8192, body: 16 * 1024, value: 4096 } as const;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Text of the bytes; undefined where they are none: PostgreSQL keeps no NUL, and nobody means broken UTF-8. */
+/** Decodes UTF-8; undefined for invalid UTF-8 and for NUL, which PostgreSQL cannot store. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = utf8.decode(bytes);
@@ -15,7 +15,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether escapes give text again, and no value is too long to mean anything. */
+/** Whether percent-encoding decodes to text and no value is too long. */
 function isReadable(encoded: string): boolean {
   try {
     return encoded.split(/[?&=]/).every((part) => {
@@ -27,7 +27,7 @@ function isReadable(encoded: string): boolean {
   }
 }
 
-/** Node hands the bytes of headers on as Latin-1. */
+/** Node decodes header bytes as Latin-1. */
 function isReadableHeader(name: string, value: string): boolean {
   if (value.length > limits.header || textOf(Buffer.from(value, "latin1")) === undefined) return false;
   const credentials = name === "authorization" ? /^basic +(.*)$/i.exec(value)?.[1] : undefined;
@@ -36,7 +36,7 @@ function isReadableHeader(name: string, value: string): boolean {
   return pair !== undefined && isReadable(pair);
 }
 
-/** Undefined for one that is too long, or that its sender broke off. */
+/** Reads the body; undefined if it is too long or the client aborted. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -53,15 +53,16 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 export interface ReadRequest {
-  /** The same request, whose body may be read again. */
+  /** The same request with a body that can be read again. */
   readonly request: IncomingMessage;
-  /** Text of the body, empty without one. */
+  /** Decoded body, empty if there is none. */
   readonly body: string;
 }
 
 /**
- * FIX-005: the request, once every part of it is known to be text of a sane length; undefined for nonsense, which is
- * refused before anything is looked up or kept.
+ * FIX-005: returns the request if all of it is valid text of a reasonable length; otherwise undefined. The
+ * server
+ * rejects such a request before any look-up or write.
  */
 export async function readRequest(request: IncomingMessage): Promise<ReadRequest | undefined> {
   const { url = "", headers, method } = request;
@@ -77,13 +78,13 @@ export async function readRequest(request: IncomingMessage): Promise<ReadRequest
   return { request: withBody(request, bytes), body: isForm ? body : "" };
 }
 
-/** The provider reads bodies by itself. */
+/** Rebuilds the request, because oidc-provider reads bodies itself. */
 function withBody(read: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = read;
   const request = new IncomingMessage(read.socket);
   Object.assign(request, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
   request.headers = headers;
-  // It has come to its end; one that had not would take its connection along.
+  // Marks the end of the message; otherwise destroying the request would destroy its connection.
   request.complete = true;
   request.push(body);
   request.push(null);

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Tables of the identity server, in a schema of their own: the portal never reads them, and its request role
- * has no rights here. Statements are repeatable, and an advisory lock lets two nodes start at once.
+ * Tables of the identity server in their own schema. The portal never reads them, and its request role has no
+ * privileges here. The statements are idempotent, and an advisory lock serialises nodes that start at once.
  */
 const schema = `
 create schema if not exists identity;
@@ -153,7 +153,7 @@ comment on column identity.letters.used_at is 'When it was used.';
 
 const lock = 711_240_001;
 
-/** Creates what is missing in schema `identity`. The connection must own the database. */
+/** Creates missing objects of schema `identity`. The connection must own the database. */
 export async function migrateIdentity(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

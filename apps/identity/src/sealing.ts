@@ -2,24 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import type { Pool } from "pg";
 import { keepSecret } from "./secrets.ts";
 
-/** What is kept or handed out so that nobody else can read or make it. */
+/** Authenticated encryption and digests with a key of this installation. */
 export interface Sealing {
-  /** Encrypts for one purpose; what was sealed for another one does not open. */
+  /** Encrypts for one purpose. Decryption for any other purpose fails. */
   readonly seal: (purpose: string, plain: Buffer) => Buffer;
-  /** Undefined for what was not sealed here for that purpose. */
+  /** Decrypts; undefined if this installation did not encrypt the value for this purpose. */
   readonly open: (purpose: string, sealed: Buffer) => Buffer | undefined;
-  /** A value with an end, as a text that a form or a cookie may carry. */
+  /** Returns an encrypted, expiring value as text for a form field or a cookie. */
   readonly issue: (purpose: string, value: object, seconds: number) => string;
-  /** The value; undefined when it is forged, of another purpose or over. */
+  /** Returns the value; undefined if it is forged, expired or of another purpose. */
   readonly read: <T extends object>(purpose: string, text: string) => T | undefined;
-  /** What is kept of a secret that is only ever compared. */
+  /** Keyed digest of a secret, for storing secrets that the server only compares. */
   readonly digest: (purpose: string, secret: string) => Buffer;
 }
 
 const algorithm = "aes-256-gcm";
 const [nonceLength, tagLength] = [12, 16];
 
-/** The sealing of this installation: its key is made at the first start and stands among the secrets. */
+/**
+ * Opens the sealing of this installation, with a key from `identity.secrets` that the first start creates.
+ */
 export async function openSealing(pool: Pool): Promise<Sealing> {
   const made = await keepSecret(pool, "sealing-key", () => randomBytes(32).toString("base64url"));
   return sealingBy(Buffer.from(made, "base64url"));

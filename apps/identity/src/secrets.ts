@@ -1,9 +1,12 @@
 import type { Pool } from "pg";
 
-/** What tokens are signed with. */
+/** Name of the key that signs tokens. */
 export const signingKeyName = "signing-key";
 
-/** The secret of that name, made when it is asked for first; of two nodes that start at once, one wins. */
+/**
+ * Returns the secret with this name and creates it on first use. Nodes that start at once end up with the
+ * same secret.
+ */
 export async function keepSecret<T>(pool: Pool, name: string, make: () => Promise<T> | T): Promise<T> {
   const find = async (): Promise<T | undefined> =>
     (await pool.query<{ value: T }>("select value from identity.secrets where name = $1", [name])).rows[0]

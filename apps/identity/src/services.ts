@@ -11,7 +11,7 @@ export interface IdentityServices {
   readonly ledger: Ledger;
   /** Path of the identity server, `/identity`. */
   readonly mount: string;
-  /** Whether people come by https. */
+  /** Whether the public URL uses https. */
   readonly secure: boolean;
   /** Whether the server can send e-mail; without it users cannot register themselves. */
   readonly sendsLetters: boolean;

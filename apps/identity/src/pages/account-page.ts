@@ -23,7 +23,7 @@ import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { newSecret, offerOf, stepOfCode, turnOff, turnOn, withoutSpaces } from "../sign-in/second-factor.ts";
 import { fill } from "./words.ts";
 
-/** Seconds that a second factor is offered for. */
+/** Lifetime of an offered TOTP secret, in seconds. */
 const offerSeconds = 15 * 60;
 const offerPurpose = "second factor";
 
@@ -33,8 +33,9 @@ interface SecondFactorOffer {
 }
 
 /**
- * INST-001: what a person does with his own account. The sign-in of this browser says who he is; every change asks for the
- * present password, so that neither an open screen nor another site's page makes one.
+ * INST-001: the account page. The browser's sign-in session identifies the user. Every change requires the
+ * current
+ * password, which protects against an unattended screen and against CSRF.
  */
 export async function showAccountPage(call: PageContext, step: string): Promise<void> {
   const person = await findPerson(call);

@@ -2,7 +2,7 @@ import { html } from "./html.ts";
 import type { Page, Visit } from "./page.ts";
 import { wordsOf } from "./words.ts";
 
-/** A sign-in that came to nothing, with the code of the protocol. */
+/** Renders a failed sign-in with its OAuth error code. */
 export function failedPage(visit: Visit, code: string): Page {
   const words = wordsOf(visit.language).failed;
   return {

@@ -11,13 +11,13 @@ interface Field {
   readonly isNumber?: boolean;
   readonly isFirst?: boolean;
   readonly isWrong?: boolean;
-  /** Tells forms of one page apart. */
+  /** Prefix of ids, unique for each form of a page. */
   readonly form?: string;
-  /** Id of the text that explains it. */
+  /** Id of the describing text (`aria-describedby`). */
   readonly hint?: string;
 }
 
-/** A label with its field. */
+/** Renders a label and its input. */
 export function field(given: Field): Html {
   const { name, label, autocomplete, type = "text", value, form = "" } = given;
   const id = `${form}${name}`;
@@ -44,11 +44,11 @@ export const done = (text: string | undefined): Html =>
 export const hidden = (name: string, value: string): Html =>
   html`<input type="hidden" name="${name}" value="${value}" />`;
 
-/** Whose password it is, for password managers: nobody sees it and nothing reads it. */
+/** Renders a hidden username for password managers. The server ignores it. */
 export const username = (login: string): Html =>
   html`<input type="text" name="username" autocomplete="username" value="${login}" readonly hidden />`;
 
-/** A new password, typed twice. */
+/** Renders a new password and its repetition. */
 export const newPasswordFields = (
   { password: words }: Words,
   owner: Pick<PasswordOwner, "login">,

@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to send: only the `html` tag makes one. */
+/** Safe HTML. Create it with the `html` tag only. */
 export class Html {
   readonly text: string;
 
@@ -24,6 +24,6 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
-/** Template tag: what is put in is escaped unless it is HTML made by this tag. */
+/** Template tag that escapes every value except HTML made by this tag. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));

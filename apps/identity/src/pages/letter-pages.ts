@@ -29,7 +29,10 @@ import {
 } from "../sign-in/password-rules.ts";
 import { fill } from "./words.ts";
 
-/** INST-001: `register` and `forgot`: a mail address is asked for. Whether it is known is never told. */
+/**
+ * INST-001: `/register` and `/forgot` request an e-mail address. The response never reveals whether an
+ * account has it.
+ */
 export async function askPage(call: PageContext, purpose: "register" | "reset"): Promise<void> {
   const { request, words, mount, address } = call;
   if (!call.sendsLetters) return helpPage(call);
@@ -99,7 +102,7 @@ export function showCodeForm(
   show({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
 }
 
-/** The code of a letter, typed where it was asked for. */
+/** Accepts the code of an e-mail on the page that requested it. */
 export async function codePage(call: PageContext): Promise<void> {
   const id = typed(call, "letter");
   const key = await findKeyByCode(call.pool, call.sealing, id, typed(call, "code"));
@@ -108,7 +111,7 @@ export async function codePage(call: PageContext): Promise<void> {
   call.response.end();
 }
 
-/** What a letter opens. `GET` spends nothing: mail servers look at links before people do. */
+/** Opens the link of an e-mail. `GET` never uses it up, because mail servers prefetch links. */
 export async function letterPage(call: PageContext): Promise<void> {
   const letter = await findLetter(call.pool, call.sealing, call.query.get("key") ?? "");
   if (!letter) return showSpent(call);
@@ -130,7 +133,7 @@ function showSpent(call: PageContext): void {
   show(call, 410, words.letter.title, body);
 }
 
-/** Two equal passwords that are one for that person. */
+/** Returns the error of a new password: the two entries differ, or the password is too weak for this user. */
 export async function passwordFault(
   call: PageContext,
   owner: PasswordOwner,
@@ -219,7 +222,7 @@ const passwordForm = ({ words }: PageContext, { login }: PasswordOwner, fault?: 
     </form>
   </section>`;
 
-/** A change that its person did not make must not pass unseen: it is told to the address of before. */
+/** Notifies the user of a change at the previous address, so that a takeover does not pass unnoticed. */
 export async function tellOfChange(
   { ledger, visit: { language } }: PageContext,
   connection: PoolClient,
@@ -261,7 +264,7 @@ function showDone(call: PageContext, title: string, text: string): void {
   show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
 }
 
-/** INST-001: what to do when nothing opens. */
+/** INST-001: shows help for users who cannot sign in. */
 export function helpPage(call: PageContext): void {
   const { help, signIn } = call.words;
   const body = html`<section>

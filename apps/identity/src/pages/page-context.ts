@@ -4,7 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { IdentityServices } from "../services.ts";
 import type { Words } from "./words.ts";
 
-/** Everything that a page works with: the services, its request, the visitor's language and phrases. */
+/** Context of a page handler: services, request, the visitor's language and phrases. */
 export interface PageContext extends IdentityServices, RequestContext {
   readonly visit: Visit;
   readonly words: Words;

@@ -10,20 +10,20 @@ const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34"
   <rect x="17" y="6" width="5" height="16" rx="2" />
 </svg>`;
 
-/** The portal that people sign in to. */
+/** The portal that users sign in to. */
 export interface Portal {
-  /** Its address: the mark in the header leads there. */
+  /** URL of the portal, the target of the logo in the header. */
   readonly home: string;
-  /** Where a new sign-in begins. */
+  /** URL that starts a new sign-in. */
   readonly begin: string;
-  /** FIX-002: every page says that it is a demonstration. */
+  /** FIX-002: shows a demo banner on every page. */
   readonly demo: boolean;
 }
 
-/** One look at a page of it. */
+/** Per-request properties of a page. */
 export interface Visit extends Portal {
   readonly language: Language;
-  /** Where the page stands, so that it can be had in the other language; undefined where that makes no sense. */
+  /** URL of the page for the language link; undefined for pages that a `GET` cannot show again. */
   readonly here?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface Page {
   readonly body: Html;
   /** Two columns on wide screens. */
   readonly wide?: boolean;
-  /** Submits the page's first form; people without scripts press its button. */
+  /** Submits the first form on load; without JavaScript the user presses its button. */
   readonly submitsItself?: boolean;
-  /** INST-001: address of the one script file, on pages that talk to passkeys. */
+  /** INST-001: URL of the script, on pages that use passkeys. */
   readonly script?: string | undefined;
 }
 
@@ -44,7 +44,10 @@ export interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A whole page and its headers: nothing may run, be framed or be loaded but what the nonce marks. */
+/**
+ * Renders a page with its headers. The Content-Security-Policy allows only resources with the nonce, and no
+ * framing.
+ */
 export function renderPage({ title, visit, body, wide, submitsItself, script: address }: Page): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
   const { home, demo, language, here } = visit;
@@ -78,7 +81,8 @@ ${script}
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      // The answer to the sign-in form leads back to the portal, which browsers count as a target of the form.
+      // The response to the sign-in form redirects to the portal, and browsers apply `form-action` to
+      // redirects.
       "content-security-policy": [
         "default-src 'none'",
         `style-src 'nonce-${nonce}'`,
@@ -94,7 +98,7 @@ ${script}
   };
 }
 
-/** The same page in the other language, named in that language. */
+/** Renders a link to this page in the other language, named in that language. */
 const languageLink = (here: string, other: Language): Html => {
   const address = `${here}${here.includes("?") ? "&" : "?"}lang=${other}`;
   return html`<a href="${address}" lang="${other}">${wordsOf(other).ownName}</a>`;

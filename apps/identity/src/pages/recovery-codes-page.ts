@@ -2,7 +2,7 @@ import { show, type PageContext } from "./page-context.ts";
 import { html, type Html } from "./html.ts";
 import type { Words } from "./words.ts";
 
-/** A second factor is on: the one look at its recovery codes, where new ones were made. */
+/** Confirms a new second factor and shows the recovery codes, if any are new. They appear only once. */
 export function showRecoveryCodes(
   call: PageContext,
   title: string,

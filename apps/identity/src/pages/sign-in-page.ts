@@ -16,19 +16,20 @@ import { optionsToSignIn } from "../passkeys/passkey-options.ts";
 import { isSecondFactor } from "../sign-in/second-factor.ts";
 import type { Words } from "./words.ts";
 
-/** Seconds between the password and the code. */
+/** Maximum seconds between the password and the second factor. */
 const passSeconds = 5 * 60;
 const passPurpose = "sign-in";
 
-/** The password was right: whose, and in which sign-in. */
+/** Proof of a correct password, for one account and one interaction. */
 interface Pass {
   readonly subject: string;
   readonly uid: string;
 }
 
 /**
- * The sign-in page of an interaction: `GET` shows the form, `POST` checks it and hands the account to the
- * provider. The provider's interaction cookie ties both to one browser.
+ * The sign-in page of an OIDC interaction. `GET` shows the form; `POST` checks it and reports the account to
+ * the
+ * provider. The interaction cookie ties both to one browser.
  */
 export async function signInPage(call: PageContext): Promise<void> {
   const { request, response, provider, visit, words } = call;
@@ -47,7 +48,7 @@ export async function signInPage(call: PageContext): Promise<void> {
   const login = typed(call, "login").trim();
   const password = typed(call, "password");
   if (!login || !password) return showForm(call, 400, login, words.signIn.required);
-  // No login is longer, and attempts are counted by an indexed name.
+  // No login is longer, and the index on attempts has a limited key size.
   if (login.length > 254) return showForm(call, 401, login, words.signIn.wrong);
   const candidate = await findCandidate(call.pool, login);
   const account = candidate?.subject ?? login.toLowerCase();
@@ -74,7 +75,7 @@ export async function signInPage(call: PageContext): Promise<void> {
   }
 }
 
-/** INST-001: the second step; a password alone, stolen or guessed, does not get in. */
+/** INST-001: checks the second factor, so that a stolen password alone does not open an account. */
 async function confirm(call: PageContext, uid: string): Promise<void> {
   const { pool, sealing, words, response } = call;
   const text = call.fields.get("pass")!;
@@ -100,8 +101,9 @@ const showTooLate = (call: PageContext) =>
   show(call, 400, call.words.signIn.title, form(call, "", call.words.secondFactor.expired));
 
 /**
- * INST-001: a passkey instead of the password, or after it as the second factor. What is wrong with an answer is not told: a
- * passkey that is unknown, removed or another account's is refused like a wrong signature.
+ * INST-001: signs in with a passkey, alone or as the second factor after the password. Unknown, removed and
+ * foreign
+ * passkeys get the same response as a wrong signature.
  */
 async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
   const { pool, sealing, words, response, address } = call;
@@ -184,7 +186,7 @@ function form(call: PageContext, login: string, fault: string | undefined): Html
   </section>`;
 }
 
-/** After the password: the code of an app, a recovery code, or a passkey. */
+/** Shows the second step after the password: a TOTP code, a recovery code or a passkey. */
 async function showSecondStep(
   call: PageContext,
   status: number,
@@ -223,7 +225,7 @@ async function showSecondStep(
   show(call, status, words.title, body, options && `${mount}${scriptPath}`);
 }
 
-/** Instead of login and password; the device is asked at once, and after a fault when the button is pressed. */
+/** Shows sign-in by passkey. Starts the browser's prompt on load; after an error, on the button. */
 async function showPasskeyStep(
   call: PageContext,
   status: number,
@@ -245,7 +247,7 @@ async function showPasskeyStep(
   show(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
 }
 
-/** One form for each account: one press signs in, without a script. */
+/** Renders a form per demo account: one press signs in, without JavaScript. */
 function demoList(words: Words): Html {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${words.demo.title}</h2>

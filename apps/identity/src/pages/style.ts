@@ -1,4 +1,4 @@
-/** The look of the identity pages: that of the portal, without its style sheet. */
+/** Styles of the identity pages. They copy the portal's look without its style sheet. */
 export const style = `
 :root {
   color-scheme: light dark;

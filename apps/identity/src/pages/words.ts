@@ -14,13 +14,13 @@ const banners: Readonly<Record<Language, string>> = { ru: app.demo, en: appEngli
 
 export const wordsOf = (language: Language): Words => catalogues[language];
 
-/** FIX-002: what every page of a demonstration says, in the portal's words. */
+/** FIX-002: returns the portal's demo banner for these pages. */
 export const demoBannerOf = (language: Language): string => banners[language];
 
-/** PLAT-033: the language that the person has chosen in the portal; Russian where he has chosen none. */
+/** PLAT-033: returns the language of the portal's cookie; Russian by default. */
 export const languageOf = ({ headers }: Pick<IncomingMessage, "headers">): Language =>
   /(?:^|;\s*)auth\.locale=en(?:;|$)/.test(headers.cookie ?? "") ? "en" : "ru";
 
-/** A text with its `{name}`s replaced. */
+/** Replaces `{name}` placeholders in a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -19,7 +19,7 @@ export interface Answer {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Undefined for what no browser sends. */
+/** Parses an authenticator response; undefined if it is malformed. */
 export function readAnswer(text: string): Answer | undefined {
   try {
     const { id, type, response } = JSON.parse(text) as Record<string, unknown>;
@@ -35,7 +35,10 @@ export function readAnswer(text: string): Answer | undefined {
   }
 }
 
-/** The passkey that was made for this session's account; undefined for whatever else was answered. */
+/**
+ * Verifies the registration of a new passkey for the account of this session; undefined if verification
+ * fails.
+ */
 export async function verifyNew(
   pool: Pool,
   sealing: Sealing,
@@ -60,7 +63,7 @@ export async function verifyNew(
     credentialId: Buffer.from(id, "base64url"),
     publicKey: Buffer.from(publicKey),
     counter,
-    // Words of a browser, handed back to browsers.
+    // The browser's own values, which the server only returns to browsers.
     transports: [transports]
       .flat()
       .filter((one) => isText(one) && /^[a-z-]{1,20}$/.test(one))
@@ -80,11 +83,14 @@ async function orUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> 
 interface Kept {
   readonly subject: string;
   readonly publicKey: Buffer;
-  /** bigint comes as text. */
+  /** node-postgres returns bigint as a string. */
   readonly counter: string;
 }
 
-/** A public key of no account (the generator of P-256): verifying an unknown passkey takes as long as a known one. */
+/**
+ * A key of no account (the generator of P-256): verifying an unknown passkey takes as long as verifying a
+ * known one.
+ */
 const nobody: Kept = {
   subject: "",
   publicKey: Buffer.from(
@@ -97,7 +103,7 @@ const nobody: Kept = {
   counter: "0",
 };
 
-/** Whose passkey an answer names; nothing is proven by that. */
+/** Returns the owner of the passkey that the response names, before verification. */
 export async function findPasskeyOwner(pool: Pool, { id }: Answer): Promise<string | undefined> {
   return (await findKept(pool, id))?.subject;
 }
@@ -111,7 +117,7 @@ async function findKept(pool: Pool, id: string): Promise<Kept | undefined> {
   return rows[0];
 }
 
-/** The account that the passkey opens in this sign-in; undefined for every answer that proves nothing. */
+/** Verifies a sign-in by passkey and returns the subject; undefined if verification fails. */
 export async function verifySignIn(
   pool: Pool,
   sealing: Sealing,
@@ -137,12 +143,14 @@ export async function verifySignIn(
     }),
   );
   if (!checked?.verified || subject === "") return undefined;
-  // Without a password the device says whose it is; with one it may leave it out.
+  // Without a password the response must name the user; with one the user handle is optional.
   const { userHandle } = given.response;
   if (occasion.subject === undefined || userHandle)
     if (userHandle !== userHandleOf(sealing, subject)) return undefined;
   if (occasion.subject !== undefined && occasion.subject !== subject) return undefined;
-  // Devices that count nothing always say 0. The row is asked again: two nodes may look at one signature each.
+  // Devices without a signature counter always send 0. The update repeats the check, because two nodes can
+  // verify the
+  // same signature at once.
   const { rowCount } = await pool.query(
     `update identity.passkeys set counter = $2, used_at = now()
      where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,

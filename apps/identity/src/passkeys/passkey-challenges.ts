@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { Sealing } from "../sealing.ts";
 
-/** Seconds that a challenge may be signed in, and what browsers wait for a device. */
+/** Lifetime of a challenge in seconds, also the time-out of the browser's prompt. */
 export const challengeSeconds = 5 * 60;
 
 /** The purpose of a challenge; a challenge is valid for its purpose alone. */
@@ -24,7 +24,7 @@ export async function makeChallenge(pool: Pool, sealing: Sealing, occasion: Occa
   return challenge;
 }
 
-/** Of two that sign the same challenge, on whatever node, the second is refused. */
+/** Uses up a challenge. Of two requests with the same challenge, on any nodes, the second returns false. */
 export async function spendChallenge(
   pool: Pool,
   sealing: Sealing,

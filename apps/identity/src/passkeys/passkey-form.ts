@@ -4,7 +4,7 @@ import { html, type Html } from "../pages/html.ts";
 import type { Site } from "./passkey-options.ts";
 import type { Words } from "../pages/words.ts";
 
-/** What passkeys of this installation are bound to. */
+/** Returns the relying party of this installation. */
 export const siteOf = ({ visit, words }: PageContext): Site => ({
   origin: new URL(visit.home).origin,
   name: words.product,
@@ -13,11 +13,11 @@ export const siteOf = ({ visit, words }: PageContext): Site => ({
 interface Asked {
   readonly kind: "create" | "get";
   readonly options: object;
-  /** The device is asked when the page opens. */
+  /** Starts the browser's prompt on load. */
   readonly isAtOnce?: boolean;
 }
 
-/** A form that the device fills in when it is submitted (`passkey-script.ts`). */
+/** Renders a form into which `passkey-script.ts` puts the authenticator response on submit. */
 export const passkeyForm = (
   { kind, options, isAtOnce }: Asked,
   submit: string,
@@ -34,7 +34,7 @@ export const passkeyForm = (
     <button type="submit">${submit}</button>
   </form>`;
 
-/** Why a form came without an answer of the device; `refused` is the name of the browser's error. */
+/** Returns a message for a form without a response; `refused` is the name of the browser's `DOMException`. */
 export function deviceFault({ passkeys: words }: Words, refused: string): string {
   if (refused === "InvalidStateError") return words.present;
   return refused === "NotAllowedError" || refused === "AbortError" ? words.refused : words.unsupported;

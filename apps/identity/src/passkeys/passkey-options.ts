@@ -4,7 +4,7 @@ import type { Sealing } from "../sealing.ts";
 import { passkeyLimits } from "./passkeys.ts";
 import { challengeSeconds, makeChallenge } from "./passkey-challenges.ts";
 
-/** Ed25519, ECDSA on P-256 and RSA: one of them is known to every device. */
+/** COSE ids of Ed25519, ECDSA P-256 and RSA. Every authenticator supports at least one. */
 export const keyAlgorithms = [-8, -7, -257];
 
 /** The relying party of passkeys: the public address of the portal. */
@@ -35,7 +35,7 @@ async function namesOf(pool: Pool, subject: string) {
   }));
 }
 
-/** Options of `navigator.credentials.create` for a new passkey. */
+/** Returns the options of `navigator.credentials.create` for a new passkey. */
 export async function optionsToAdd(
   pool: Pool,
   sealing: Sealing,
@@ -59,7 +59,10 @@ export async function optionsToAdd(
   };
 }
 
-/** Options of `navigator.credentials.get`: any passkey of the site, or one of the account. */
+/**
+ * Returns the options of `navigator.credentials.get` for any passkey of the site, or for those of one
+ * account.
+ */
 export async function optionsToSignIn(
   pool: Pool,
   sealing: Sealing,

@@ -21,7 +21,7 @@ import type { Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
 import { fill } from "../pages/words.ts";
 
-/** INST-001: the passkeys of an account on its page. */
+/** INST-001: renders the passkeys of the account page. */
 export function passkeySection(
   call: PageContext,
   { login }: Candidate,
@@ -76,7 +76,7 @@ function typedName(call: PageContext): string | undefined {
   return name !== "" && name.length <= passkeyLimits.name ? name : undefined;
 }
 
-/** After the present password: what the device is asked for. */
+/** Shows the prompt for a new passkey, after the current password. */
 export async function offerPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
   const { pool, sealing, mount, visit } = call;
   const words = call.words.passkeys;
@@ -92,7 +92,7 @@ export async function offerPasskey(call: PageContext, { account, kept }: Person)
   show(here, 200, words.offerTitle, body, `${mount}${scriptPath}`);
 }
 
-/** The system that a new passkey is named after: most live in one. */
+/** Returns the operating system, the default name of a new passkey: most passkeys live in one. */
 function systemOf(userAgent = ""): string | undefined {
   if (/iPhone/.test(userAgent)) return "iPhone";
   if (/iPad/.test(userAgent)) return "iPad";
@@ -108,7 +108,7 @@ export async function addOwnPasskey(call: PageContext, person: Person): Promise<
   const { account, kept } = person;
   const { subject } = account;
   const answer = readAnswer(typed(call, "answer"));
-  // A challenge was given after the password; whoever comes without one begins with it again.
+  // The form with the password issues the challenge. Without one the user starts over with the password.
   const occasion = { kind: "add", session: kept.session, subject } as const;
   const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
   const name = typedName(call);
@@ -131,7 +131,7 @@ export async function addOwnPasskey(call: PageContext, person: Person): Promise<
   showRecoveryCodes(call, words.added, codes.length > 0 ? words.keep : words.addedText, codes);
 }
 
-/** Nothing was added: the way back leads to the password, which the next try asks for again. */
+/** Shows an error. The way back leads to the password, because the next attempt requires it again. */
 function showNotAdded(call: PageContext, fault: string): void {
   const words = call.words.passkeys;
   const body = html`<section>
@@ -193,7 +193,7 @@ function showOne(
   show({ ...call, visit: { ...visit, here } }, status, passkey.name, body);
 }
 
-/** After the present password: another name, or its end. */
+/** Renames or deletes a passkey, after the current password. */
 export async function changeOwnPasskey(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, address } = call;
   const words = call.words.passkeys;

@@ -1,9 +1,11 @@
 import type { PageContext } from "../pages/page-context.ts";
 
 /**
- * What browsers do with a form that carries `data-passkey`: the device is asked when it is submitted, or at once where the
- * form says so, and its answer is sent with the form. It has no words: what went wrong is sent instead, and the page says it.
- * Without scripts or without passkeys the form goes out empty, which the page explains as well.
+ * Browser script of forms with `data-passkey`: prompts on submit, or on load if the form requests it, and
+ * submits the
+ * authenticator response with the form. The script has no phrases: it submits the name of an error and the
+ * page explains
+ * it. Without JavaScript or WebAuthn the form arrives empty, which the page explains, too.
  */
 const script = `"use strict";
 const toBytes = (text) =>
@@ -53,7 +55,7 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
 
 export const scriptPath = "/passkeys.js";
 
-/** The address changes with the portal's releases no more than the pages do: browsers ask whether it is the same. */
+/** Serves the script. Its URL has no version, so browsers must revalidate it. */
 export function sendPasskeyScript({ response }: PageContext): void {
   response.writeHead(200, {
     "content-type": "text/javascript; charset=utf-8",

@@ -3,8 +3,9 @@ import type { Sealing } from "../sealing.ts";
 import { dropIdleCodes, renewRecoveryCodes, waitForSecondFactor } from "../sign-in/second-factor.ts";
 
 /*
- * INST-001: passkeys (WebAuthn). Every one is discoverable and its device makes sure who uses it, so each is both a second
- * factor and, alone, a sign-in without a password.
+ * INST-001: passkeys (WebAuthn). All are discoverable and require user verification, so a passkey is both a
+ * second
+ * factor and a passwordless sign-in.
  */
 
 export const passkeyLimits = { most: 10, name: 60 } as const;
@@ -12,7 +13,7 @@ export const passkeyLimits = { most: 10, name: 60 } as const;
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** ISO 8601: pools differ in what they make of an instant. */
+  /** ISO 8601, because pools parse timestamps differently. */
   readonly madeAt: string;
   readonly usedAt: string | null;
 }
@@ -34,7 +35,11 @@ export interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** Answers recovery codes with the first second factor of the account; undefined when there are too many, or this one already. */
+/**
+ * Adds a passkey. Returns new recovery codes if it is the account's first second factor; undefined if the
+ * account has
+ * too many passkeys or already has this one.
+ */
 export async function addPasskey(
   connection: PoolClient,
   sealing: Sealing,

@@ -1,17 +1,21 @@
 import type { Pool } from "pg";
 import { inTransaction, waitForOthers } from "../ledger.ts";
 
-/** Failed attempts allowed within the window, for one account from one address, and from one address on any. */
+/**
+ * Maximum failed attempts per window: for one account from one address, and from one address on all accounts.
+ */
 const attemptLimits = { perPair: 10, perAddress: 60, windowMinutes: 15 } as const;
 
 /**
- * INST-001: whoever guesses at one account from everywhere waits longer and longer, by failures of a day: a minute after
- * ten, then 2, 4, 8, never more than 15. Ten thousand guesses from ten thousand addresses are some hundred a day that are
- * looked at. The wait is for strangers: a known device has a count of its own.
+ * INST-001: back-off against distributed guessing at one account, by its failures of the last 24 hours: one
+ * minute after
+ * ten failures, then 2, 4, 8 and at most 15. Ten thousand guesses from ten thousand addresses come down to a
+ * few hundred
+ * checked guesses a day. Known devices have a separate counter, so the back-off does not lock out the owner.
  */
 const waits = { free: 10, step: 5, mostMinutes: 15, hours: 24 } as const;
 
-/** Where the attempt comes from. */
+/** Origin of an attempt. */
 export interface Place {
   readonly address: string;
   /** A device that this account has signed in with before. */
@@ -22,9 +26,11 @@ const devicePrefix = "device ";
 const placeText = ({ address, device }: Place) => (device ? `${devicePrefix}${device}` : address);
 
 /**
- * Notes an attempt before the password is looked at, so that a burst of parallel guesses is counted too, on all nodes
- * together. Answers false when there were too many: the sign-in must then be refused. What was refused is not counted:
- * the wait ends some time after the last guess that was looked at.
+ * Records an attempt before checking the password, which counts parallel guesses on all nodes. Returns false
+ * if there
+ * were too many; the caller must then reject the sign-in. Rejected attempts do not count, so that the wait
+ * ends a fixed time
+ * after the last checked one.
  */
 export async function beginAttempt(pool: Pool, account: string, place: Place): Promise<boolean> {
   const from = placeText(place);
@@ -48,7 +54,7 @@ export async function beginAttempt(pool: Pool, account: string, place: Place): P
       counted!.address >= attemptLimits.perAddress ||
       (!place.device && counted!.minutes < waitMinutes(counted!.strangers));
     if (tooMany) return false;
-    // The moment after the wait for others, not that at which it was begun.
+    // The time after the lock wait, not `now()`, the start of the transaction.
     await connection.query(
       "insert into identity.sign_in_attempts (login, address, at) values ($1, $2, clock_timestamp())",
       [account, from],
@@ -57,13 +63,16 @@ export async function beginAttempt(pool: Pool, account: string, place: Place): P
   });
 }
 
-/** Minutes between two guesses of strangers at an account, after so many failures of a day. */
+/** Returns the back-off in minutes between two guesses from unknown devices, by the failures of a day. */
 export function waitMinutes(failures: number): number {
   if (failures < waits.free) return 0;
   return Math.min(waits.mostMinutes, 2 ** Math.floor((failures - waits.free) / waits.step));
 }
 
-/** A sign-in that succeeded was no guess, and neither were the typing errors of that account before it. */
+/**
+ * Deletes the attempts of an account from this origin after a successful sign-in, including earlier typing
+ * errors.
+ */
 export async function forgiveAttempts(pool: Pool, account: string, place: Place): Promise<void> {
   await pool.query("delete from identity.sign_in_attempts where login = $1 and address = $2", [
     account,

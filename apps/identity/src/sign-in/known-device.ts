@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sealing } from "../sealing.ts";
 
 /*
- * INST-001: a browser that an account has signed in with is known by a sealed cookie. Guessing from elsewhere does not
- * keep its person out; the cookie opens nothing.
+ * INST-001: an encrypted cookie marks a browser that has signed in to an account. It exempts the owner from
+ * the
+ * back-off against guessing. The cookie alone does not authenticate.
  */
 
 const name = "auth.device";
@@ -21,14 +22,14 @@ export const cookieOf = ({ headers }: IncomingMessage, wanted: string): string |
     .find((cookie) => cookie.startsWith(`${wanted}=`))
     ?.slice(wanted.length + 1);
 
-/** The device, when it is known to that account. */
+/** Returns the device id if the device has signed in to this account before. */
 export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: string): string | undefined {
   const cookie = cookieOf(request, name);
   const device = cookie && sealing.read<Device>("device", cookie);
   return device && device.subject === subject ? device.id : undefined;
 }
 
-/** The browser is known to that account from now on. */
+/** Sets the cookie that marks this browser as known to the account. */
 export function rememberDevice(
   response: ServerResponse,
   sealing: Sealing,

@@ -1,9 +1,9 @@
 import type { Words } from "../pages/words.ts";
 
-/** INST-001, NIST 800-63B: a length, no rules of what it is made of, nothing that is guessed first. */
+/** INST-001, NIST 800-63B: a minimum length and a list of common passwords, no composition rules. */
 const passwordLimits = { least: 10, most: 128 } as const;
 
-/** Whose password it is to be. */
+/** Owner of the new password. */
 export interface PasswordOwner {
   readonly login: string;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export interface PasswordOwner {
 
 export type PasswordFault = "tooShort" | "tooLong" | "common" | "personal" | "differs";
 
-/** Loaded with the first new password: most processes never need the list. */
+/** Lazy: most processes never need the list. */
 let common: Promise<ReadonlySet<string>> | undefined;
 
 const loadCommon = async (): Promise<ReadonlySet<string>> => {
@@ -20,13 +20,13 @@ const loadCommon = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary["passwords-common"].map(String));
 };
 
-/** Words of the same keys on a Russian keyboard are as common as they are on a Latin one. */
+/** Common Latin words typed on a Russian keyboard layout are just as common. */
 const russianKeys = "йцукенгшщзхъфывапролджэячсмитьбю";
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const toLatinKeys = (text: string) =>
   [...text].map((key) => latinKeys[russianKeys.indexOf(key)] ?? key).join("");
 
-/** One part repeated or a run along the keys: «aaaaaaaaaa», «1212121212», «1234567890». */
+/** Whether the password is a repetition or a keyboard run: «aaaaaaaaaa», «1212121212», «1234567890». */
 function isRun(text: string): boolean {
   if (/^(.{1,3})\1+.{0,2}$/u.test(text)) return true;
   const runs = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop[]asdfghjkl;'zxcvbnm,."];
@@ -35,7 +35,9 @@ function isRun(text: string): boolean {
 
 const lengthOf = (text: string) => [...text].length;
 
-/** Why it is no password for that person; undefined when it is one. Texts are compared without case. */
+/**
+ * Returns why the password is unacceptable for this user; undefined if it is acceptable. Case-insensitive.
+ */
 export async function findPasswordFault(
   password: string,
   owner: PasswordOwner,
@@ -47,7 +49,7 @@ export async function findPasswordFault(
   const typed = toLatinKeys(plain);
   common ??= loadCommon();
   const list = await common;
-  // A common word with some digits or signs behind it is tried right after the word.
+  // Crackers try common words with appended digits or signs right after the words.
   const core = typed.replace(/[\d\W_]+$/u, "");
   if (
     list.has(typed) ||

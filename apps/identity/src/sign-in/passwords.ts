@@ -10,17 +10,20 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-/** The same letters are the same password, on whatever keyboard their signs were put together. */
+/** Unicode normalisation: keyboards compose the same letter differently. */
 const plain = (password: string) => password.normalize("NFKC");
 
-/** A hash in the usual PHC string form, so that parameters may grow without touching old accounts. */
+/**
+ * Hashes a password. The PHC string format stores the parameters, so that they can grow without breaking old
+ * hashes.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive("argon2id", { ...cost, message: plain(password), nonce });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Whether the password belongs to the hash. A hash that cannot be read never matches. */
+/** Whether the password matches the hash. Never matches a malformed hash. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = format.exec(hash) ?? [];
   if (!nonce || !tag) return false;

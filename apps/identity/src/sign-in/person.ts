@@ -1,10 +1,10 @@
 import { getCandidate, type Candidate } from "../accounts.ts";
 import type { PageContext } from "../pages/page-context.ts";
 
-/** Whoever has signed in by this browser. */
+/** The user who has signed in with this browser. */
 export interface Person {
   readonly account: Candidate;
-  /** Of this browser's sign-in here, and what the portal got by it. */
+  /** Session of this browser at this server, and the portal's grant from it. */
   readonly kept: { readonly session: string; readonly grant: string | undefined };
 }
 

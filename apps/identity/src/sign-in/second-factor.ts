@@ -6,7 +6,7 @@ import { waitForOthers } from "../ledger.ts";
 import type { Sealing } from "../sealing.ts";
 import { html, Html } from "../pages/html.ts";
 
-/** RFC 6238 as every app knows it: six digits, thirty seconds; a clock may be one step away. */
+/** RFC 6238 with the defaults of all apps: six digits, 30 seconds, tolerance of one step. */
 const [digits, period, window] = [6, 30, 1];
 const recoveryCount = 10;
 const recoveryAlphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -21,7 +21,7 @@ const totpOf = (secret: Buffer, label = "", issuer = "") =>
     issuer,
   });
 
-/** What is shown of a new second factor before it is turned on. */
+/** A new TOTP secret for display, before activation. */
 export interface Offer {
   readonly secret: string;
   readonly picture: Html;
@@ -29,7 +29,7 @@ export interface Offer {
 
 export const newSecret = (): Buffer => randomBytes(20);
 
-/** The key as an app takes it, typed or as a picture. */
+/** Returns the secret as text and as a QR code. */
 export function offerOf(secret: Buffer, login: string, issuer: string): Offer {
   const totp = totpOf(secret, login, issuer);
   return {
@@ -38,17 +38,17 @@ export function offerOf(secret: Buffer, login: string, issuer: string): Offer {
   };
 }
 
-/** Which step of time the code belongs to; undefined for a wrong one. */
+/** Returns the time step of a code; undefined if the code is wrong. */
 export function stepOfCode(secret: Buffer, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = totpOf(secret).validate({ token: code, window, timestamp: now });
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
 }
 
-/** Apps and people group digits. */
+/** Removes the spaces and hyphens with which apps and users group digits. */
 export const withoutSpaces = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Turns it on with a code that its app has shown; answers new recovery codes. */
+/** Activates TOTP after a valid code. Returns new recovery codes. */
 export async function turnOn(
   connection: PoolClient,
   sealing: Sealing,
@@ -65,7 +65,7 @@ export async function turnOn(
   return renewRecoveryCodes(connection, sealing, subject);
 }
 
-/** What lets in whoever has lost the device, kept as digests alone; those of before are good no more. */
+/** Replaces the recovery codes of an account and returns the new ones. Stores only digests. */
 export async function renewRecoveryCodes(
   connection: PoolClient,
   sealing: Sealing,
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 const makeRecoveryCode = (): string => {
-  // 31 letters: bytes from 248 on would make the first ones likelier.
+  // 31 letters: bytes from 248 on would make the first letters more likely (modulo bias).
   const letters = [...randomBytes(40)].filter((byte) => byte < 248).slice(0, 10);
   const code = letters.map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length]).join("");
   return `${code.slice(0, 5)}-${code.slice(5)}`;
@@ -87,11 +87,11 @@ const makeRecoveryCode = (): string => {
 const digestOf = (sealing: Sealing, subject: string, code: string) =>
   sealing.digest(`recovery ${subject}`, withoutSpaces(code));
 
-/** App, passkeys and recovery codes of an account change one after the other. */
+/** Serialises changes to the app, passkeys and recovery codes of an account. */
 export const waitForSecondFactor = (connection: PoolClient, subject: string): Promise<void> =>
   waitForOthers(connection, [`second factor of ${subject}`]);
 
-/** Turns the app off; passkeys stay, and with them the recovery codes. */
+/** Deactivates TOTP. Passkeys stay, and so do recovery codes if there are passkeys. */
 export async function turnOff(connection: PoolClient, subject: string): Promise<void> {
   await waitForSecondFactor(connection, subject);
   await connection.query("update identity.accounts set totp = null, totp_step = 0 where subject = $1", [
@@ -100,7 +100,7 @@ export async function turnOff(connection: PoolClient, subject: string): Promise<
   await dropIdleCodes(connection, subject);
 }
 
-/** Recovery codes stand in for a second factor: without one there are none. */
+/** Deletes recovery codes once the account has no second factor. */
 export async function dropIdleCodes(connection: PoolClient, subject: string): Promise<void> {
   await connection.query(
     `update identity.accounts set recovery_codes = '{}'
@@ -110,13 +110,15 @@ export async function dropIdleCodes(connection: PoolClient, subject: string): Pr
   );
 }
 
-/** For whoever has lost everything: the password alone opens the account. */
+/**
+ * Removes every second factor of a user who has lost all of them; the password alone then opens the account.
+ */
 export async function turnAllOff(connection: PoolClient, subject: string): Promise<void> {
   await connection.query("delete from identity.passkeys where subject = $1", [subject]);
   await turnOff(connection, subject);
 }
 
-/** Whether the code opens the account now: of the app, no step twice, or a recovery code, which it spends. */
+/** Checks a TOTP code, each time step only once, or a recovery code, which it uses up. */
 export async function isSecondFactor(
   pool: Pool,
   sealing: Sealing,
