@@ -17,7 +17,7 @@ import { anAuthority, anIdentity, newKey, newRsaKey, now, oids } from "../test/s
 import { readTrust } from "./trust.ts";
 import { verifySignature } from "./verify-signature.ts";
 
-/** Signatures as pkijs and WebCrypto make them in the browser, where there is no plug-in. */
+/** Signatures by pkijs and WebCrypto, as in a browser without a plug-in. */
 
 beforeAll(() => {
   setEngine("test", new CryptoEngine({ name: "test", crypto: globalThis.crypto }));

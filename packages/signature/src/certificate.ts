@@ -19,7 +19,7 @@ import {
 import { demand } from "./fault.ts";
 
 export interface PublicKey {
-  /** SubjectPublicKeyInfo as it stands in the certificate. */
+  /** The certificate's SubjectPublicKeyInfo, unchanged. */
   readonly raw: Uint8Array;
   readonly algorithm: Algorithm;
   readonly bits: Uint8Array;
@@ -30,18 +30,18 @@ export interface NamePart {
   readonly text: string;
 }
 
-/** An X.509 certificate as far as a verification asks it (RFC 5280). */
+/** The fields of an X.509 certificate (RFC 5280) that verification needs. */
 export interface Certificate {
   readonly raw: Uint8Array;
-  /** SHA-256 of the whole, hex. */
+  /** SHA-256 of the certificate, hex. */
   readonly fingerprint: string;
-  /** What its issuer signed. */
+  /** TBSCertificate: the bytes that the issuer signed. */
   readonly signed: Uint8Array;
   readonly signatureAlgorithm: Algorithm;
   readonly signature: Uint8Array;
-  /** Content bytes of the number. */
+  /** Content bytes of the serial number. */
   readonly serial: Uint8Array;
-  /** Names as they stand there, for comparison byte by byte. */
+  /** Unchanged DER of the names, for comparison byte by byte. */
   readonly issuer: Uint8Array;
   readonly subject: Uint8Array;
   readonly subjectParts: readonly NamePart[];
@@ -50,12 +50,12 @@ export interface Certificate {
   readonly notAfter: Date;
   readonly key: PublicKey;
   readonly isAuthority: boolean;
-  /** Authorities that may stand below this one. */
+  /** Maximum number of intermediate authorities below this one. */
   readonly pathLength: number | undefined;
-  /** undefined: the certificate restricts nothing. */
+  /** Undefined: no restriction. */
   readonly keyUsage: ((bit: number) => boolean) | undefined;
   readonly subjectKeyId: Uint8Array | undefined;
-  /** A critical extension that nobody here understands. */
+  /** OID of a critical extension that this verifier does not support. */
   readonly unknownCritical: string | undefined;
 }
 
@@ -126,7 +126,7 @@ function readPublicKey(element: Der): PublicKey {
   return { raw: element.raw, algorithm, bits };
 }
 
-/** All parts of a name that are texts, in order. */
+/** Returns all text attributes of a name in order. */
 function readName(name: Der): NamePart[] {
   return itemsOf(name, tag.sequence).flatMap((set) =>
     itemsOf(set, tag.set).flatMap((part) => {
@@ -142,7 +142,7 @@ export interface Extension {
   readonly value: Uint8Array;
 }
 
-/** Extensions of certificates and of lists alike; none stands twice. */
+/** Reads extensions of certificates and CRLs; rejects duplicates. */
 export function readExtensionList(sequence: Der): Map<string, Extension> {
   const found = new Map<string, Extension>();
   for (const element of eachItem(sequence)) {
@@ -183,6 +183,6 @@ function readExtensions(wrapped: Der | undefined): Extensions {
   };
 }
 
-/** Whether the certificate allows one of these uses; one that says nothing allows all. */
+/** Whether the certificate allows one of these key usages. Without the extension it allows all. */
 export const maySign = ({ keyUsage }: Certificate, ...bits: readonly number[]): boolean =>
   !keyUsage || bits.some((bit) => keyUsage(bit));

@@ -3,21 +3,22 @@ import { sameBytes } from "./der.ts";
 import { demand, SignatureRefused, type SignatureFault } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
-/** Authorities between the signer and the trusted one. */
+/** Maximum intermediate authorities between the signer and the trust anchor. */
 const mostIntermediates = 4;
-/** Signatures of certificates that one search checks at most: names may repeat, and checking costs. */
+/** Maximum signature checks per search: names can repeat, and every check costs CPU time. */
 const mostChecks = 30;
 
 export interface ChainSources {
-  /** Authorities that are trusted for their own sake. */
+  /** Trust anchors. */
   readonly trusted: readonly Certificate[];
-  /** What the signature carries. */
+  /** Certificates embedded in the signature. */
   readonly carried: readonly Certificate[];
 }
 
 /**
- * The certificates above the signer's, up to a trusted one, which comes last (RFC 5280 section 6, without policies).
- * @throws SignatureRefused with the first reason why there is none
+ * Returns the certificates above the signer's up to a trust anchor, the last item (RFC 5280 section 6,
+ * without policies).
+ * @throws SignatureRefused with the first error if there is no chain
  */
 export function findChain(signer: Certificate, sources: ChainSources, at: Date): Certificate[] {
   demand(sources.trusted.length > 0, "no-authorities");
@@ -59,7 +60,7 @@ export function findChain(signer: Certificate, sources: ChainSources, at: Date):
   return chain;
 }
 
-/** @param authoritiesBelow how many stand between the issuer and the signer */
+/** @param authoritiesBelow number of authorities between the issuer and the signer */
 function issuerFault(
   issuer: Certificate,
   certificate: Certificate,
@@ -76,7 +77,7 @@ function issuerFault(
     return signatureHolds(issuer.key, signatureAlgorithm, signed, signature) ? undefined : "issuer-forged";
   } catch (error) {
     if (!(error instanceof SignatureRefused)) throw error;
-    // Keys of another kind than the signature.
+    // The key type does not match the signature algorithm.
     return error.fault === "wrong-signature" ? "issuer-forged" : error.fault;
   }
 }

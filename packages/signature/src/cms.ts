@@ -13,29 +13,29 @@ import {
 } from "./der.ts";
 import { demand } from "./fault.ts";
 
-/** A CMS signature (RFC 5652) with its one signer. */
+/** A CMS signature (RFC 5652) with exactly one signer. */
 export interface SignedData {
   readonly contentType: string;
-  /** The content, where it is attached. */
+  /** Content of an attached signature. */
   readonly content: Uint8Array | undefined;
   readonly certificates: readonly Certificate[];
   readonly signer: Signer;
 }
 
 export interface Signer {
-  /** How the signer's certificate is named: by issuer and number, or by the id of its key. */
+  /** Reference to the signer's certificate: issuer and serial number, or subject key id. */
   readonly id: { readonly issuer: Uint8Array; readonly serial: Uint8Array } | { readonly keyId: Uint8Array };
   readonly digestAlgorithm: Algorithm;
-  /** By their type: every attribute stands once and has one value. */
+  /** Signed attributes by OID. No attribute repeats, and each has one value. */
   readonly attributes: ReadonlyMap<string, Der>;
-  /** What was signed: the attributes with the tag of a set. */
+  /** The signed bytes: the attributes with the tag of a SET. */
   readonly signedBytes: Uint8Array;
   readonly signatureAlgorithm: Algorithm;
   readonly signature: Uint8Array;
 }
 
 const signedData = "1.2.840.113549.1.7.2";
-/** The deepest parts of certificates are about ten levels down. */
+/** Certificates nest about ten levels deep. */
 const limits = { depth: 24, elements: 20_000 };
 const mostCertificates = 20;
 
@@ -71,7 +71,7 @@ export function readSignedData(bytes: Uint8Array): SignedData {
   };
 }
 
-/** Digests have no parameters, or say so. */
+/** Digest algorithms have absent or NULL parameters. */
 function readDigestAlgorithm(element: Der): Algorithm {
   const algorithm = readAlgorithm(element);
   const { parameters } = algorithm;
@@ -79,7 +79,7 @@ function readDigestAlgorithm(element: Der): Algorithm {
   return algorithm;
 }
 
-/** Attribute certificates and other things that may stand beside certificates are of no use here. */
+/** Ignores attribute certificates and other alternatives, which verification does not need. */
 function readCertificates(set: Der | undefined): Certificate[] {
   const found = set ? itemsOf(set).filter((item) => item.tag === tag.sequence) : [];
   demand(found.length <= mostCertificates, "malformed");

@@ -1,8 +1,9 @@
 import { SignatureRefused } from "./fault.ts";
 
 /**
- * A strict reader of DER: definite lengths in their shortest form, one-byte tags, nothing left over. It makes views
- * of the given bytes and copies nothing, so what is hashed and compared is what was sent. Every fault is `malformed`.
+ * A strict DER reader: definite lengths in their shortest form, one-byte tags, no trailing bytes. It returns
+ * views and
+ * copies nothing, so that hashes and comparisons use the original bytes. Every error is `malformed`.
  */
 export interface Der {
   /** The whole identifier octet: class, constructed bit and number. */
@@ -34,7 +35,7 @@ const malformed = (): never => {
   throw new SignatureRefused("malformed");
 };
 
-/** The element that begins at `offset`. */
+/** Returns the element at `offset`. */
 function elementAt(bytes: Uint8Array, offset: number): Der {
   const identifier = bytes[offset] ?? malformed();
   const first = bytes[offset + 1] ?? malformed();
@@ -54,18 +55,18 @@ function elementAt(bytes: Uint8Array, offset: number): Der {
   return { tag: identifier, raw: bytes.subarray(offset, end), content: bytes.subarray(start, end) };
 }
 
-/** The one element that the bytes are. */
+/** Reads bytes that contain exactly one element. */
 export function readDer(bytes: Uint8Array, expected?: number): Der {
   const element = elementAt(bytes, 0);
   if (element.raw.length !== bytes.length) malformed();
   return expected === undefined ? element : as(element, expected);
 }
 
-/** The same element where it has that tag. */
+/** Returns the element if it has the expected tag; otherwise throws. */
 export const as = (element: Der | undefined, expected: number): Der =>
   element?.tag === expected ? element : malformed();
 
-/** The elements inside, one after another: long lists need not be held. */
+/** Yields the child elements lazily, without an array for long lists. */
 export function* eachItem(element: Der): Generator<Der> {
   for (let offset = 0; offset < element.content.length;) {
     const item = elementAt(element.content, offset);
@@ -80,7 +81,7 @@ export function itemsOf(element: Der | undefined, expected?: number): Der[] {
   return [...eachItem(element)];
 }
 
-/** Takes the items of a sequence in order, those that are optional by their tag. */
+/** Reads the items of a sequence in order; optional items by their tag. */
 export class Items {
   readonly #items: readonly Der[];
   #next = 0;
@@ -110,7 +111,7 @@ export class Items {
   }
 }
 
-/** Refuses what is nested deeper or has more parts than any signature has, before anything is made of it. */
+/** Rejects excessive nesting and element counts before any further parsing (denial of service). */
 export function checkStructure(bytes: Uint8Array, limits: { depth: number; elements: number }): void {
   let elements = 0;
   const walk = (element: Der, depth: number): void => {
@@ -141,7 +142,7 @@ export function readOid(element: Der | undefined): string {
   return arcs.join(".");
 }
 
-/** A whole number that fits JavaScript's. */
+/** Reads a non-negative integer of at most 31 bits. */
 export function readSmallInteger(element: Der | undefined, expected: number = tag.integer): number {
   const { content } = as(element, expected);
   if (content.length === 0 || content.length > 4 || (content[0]! & 0x80) !== 0) malformed();
@@ -154,14 +155,14 @@ export function readBoolean(element: Der | undefined): boolean {
   return content[0] !== 0;
 }
 
-/** The bytes of a bit string that has whole bytes. */
+/** Reads a bit string without unused bits. */
 export function readBits(element: Der | undefined): Uint8Array {
   const { content } = as(element, tag.bitString);
   if (content.length === 0 || content[0] !== 0) malformed();
   return content.subarray(1);
 }
 
-/** Whether each bit is set, from the first one on. */
+/** Reads a bit string of flags. Bit 0 is the first one. */
 export function readFlags(element: Der | undefined): (position: number) => boolean {
   const { content } = as(element, tag.bitString);
   if (content.length === 0 || content[0]! > 7) malformed();
@@ -169,7 +170,7 @@ export function readFlags(element: Der | undefined): (position: number) => boole
   return (position) => ((bits[position >> 3] ?? 0) & (0x80 >> (position & 7))) !== 0;
 }
 
-/** UTCTime (years 1950 to 2049) or GeneralizedTime, both of them to the second and in UTC. */
+/** Reads UTCTime (years 1950 to 2049) or GeneralizedTime, both in UTC with seconds. */
 export function readTime(element: Der | undefined): Date {
   if (!element || (element.tag !== tag.utcTime && element.tag !== tag.generalizedTime)) return malformed();
   const text = Buffer.from(element.content).toString("latin1");
@@ -182,7 +183,7 @@ export function readTime(element: Der | undefined): Date {
   return time;
 }
 
-/** A text of any of the kinds that names are written in; undefined for what is no text. */
+/** Reads any string type of distinguished names; undefined for other types. */
 export function readText(element: Der): string | undefined {
   const bytes = Buffer.from(element.content);
   switch (element.tag) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { SignatureRefused } from "./fault.ts";
 import { streebog } from "./streebog.ts";
 
-/** A digest that a signature may be made with. */
+/** Digest algorithms that the verifier accepts. */
 export type DigestName = "sha256" | "sha384" | "sha512" | "streebog256" | "streebog512";
 
 const byOid: Readonly<Record<string, DigestName>> = {
@@ -13,7 +13,7 @@ const byOid: Readonly<Record<string, DigestName>> = {
   "1.2.643.7.1.1.2.3": "streebog512",
 };
 
-/** Digests in which two texts with the same value can be made, or could before long. */
+/** Digests with known or expected collisions. */
 const weak: ReadonlySet<string> = new Set([
   "1.2.840.113549.2.2", // MD2
   "1.2.840.113549.2.4", // MD4

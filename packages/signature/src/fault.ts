@@ -1,4 +1,4 @@
-/** Why a signature does not hold; the areas give each reason a code and a phrase. */
+/** Reason why a signature is invalid. The areas map each to an error code and a phrase. */
 export type SignatureFault =
   | "malformed"
   | "too-large"
@@ -33,7 +33,7 @@ export type SignatureFault =
   | "no-revocation-list"
   | "stale-revocation-list";
 
-/** Ends a verification. */
+/** Aborts a verification with its reason. */
 export class SignatureRefused extends Error {
   readonly fault: SignatureFault;
 
@@ -44,7 +44,7 @@ export class SignatureRefused extends Error {
   }
 }
 
-/** Ends the verification with this fault unless the condition holds. */
+/** Aborts the verification with this reason unless the condition holds. */
 export function demand(holds: unknown, fault: SignatureFault): asserts holds {
   if (!holds) throw new SignatureRefused(fault);
 }

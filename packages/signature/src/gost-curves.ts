@@ -6,11 +6,11 @@ export interface GostCurve {
   readonly n: bigint;
   readonly Gx: bigint;
   readonly Gy: bigint;
-  /** Cofactor: how many times n all points are. */
+  /** Cofactor: the number of all points divided by n. */
   readonly h: bigint;
 }
 
-/** Sets of the CryptoPro and TC26 documents: RFC 4357 section 11.4, RFC 7836 appendix A. */
+/** Parameter sets of CryptoPro and TC26: RFC 4357 section 11.4, RFC 7836 appendix A. */
 const curves = {
   cryptoProA: {
     p: 0xfffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffd97n,
@@ -77,7 +77,7 @@ const curves = {
   },
 } as const satisfies Record<string, GostCurve>;
 
-/** What a key's parameters call its curve. The TC26 sets B, C and D of 256 bits are the old CryptoPro A, B and C. */
+/** Curves by the OID in key parameters. The 256-bit TC26 sets B, C and D equal CryptoPro A, B and C. */
 const byOid: Readonly<Record<string, GostCurve>> = {
   "1.2.643.2.2.35.1": curves.cryptoProA,
   "1.2.643.2.2.35.2": curves.cryptoProB,

@@ -12,7 +12,7 @@ interface Example {
   readonly s: bigint;
 }
 
-/** RFC 7091 section 7.1; its curve is a test set that keys of people must not use. */
+/** RFC 7091 section 7.1. The curve is a test set, unsuitable for real keys. */
 const short: Example = {
   curve: {
     p: 0x8000000000000000000000000000000000000000000000000000000000000431n,

@@ -17,7 +17,7 @@ const bigEndian = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).
 const littleEndian = (bytes: Uint8Array): bigint => bigEndian(Uint8Array.from(bytes).reverse());
 const modulo = (value: bigint, by: bigint): bigint => ((value % by) + by) % by;
 
-/** The number that `value` has to be multiplied with to give 1; `by` is prime and `value` not its multiple. */
+/** Returns the modular inverse of `value`. `by` is prime and does not divide `value`. */
 function inverse(value: bigint, by: bigint): bigint {
   let [a, b, u, v] = [modulo(value, by), by, 1n, 0n];
   while (a !== 0n) {
@@ -27,13 +27,13 @@ function inverse(value: bigint, by: bigint): bigint {
   return modulo(v, by);
 }
 
-/** Length in bytes of a coordinate and of each half of a signature. */
+/** Returns the length in bytes of a coordinate and of each half of a signature. */
 const sizeOf = ({ n }: GostCurve): number => (n >> 256n === 0n ? 32 : 64);
 
 /**
- * Whether this is a signature by GOST R 34.10-2012 (RFC 7091 section 6.2) of the digest.
+ * Verifies a GOST R 34.10-2012 signature of a digest (RFC 7091 section 6.2).
  * @param key X then Y, each little-endian (RFC 9215)
- * @param digest read as a little-endian number
+ * @param digest little-endian number
  * @param signature s then r, each big-endian
  */
 export function verifyGost(
@@ -54,7 +54,7 @@ export function verifyGost(
   const v = inverse(e, n);
   const Points = pointsOf(curve);
   const publicKey = Points.fromAffine({ x, y });
-  // A point outside of the subgroup (its order is h times n) is nobody's key.
+  // A point outside the subgroup of order n is not a valid key.
   if (curve.h > 1n && !publicKey.isTorsionFree()) return false;
   const sum = Points.BASE.mulAddUnsafe(modulo(s * v, n), publicKey, modulo(-r * v, n));
   return !sum.is0() && modulo(sum.toAffine().x, n) === r;

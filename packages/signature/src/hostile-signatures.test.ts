@@ -114,7 +114,7 @@ const pssWith = (saltHash: string) => {
 
 type Hostile = readonly [name: string, fault: SignatureFault, make: () => Uint8Array, using?: Trust];
 const hostile: readonly Hostile[] = [
-  // The form.
+  // Encoding.
   ["nothing", "malformed", () => Buffer.alloc(0)],
   ["cut off in the middle", "malformed", () => signer.subarray(0, 500)],
   ["followed by something", "malformed", () => Buffer.concat([signer, Buffer.of(0)])],
@@ -216,7 +216,7 @@ const hostile: readonly Hostile[] = [
     },
   ],
 
-  // The arithmetic.
+  // Algorithms.
   ["made with SHA-1", "weak-digest", () => madeWith({ digest: "sha1" })],
   [
     "whose certificate is named by SHA-1 alone",
@@ -266,7 +266,7 @@ const hostile: readonly Hostile[] = [
     () => madeWith({ algorithm: der.algorithm("1.2.643.7.1.1.3.2") }),
   ],
 
-  // The certificate.
+  // Signer's certificate.
   ["by an expired certificate", "expired", () => madeBy({ notAfter: new Date(now.getTime() - 1000) })],
   [
     "by a certificate of tomorrow",
@@ -276,7 +276,7 @@ const hostile: readonly Hostile[] = [
   ["by a certificate for encryption", "key-usage", () => madeBy({ keyUsage: [2, 3] })],
   ["by a certificate with an unknown duty", "critical-extension", () => madeBy({ extensions: critical })],
 
-  // The authorities.
+  // Authorities.
   ["where nobody is trusted", "no-authorities", () => signer, readTrust({})],
   [
     "by a certificate of one's own making",

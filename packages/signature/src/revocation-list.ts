@@ -5,16 +5,19 @@ import { contextTag, eachItem, Items, readBits, readDer, readTime, sameBytes, ta
 import { demand, SignatureRefused } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
-/** A list of revoked certificates (RFC 5280 section 5), read as far as its entries, which may be many. */
+/**
+ * A certificate revocation list (CRL, RFC 5280 section 5). Entries stay unparsed, because a list can have
+ * very many.
+ */
 export interface RevocationList {
-  /** SHA-256 of the whole, hex. */
+  /** SHA-256 of the list, hex. */
   readonly fingerprint: string;
   readonly issuer: Uint8Array;
   readonly thisUpdate: Date;
-  /** A list that names no next one is good for ever. */
+  /** A list without the next update never expires. */
   readonly nextUpdate: Date | undefined;
   readonly entries: Der | undefined;
-  /** Covers only a part of the certificates, or says so in a way that nobody here understands. */
+  /** Covers only some certificates, or has a critical extension that this verifier does not support. */
   readonly isPartial: boolean;
   readonly signed: Uint8Array;
   readonly signatureAlgorithm: Algorithm;
@@ -50,7 +53,7 @@ export function readRevocationList(bytes: Uint8Array): RevocationList {
   };
 }
 
-/** The day the certificate was revoked by this list. */
+/** Returns the time at which the list revokes the certificate. */
 function revokedAt({ entries }: RevocationList, serial: Uint8Array): Date | undefined {
   if (!entries) return undefined;
   for (const entry of eachItem(entries)) {
@@ -61,7 +64,7 @@ function revokedAt({ entries }: RevocationList, serial: Uint8Array): Date | unde
   return undefined;
 }
 
-/** Whether the list is really by this authority; asked once for every list and authority. */
+/** Caches, per list and authority, whether the authority signed the list. */
 const checked = new WeakMap<RevocationList, Map<string, boolean>>();
 function isIssuedBy(list: RevocationList, issuer: Certificate): boolean {
   const known = checked.get(list) ?? new Map<string, boolean>();
@@ -84,8 +87,8 @@ function holds(list: RevocationList, issuer: Certificate): boolean {
 }
 
 /**
- * Refuses a certificate that its authority has revoked, and one about which no list of today says anything.
- * @returns the list that was asked
+ * Throws if the issuer has revoked the certificate, or if there is no current list of the issuer.
+ * @returns the list that covers the certificate
  */
 export function checkRevocation(
   certificate: Certificate,

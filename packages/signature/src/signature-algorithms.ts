@@ -9,11 +9,11 @@ import { verifyGost } from "./gost-signature.ts";
 
 type Family = "rsa" | "pss" | "ecdsa" | "gost256" | "gost512";
 
-/** What a signature was made with. */
+/** Signature scheme. */
 interface Scheme {
   readonly family: Family;
   readonly digest: DigestName;
-  /** Of RSASSA-PSS. */
+  /** RSASSA-PSS only. */
   readonly saltLength?: number;
 }
 
@@ -28,7 +28,7 @@ const signatures: Readonly<Record<string, Scheme>> = {
   "1.2.643.7.1.1.3.3": { family: "gost512", digest: "streebog512" },
 };
 
-/** Signatures with digests that no longer count, or by GOST R 34.10-2001. */
+/** Signature algorithms with weak digests, and GOST R 34.10-2001. */
 const weak: ReadonlySet<string> = new Set([
   "1.2.840.113549.1.1.2",
   "1.2.840.113549.1.1.4",
@@ -47,7 +47,10 @@ const ecKey = "1.2.840.10045.2.1";
 const mgf1 = "1.2.840.113549.1.1.8";
 const sha1 = "1.3.14.3.2.26";
 
-/** Signers often name the kind of their key instead of the signature's; the digest stands beside it. */
+/**
+ * Signers often name the key algorithm instead of the signature algorithm; the digest is then a separate
+ * field.
+ */
 const byKey: Readonly<Record<string, Family>> = {
   [rsaKey]: "rsa",
   [ecKey]: "ecdsa",
@@ -55,7 +58,7 @@ const byKey: Readonly<Record<string, Family>> = {
   "1.2.643.7.1.1.1.2": "gost512",
 };
 
-/** @param beside the digest named next to the signature; certificates have none */
+/** @param beside separate digest field of a signer; certificates have none */
 function schemeOf(algorithm: Algorithm, beside: DigestName | undefined): Scheme {
   if (weak.has(algorithm.oid)) throw new SignatureRefused("weak-digest");
   const family = byKey[algorithm.oid];
@@ -70,7 +73,7 @@ function schemeOf(algorithm: Algorithm, beside: DigestName | undefined): Scheme 
   return scheme;
 }
 
-/** RSASSA-PSS names its digest in parameters whose defaults are SHA-1 (RFC 4055 section 3.1). */
+/** Reads the digest from the parameters of RSASSA-PSS, which default to SHA-1 (RFC 4055 section 3.1). */
 function pssScheme({ parameters }: Algorithm): Scheme {
   const parts = new Items(parameters);
   const hash = parts.optional(contextTag(0));
@@ -87,7 +90,7 @@ function pssScheme({ parameters }: Algorithm): Scheme {
   return { family: "pss", digest, saltLength: salt ? readSmallInteger(readDer(salt.content)) : 20 };
 }
 
-/** Shorter keys can be broken; longer ones would keep us busy. */
+/** Shorter RSA keys are breakable; longer ones cost too much CPU time. */
 const rsaBits = { least: 2048, most: 8192 };
 const ellipticCurves: ReadonlySet<string> = new Set(["prime256v1", "secp384r1", "secp521r1"]);
 
@@ -128,9 +131,9 @@ function holdsByGost(
 }
 
 /**
- * Whether `signature` is one of `data` by the owner of the key.
- * @param beside the digest named next to the signature, in a signer's record
- * @throws SignatureRefused where algorithm or key are not acceptable
+ * Whether `signature` is a valid signature of `data` by this key.
+ * @param beside separate digest field of a signer
+ * @throws SignatureRefused for an unacceptable algorithm or key
  */
 export function signatureHolds(
   key: PublicKey,

@@ -5,15 +5,16 @@ import { contextTag, Items, itemsOf, readDer, sameBytes, tag, type Der } from ".
 import { digestName, digestOf } from "./digests.ts";
 import { demand } from "./fault.ts";
 
-/** signing-certificate, whose digest is always SHA-1, and its successor (RFC 5035). */
+/** OIDs of signing-certificate, always with SHA-1, and of its successor signing-certificate-v2 (RFC 5035). */
 const attribute = {
   first: "1.2.840.113549.1.9.16.2.12",
   second: "1.2.840.113549.1.9.16.2.47",
 } as const;
 
 /**
- * What makes a signature CAdES-BES: among the signed attributes one says which certificate it was made with, so that
- * another one of the same key cannot be put in its place. The old form may stand beside the new one, not instead.
+ * Checks the requirement of CAdES-BES: a signed attribute names the signer's certificate, so that an attacker
+ * cannot
+ * substitute another certificate of the same key. The old attribute is valid only together with the new one.
  */
 export function checkSigningCertificate(
   attributes: ReadonlyMap<string, Der>,
@@ -30,7 +31,7 @@ export function checkSigningCertificate(
   checkId(id, certificate, (data) => digestOf(name, data));
 }
 
-/** The first certificate of the list is the signer's. */
+/** Returns the first certificate id of the list, which is the signer's. */
 function firstId(value: Der): Items {
   const [ids] = itemsOf(value, tag.sequence);
   return new Items(itemsOf(ids, tag.sequence)[0]);

@@ -1,4 +1,4 @@
-/** The numbers of GOST R 34.11-2012 (RFC 6986, section 6), as they are printed there. */
+/** Constants of GOST R 34.11-2012 in the notation of RFC 6986, section 6. */
 
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
 

@@ -5,7 +5,7 @@ import { streebog } from "./streebog.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-// Section 10 prints numbers; the bytes of messages and digests stand in them from right to left.
+// Section 10 prints numbers, which list the bytes of messages and digests from right to left.
 const second =
   "d1e520e2e5f2f0e82c20d1f2f0e8e1eee6e820e2edf3f6e82c20e2e5fef2fa20f120eceef0ff20f1f2f0e5ebe0ece820ede020f5f0e0e1f0fbff20efebfaeafb20c8e3eef0e5e2fb";
 

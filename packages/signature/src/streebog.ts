@@ -1,11 +1,12 @@
 import { iterationConstants, matrix, substitution } from "./streebog-tables.ts";
 
 /*
- * The hash function GOST R 34.11-2012 "Streebog" (RFC 6986). The three transformations of a round, substitution,
- * transposition and the linear one, are one look-up per byte; words are little-endian halves of 64 bits.
+ * The hash function GOST R 34.11-2012 "Streebog" (RFC 6986). One table look-up per byte covers the three
+ * transformations
+ * of a round: substitution, transposition and the linear one. Words are little-endian halves of 64 bits.
  */
 
-/** At 2 * (256 * byte + value): the low and the high half that this value of this byte of a column adds. */
+/** Low and high half at 2 * (256 * byte + value): the contribution of this value of this byte of a column. */
 const table = new Uint32Array(2 * 8 * 256);
 const matrixRows = new DataView(matrix.buffer);
 for (let byte = 0; byte < 8; byte++)
@@ -25,7 +26,7 @@ const rounds = Array.from(
     new Uint32Array(iterationConstants.slice(blockBytes * round, blockBytes * (round + 1)).reverse().buffer),
 );
 
-// Hashing never yields, so the working memory is everybody's.
+// Shared working memory: hashing is synchronous, so calls never overlap.
 const mixed = new Uint32Array(16);
 const mixedBytes = new Uint8Array(mixed.buffer);
 const zero = new Uint32Array(16);
@@ -70,8 +71,9 @@ function add(target: Uint32Array, value: Uint32Array): void {
 }
 
 /**
- * @param size bits of the digest
- * @returns its bytes in the order that OpenSSL prints and CMS carries
+ * Computes a Streebog digest.
+ * @param size digest length in bits
+ * @returns the bytes in the order of OpenSSL and CMS
  */
 export function streebog(size: 256 | 512, data: Uint8Array): Uint8Array {
   const state = new Uint32Array(16);

@@ -4,8 +4,11 @@ const legalEntity = "1.2.643.100.4";
 const anyPerson = "1.2.643.3.131.1.1";
 
 /**
- * The INN that a certificate speaks for. Certificates of organisations have one of ten digits of their own; older ones
- * carry it in the field of twelve, padded with two zeros, where newer ones have the person's (FSB order 795).
+ * Returns the INN of the certificate's subject. Newer certificates of organisations have a ten-digit INN in a
+ * field of
+ * its own. Older ones have it in the twelve-digit field, padded with two zeros; there newer ones have the INN
+ * of the person
+ * (FSB order 795).
  */
 export function subjectInn(subject: readonly NamePart[]): string | undefined {
   const textOf = (oid: string) => subject.find((part) => part.oid === oid)?.text.trim();
@@ -17,7 +20,7 @@ export function subjectInn(subject: readonly NamePart[]): string | undefined {
 
 const names = ["2.5.4.10", "2.5.4.3", "2.5.4.4", "2.5.4.42"] as const;
 
-/** Whom the certificate names: organisation, common name, surname, first name; each once. */
+/** Returns the subject for display: organisation, common name, surname, first name, without repetitions. */
 export function subjectTitle(subject: readonly NamePart[]): string {
   const texts = names.flatMap((oid) => subject.filter((part) => part.oid === oid).map(({ text }) => text));
   return [...new Set(texts)].join(", ").slice(0, 500);

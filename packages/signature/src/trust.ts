@@ -4,17 +4,17 @@ import { readCertificate, type Certificate } from "./certificate.ts";
 import { readRevocationList } from "./revocation-list.ts";
 import type { Trust } from "./verify-signature.ts";
 
-/** Where authorities and lists of revoked certificates lie; the same for every thread. */
+/** Locations of trust anchors and CRLs, the same for every worker thread. */
 export interface TrustSources {
   /** PEM or DER file, or a folder of them. */
   readonly authorities?: string | undefined;
   /** Folder of PEM or DER files. */
   readonly revocationLists?: string | undefined;
-  /** DER of authorities that come from elsewhere. */
+  /** DER of additional trust anchors. */
   readonly more?: readonly Uint8Array[];
 }
 
-/** A file that should hold certificates or lists and does not. */
+/** A configured trust file has no readable certificate or CRL. */
 export class UnreadableTrust extends Error {
   readonly file: string;
 
@@ -25,7 +25,7 @@ export class UnreadableTrust extends Error {
   }
 }
 
-/** A file itself, or all files of a folder but hidden ones, by name. */
+/** Returns the file, or all files of a folder by name, without hidden ones. */
 function filesOf(location: string | undefined): string[] {
   if (location === undefined) return [];
   if (!statSync(location).isDirectory()) return [location];
@@ -35,7 +35,7 @@ function filesOf(location: string | undefined): string[] {
     .toSorted();
 }
 
-/** The DER of every block with that title, or of the file itself. */
+/** Returns the DER of every PEM block with this label, or the file itself if it is DER. */
 function readPem(file: Uint8Array, title: string): Uint8Array[] {
   if (file[0] === 0x30) return [file];
   const text = Buffer.from(file).toString("latin1");
@@ -54,7 +54,10 @@ function readAll<T>(location: string | undefined, title: string, read: (der: Uin
   });
 }
 
-/** @throws UnreadableTrust that names the file */
+/**
+ * Reads all trust files.
+ * @throws UnreadableTrust with the name of the file
+ */
 export function readTrust({ authorities, revocationLists, more = [] }: TrustSources): Trust {
   const all = [...readAll(authorities, "CERTIFICATE", readCertificate), ...more.map(readCertificate)];
   const unique = new Map<string, Certificate>(all.map((each) => [each.fingerprint, each]));
@@ -65,7 +68,7 @@ export function readTrust({ authorities, revocationLists, more = [] }: TrustSour
   };
 }
 
-/** Names, sizes and times of the files: what tells whether one of them is new. */
+/** Returns names, sizes and modification times of the files, for detecting changes. */
 function stampOf({ authorities, revocationLists }: TrustSources): string {
   return [authorities, revocationLists]
     .flatMap(filesOf)
@@ -76,13 +79,14 @@ function stampOf({ authorities, revocationLists }: TrustSources): string {
     .join("\n");
 }
 
-/** Milliseconds for which files are taken to be as they were. */
+/** Minimum milliseconds between two checks for changed files. */
 const freshFor = 10_000;
 
 /**
- * The trust of now: new lists of revoked certificates are seen without a restart. Files that cannot be read, because
- * they are being written or are damaged, leave what was read before.
- * @param onFault told of such files
+ * Returns a function that returns the current trust and picks up new CRLs without a restart. Unreadable files
+ * (half
+ * written or damaged) leave the previous trust in place.
+ * @param onFault receives the errors of such files
  */
 export function openTrust(sources: TrustSources, onFault: (error: Error) => void): () => Trust {
   let stamp = stampOf(sources);

@@ -76,7 +76,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     const verifier = open({
       more: [authority.certificate],
       workers: 1,
-      // A thread does not even start within a millisecond.
+      // A thread needs more than a millisecond to start.
       timeLimit: 1,
       onFault: (error) => faults.push(error),
     });

@@ -23,17 +23,17 @@ export interface Verifier {
 }
 
 export interface VerifierOptions extends TrustSources {
-  /** Threads; one core stays with the requests. */
+  /** Maximum worker threads; by default one core stays free for requests. */
   readonly workers?: number;
-  /** Signatures that may wait for a thread. */
+  /** Maximum signatures waiting for a worker. */
   readonly queue?: number;
-  /** Milliseconds that one verification may take; the slowest takes a tenth of a second. */
+  /** Time-out of one verification in milliseconds; the slowest needs about 100 ms. */
   readonly timeLimit?: number;
-  /** Told of files that cannot be read and of threads that failed. */
+  /** Receives errors of trust files and of failed workers. */
   readonly onFault?: (error: Error) => void;
 }
 
-/** In this very thread: for the administrator's commands and for tests that are about something else. */
+/** Verifies in the calling thread, for administrative commands and for unrelated tests. */
 export function inlineVerifier(sources: TrustSources): Verifier {
   const trust = readTrust(sources);
   return { verify: async (request) => verifySignature(request, trust), close: () => Promise.resolve() };
@@ -48,8 +48,9 @@ interface Task {
 }
 
 /**
- * A few threads that do the arithmetic of signatures, so that requests never wait for it. They start with the first
- * signature; one that takes too long loses its thread.
+ * Verifies in a pool of worker threads, so that requests never wait for the arithmetic. Workers start with
+ * the first
+ * signature. A time-out terminates the worker.
  */
 export function openVerifier(options: VerifierOptions): Verifier {
   const { queue = 200, timeLimit = 5_000, onFault = () => undefined } = options;
@@ -71,7 +72,7 @@ export function openVerifier(options: VerifierOptions): Verifier {
     const worker = new Worker(new URL("./verify-worker.ts", import.meta.url), {
       workerData: { authorities, revocationLists, more } satisfies TrustSources,
     });
-    // A waiting thread does not keep the process alive.
+    // An idle worker must not keep the process alive.
     worker.unref();
     running.add(worker);
     return worker;

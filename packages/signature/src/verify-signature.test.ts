@@ -132,7 +132,7 @@ describe("G-81: whatever is sent, an answer comes, and only the right signature 
         return verify(changed).fault === undefined;
       }),
     );
-    // Numbers of versions are all that nothing else depends on.
+    // Only version numbers are independent of everything else.
     expect(accepted.map((index) => signature.subarray(index - 2, index + 1).toString("hex"))).toEqual([
       "020101",
       "020101",

@@ -8,15 +8,18 @@ import { checkRevocation, type RevocationList } from "./revocation-list.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 import { checkSigningCertificate } from "./signing-certificate.ts";
 
-/** Whom to believe. */
+/** Trust configuration of the installation. */
 export interface Trust {
-  /** Every authority of the set is trusted for its own sake, be it a root or not. */
+  /** Trust anchors, whether roots or not. */
   readonly authorities: readonly Certificate[];
-  /** undefined: nobody asks whether a certificate was revoked. */
+  /** Undefined: no revocation checks. */
   readonly revocationLists: readonly RevocationList[] | undefined;
 }
 
-/** The signer's certificate, for people and for comparison. Instants are ISO texts: the facts travel and are kept. */
+/**
+ * The signer's certificate, for display and comparison. Dates are ISO strings, because threads and the
+ * database exchange them.
+ */
 export interface CertificateFacts {
   readonly der: Uint8Array;
   readonly fingerprint: string;
@@ -27,27 +30,27 @@ export interface CertificateFacts {
   readonly validTo: string;
 }
 
-/** What a verification found; everything that a later one needs is in it. */
+/** Result of a verification, complete enough to repeat it later. */
 export interface SignatureVerdict {
-  /** undefined: the signature holds. */
+  /** Undefined: the signature is valid. */
   readonly fault: SignatureFault | undefined;
   readonly certificate: CertificateFacts | undefined;
-  /** DER of the authorities above the certificate, the trusted one last; empty where none was found. */
+  /** DER of the authorities above the certificate, the trust anchor last; empty if there is no chain. */
   readonly chain: readonly Uint8Array[];
-  /** Fingerprints of all authorities that were trusted then. */
+  /** Fingerprints of all trust anchors at that time. */
   readonly trusted: readonly string[];
-  /** Fingerprints of the lists of revoked certificates that were asked. */
+  /** Fingerprints of the CRLs that covered the certificates. */
   readonly revocationLists: readonly string[];
-  /** When the signer says he signed. */
+  /** Signing time as the signer claims it. */
   readonly signedAt: string | undefined;
 }
 
 export interface VerificationRequest {
   /** DER of the CMS. */
   readonly signature: Uint8Array;
-  /** What was signed, which the signature does not carry. */
+  /** The signed content, which a detached signature does not include. */
   readonly content: Uint8Array;
-  /** The moment at which certificates must be valid. */
+  /** Time at which the certificates must be valid. */
   readonly at: Date;
 }
 
@@ -99,8 +102,8 @@ const isNamed = (certificate: Certificate, id: Signer["id"]): boolean =>
     : sameBytes(certificate.issuer, id.issuer) && sameBytes(certificate.serial, id.serial);
 
 /**
- * The signer's own part: what he signed is the content, with this certificate.
- * @returns when he says he did
+ * Checks the signer's attributes: they match the content and the certificate, and the signature covers them.
+ * @returns the claimed signing time
  */
 function checkSigner(signer: Signer, certificate: Certificate, content: Uint8Array): string | undefined {
   const { attributes } = signer;
@@ -126,7 +129,7 @@ function checkCertificate(certificate: Certificate, at: Date): void {
   demand(!certificate.unknownCritical, "critical-extension");
 }
 
-/** Every certificate but the trusted one is looked up in a list of the authority above it. */
+/** Checks every certificate except the trust anchor against a CRL of its issuer. */
 function checkRevocations(
   certificate: Certificate,
   chain: readonly Certificate[],

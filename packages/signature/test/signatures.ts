@@ -9,7 +9,7 @@ import {
 } from "@birzha/demo/certificates/issue-certificate.ts";
 import * as der from "@birzha/demo/certificates/write-der.ts";
 
-/** Authorities, certificates and signatures for tests, right ones and such as an attacker would make. */
+/** Test factory for authorities, certificates and signatures, valid and forged ones. */
 
 export const day = 86_400_000;
 export const now = new Date("2026-03-10T12:00:00+03:00");
@@ -86,15 +86,15 @@ export const oids = {
 export const attributeOf = (type: string, ...values: readonly Uint8Array[]): Buffer =>
   der.sequence(der.oid(type), der.set(...values));
 
-/** Parts of a signature that a test may make differently. */
+/** Parts of a signature that a test can replace. */
 export interface SignatureParts {
   readonly digest: "sha256" | "sha1";
   readonly attributes: readonly Buffer[];
-  /** Content that is attached. */
+  /** Content of an attached signature. */
   readonly attached: Uint8Array | undefined;
   readonly contentType: string;
   readonly certificates: readonly Uint8Array[];
-  /** Whose issuer and number the signer names. */
+  /** Certificate whose issuer and serial number identify the signer. */
   readonly named: Uint8Array;
   readonly algorithm: Buffer;
   readonly value: (signed: Buffer) => Buffer;
@@ -116,7 +116,7 @@ export const standardAttributes = (
   ),
 });
 
-/** A detached CAdES-BES signature by one signer, unless parts say otherwise; DER. */
+/** Returns a detached CAdES-BES signature by one signer, in DER; `given` replaces parts. */
 export function signCades(
   content: Uint8Array,
   identity: Identity,
@@ -166,7 +166,7 @@ export interface RevocationOrder {
   readonly extensions?: Buffer;
 }
 
-/** A list of revoked certificates; DER. */
+/** Returns a CRL in DER. */
 export function issueRevocationList(issuer: Issuer, order: RevocationOrder = {}): Buffer {
   const { thisUpdate = new Date(now.getTime() - day), nextUpdate = new Date(now.getTime() + day) } = order;
   const entries = (order.revoked ?? []).map((certificate) =>
