@@ -4,8 +4,7 @@ import { signingKeyName } from "./secrets.ts";
 
 /**
  * Accounts of a demo installation, which the sign-in page lists when DEMO is on. The subject equals the
- * login, so that
- * demo data can refer to users who have never signed in. The people are fictitious.
+ * login, so that demo data can refer to users who have never signed in. The people are fictitious.
  */
 export const demoAccounts = [
   { login: "operator", name: "Орлова Марина Викторовна", roles: ["operator"] },
@@ -52,8 +51,7 @@ export async function openDemoAccounts(pool: Pool): Promise<void> {
 
 /**
  * FIX-001: deactivates the demo accounts, because their password is public. Also ends their sign-ins and
- * refresh
- * tokens, and invalidates access tokens with a new signing key.
+ * refresh tokens, and invalidates access tokens with a new signing key.
  */
 export async function shutDemoAccounts(pool: Pool): Promise<void> {
   await pool.query(

@@ -59,9 +59,8 @@ const sweepMilliseconds = 10 * 60 * 1000;
 
 /**
  * Opens the embedded identity server: a plain Node request handler that the portal mounts or a server serves
- * on its own.
- * It has its own connection pool. A shared pool could deadlock: the portal calls this server while holding
- * connections.
+ * on its own. It has its own connection pool. A shared pool could deadlock: the portal calls this server
+ * while holding connections.
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { publicUrl, demo, audience, onFault } = settings;
@@ -179,8 +178,7 @@ function chooseLanguage(
 
 /**
  * FIX-005: rejects a malformed request with OAuth JSON, or with a page if the client accepts HTML. Leaves the
- * rest of
- * the body unread and closes the connection.
+ * rest of the body unread and closes the connection.
  */
 function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
   const code = "invalid_request";
@@ -192,8 +190,7 @@ function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, 
 
 /**
  * Overwrites the forwarding headers with the configured URL. oidc-provider builds absolute URLs from the
- * request, which
- * does not know the public URL behind a proxy, and clients can forge these headers.
+ * request, which does not know the public URL behind a proxy, and clients can forge these headers.
  */
 function settleAddress(request: IncomingMessage, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);

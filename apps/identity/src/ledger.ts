@@ -26,9 +26,8 @@ export const noLedger: Ledger = {
 
 /**
  * INST-034: takes advisory locks until the end of the transaction, on all nodes, so that concurrent requests
- * cannot
- * count the same rows and then both insert. Callers list the kinds of names in the same order to prevent
- * deadlocks.
+ * cannot count the same rows and then both insert. Callers list the kinds of names in the same order to
+ * prevent deadlocks.
  */
 export async function waitForOthers(connection: PoolClient, names: readonly string[]): Promise<void> {
   await connection.query(

@@ -7,8 +7,7 @@ import { fill, wordsOf, type Language, type Words } from "./pages/words.ts";
 
 /**
  * Purpose of an e-mail: register, accept an invitation, reset the password, confirm a new address. `changed`
- * only
- * notifies and carries no link.
+ * only notifies and carries no link.
  */
 export type LetterPurpose = "register" | "invite" | "reset" | "email" | "changed";
 
@@ -36,10 +35,8 @@ export interface LetterRequest extends Omit<Letter, "id"> {
 
 /**
  * Requests an e-mail and returns its id, with which the user submits the code. Returns an id even if the
- * server sends
- * nothing (unknown address, limit of the address), so the result does not reveal accounts. Undefined if the
- * client has
- * reached its limit.
+ * server sends nothing (unknown address, limit of the address), so the result does not reveal accounts.
+ * Undefined if the client has reached its limit.
  */
 export async function askForLetter(
   pool: Pool,

@@ -37,10 +37,8 @@ export interface ProviderSettings {
 
 /**
  * Creates the OpenID Connect provider. The portal is its confidential client: authorization code flow with
- * PKCE and
- * rotated refresh tokens. The trading system, if there is one, uses client credentials (A-66); its client is
- * a row of the
- * storage adapter.
+ * PKCE and rotated refresh tokens. The trading system, if there is one, uses client credentials (A-66); its
+ * client is a row of the storage adapter.
  */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
   const { pool, issuer, mount, client, portal, audience } = settings;

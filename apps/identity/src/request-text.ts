@@ -61,8 +61,7 @@ export interface ReadRequest {
 
 /**
  * FIX-005: returns the request if all of it is valid text of a reasonable length; otherwise undefined. The
- * server
- * rejects such a request before any look-up or write.
+ * server rejects such a request before any look-up or write.
  */
 export async function readRequest(request: IncomingMessage): Promise<ReadRequest | undefined> {
   const { url = "", headers, method } = request;

@@ -2,8 +2,8 @@ import { SignatureRefused } from "./fault.ts";
 
 /**
  * A strict DER reader: definite lengths in their shortest form, one-byte tags, no trailing bytes. It returns
- * views and
- * copies nothing, so that hashes and comparisons use the original bytes. Every error is `malformed`.
+ * views and copies nothing, so that hashes and comparisons use the original bytes. Every error is
+ * `malformed`.
  */
 export interface Der {
   /** The whole identifier octet: class, constructed bit and number. */

@@ -13,8 +13,8 @@ const attribute = {
 
 /**
  * Checks the requirement of CAdES-BES: a signed attribute names the signer's certificate, so that an attacker
- * cannot
- * substitute another certificate of the same key. The old attribute is valid only together with the new one.
+ * cannot substitute another certificate of the same key. The old attribute is valid only together with the
+ * new one.
  */
 export function checkSigningCertificate(
   attributes: ReadonlyMap<string, Der>,

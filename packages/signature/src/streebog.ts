@@ -2,8 +2,8 @@ import { iterationConstants, matrix, substitution } from "./streebog-tables.ts";
 
 /*
  * The hash function GOST R 34.11-2012 "Streebog" (RFC 6986). One table look-up per byte covers the three
- * transformations
- * of a round: substitution, transposition and the linear one. Words are little-endian halves of 64 bits.
+ * transformations of a round: substitution, transposition and the linear one. Words are little-endian halves
+ * of 64 bits.
  */
 
 /** Low and high half at 2 * (256 * byte + value): the contribution of this value of this byte of a column. */

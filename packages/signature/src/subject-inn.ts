@@ -5,10 +5,8 @@ const anyPerson = "1.2.643.3.131.1.1";
 
 /**
  * Returns the INN of the certificate's subject. Newer certificates of organisations have a ten-digit INN in a
- * field of
- * its own. Older ones have it in the twelve-digit field, padded with two zeros; there newer ones have the INN
- * of the person
- * (FSB order 795).
+ * field of its own. Older ones have it in the twelve-digit field, padded with two zeros; there newer ones
+ * have the INN of the person (FSB order 795).
  */
 export function subjectInn(subject: readonly NamePart[]): string | undefined {
   const textOf = (oid: string) => subject.find((part) => part.oid === oid)?.text.trim();

@@ -84,8 +84,7 @@ const freshFor = 10_000;
 
 /**
  * Returns a function that returns the current trust and picks up new CRLs without a restart. Unreadable files
- * (half
- * written or damaged) leave the previous trust in place.
+ * (half written or damaged) leave the previous trust in place.
  * @param onFault receives the errors of such files
  */
 export function openTrust(sources: TrustSources, onFault: (error: Error) => void): () => Trust {

@@ -49,8 +49,7 @@ interface Task {
 
 /**
  * Verifies in a pool of worker threads, so that requests never wait for the arithmetic. Workers start with
- * the first
- * signature. A time-out terminates the worker.
+ * the first signature. A time-out terminates the worker.
  */
 export function openVerifier(options: VerifierOptions): Verifier {
   const { queue = 200, timeLimit = 5_000, onFault = () => undefined } = options;

@@ -34,8 +34,7 @@ interface SecondFactorOffer {
 
 /**
  * INST-001: the account page. The browser's sign-in session identifies the user. Every change requires the
- * current
- * password, which protects against an unattended screen and against CSRF.
+ * current password, which protects against an unattended screen and against CSRF.
  */
 export async function showAccountPage(call: PageContext, step: string): Promise<void> {
   const person = await findPerson(call);

@@ -28,8 +28,7 @@ interface Pass {
 
 /**
  * The sign-in page of an OIDC interaction. `GET` shows the form; `POST` checks it and reports the account to
- * the
- * provider. The interaction cookie ties both to one browser.
+ * the provider. The interaction cookie ties both to one browser.
  */
 export async function signInPage(call: PageContext): Promise<void> {
   const { request, response, provider, visit, words } = call;
@@ -102,8 +101,7 @@ const showTooLate = (call: PageContext) =>
 
 /**
  * INST-001: signs in with a passkey, alone or as the second factor after the password. Unknown, removed and
- * foreign
- * passkeys get the same response as a wrong signature.
+ * foreign passkeys get the same response as a wrong signature.
  */
 async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
   const { pool, sealing, words, response, address } = call;

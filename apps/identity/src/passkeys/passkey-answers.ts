@@ -149,8 +149,7 @@ export async function verifySignIn(
     if (userHandle !== userHandleOf(sealing, subject)) return undefined;
   if (occasion.subject !== undefined && occasion.subject !== subject) return undefined;
   // Devices without a signature counter always send 0. The update repeats the check, because two nodes can
-  // verify the
-  // same signature at once.
+  // verify the same signature at once.
   const { rowCount } = await pool.query(
     `update identity.passkeys set counter = $2, used_at = now()
      where credential_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,

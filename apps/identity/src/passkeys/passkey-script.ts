@@ -2,10 +2,9 @@ import type { PageContext } from "../pages/page-context.ts";
 
 /**
  * Browser script of forms with `data-passkey`: prompts on submit, or on load if the form requests it, and
- * submits the
- * authenticator response with the form. The script has no phrases: it submits the name of an error and the
- * page explains
- * it. Without JavaScript or WebAuthn the form arrives empty, which the page explains, too.
+ * submits the authenticator response with the form. The script has no phrases: it submits the name of an
+ * error and the page explains it. Without JavaScript or WebAuthn the form arrives empty, which the page
+ * explains, too.
  */
 const script = `"use strict";
 const toBytes = (text) =>

@@ -4,8 +4,7 @@ import { dropIdleCodes, renewRecoveryCodes, waitForSecondFactor } from "../sign-
 
 /*
  * INST-001: passkeys (WebAuthn). All are discoverable and require user verification, so a passkey is both a
- * second
- * factor and a passwordless sign-in.
+ * second factor and a passwordless sign-in.
  */
 
 export const passkeyLimits = { most: 10, name: 60 } as const;
@@ -37,8 +36,7 @@ export interface NewPasskey {
 
 /**
  * Adds a passkey. Returns new recovery codes if it is the account's first second factor; undefined if the
- * account has
- * too many passkeys or already has this one.
+ * account has too many passkeys or already has this one.
  */
 export async function addPasskey(
   connection: PoolClient,

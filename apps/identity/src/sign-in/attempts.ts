@@ -8,10 +8,9 @@ const attemptLimits = { perPair: 10, perAddress: 60, windowMinutes: 15 } as cons
 
 /**
  * INST-001: back-off against distributed guessing at one account, by its failures of the last 24 hours: one
- * minute after
- * ten failures, then 2, 4, 8 and at most 15. Ten thousand guesses from ten thousand addresses come down to a
- * few hundred
- * checked guesses a day. Known devices have a separate counter, so the back-off does not lock out the owner.
+ * minute after ten failures, then 2, 4, 8 and at most 15. Ten thousand guesses from ten thousand addresses
+ * come down to a few hundred checked guesses a day. Known devices have a separate counter, so the back-off
+ * does not lock out the owner.
  */
 const waits = { free: 10, step: 5, mostMinutes: 15, hours: 24 } as const;
 
@@ -27,10 +26,8 @@ const placeText = ({ address, device }: Place) => (device ? `${devicePrefix}${de
 
 /**
  * Records an attempt before checking the password, which counts parallel guesses on all nodes. Returns false
- * if there
- * were too many; the caller must then reject the sign-in. Rejected attempts do not count, so that the wait
- * ends a fixed time
- * after the last checked one.
+ * if there were too many; the caller must then reject the sign-in. Rejected attempts do not count, so that
+ * the wait ends a fixed time after the last checked one.
  */
 export async function beginAttempt(pool: Pool, account: string, place: Place): Promise<boolean> {
   const from = placeText(place);

@@ -4,8 +4,7 @@ import type { Sealing } from "../sealing.ts";
 
 /*
  * INST-001: an encrypted cookie marks a browser that has signed in to an account. It exempts the owner from
- * the
- * back-off against guessing. The cookie alone does not authenticate.
+ * the back-off against guessing. The cookie alone does not authenticate.
  */
 
 const name = "auth.device";
