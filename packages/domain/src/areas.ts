@@ -1,4 +1,4 @@
-/** The areas of the product, its table of contents: every layer uses exactly these folder names. */
+/** The areas of the product. Every layer uses exactly these folder names. */
 export const areas = [
   "agreements",
   "applications",

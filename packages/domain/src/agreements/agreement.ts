@@ -2,31 +2,31 @@ import { z } from "zod";
 import { rowShape } from "../shared/registers/register-schema.ts";
 import { reportRegister } from "./register.ts";
 
-/** An attached file as the documents show it: id and name. */
+/** An attached file on the wire: id and name. */
 export const attachedFile = z.object({ id: z.number(), value: z.string() });
 export type AttachedFile = z.infer<typeof attachedFile>;
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 
-/** A row of the register as its organisation sees it (OTC-028, OTC-029). */
+/** A row of the register for members of its organisation (OTC-028, OTC-029). */
 export const registerRow = z.object({
   ...rowShape(ofOrganizations),
   /** Status number (G-32). */
   status: z.number(),
   files: z.array(attachedFile),
-  /** Versions the reader may see in the history; 1 for a report never touched. */
+  /** Number of versions that the reader can see; 1 for an unchanged report. */
   versionCount: z.number(),
 });
 export type RegisterRow = z.infer<typeof registerRow>;
 
-/** OTC-030: what exchange staff see beside it. */
+/** OTC-030: a row of the register for exchange staff, with additional fields. */
 export const staffRegisterRow = registerRow.extend({
   organizationId: z.number(),
   isDubiousDeal: z.boolean(),
 });
 export type StaffRegisterRow = z.infer<typeof staffRegisterRow>;
 
-/** What made a version (S-7). */
+/** Action that created a version (S-7). */
 export const versionKinds = [
   "create",
   "update",
@@ -38,23 +38,23 @@ export const versionKinds = [
 export type VersionKind = (typeof versionKinds)[number];
 
 const versionFields = {
-  /** Of its report, from 1. */
+  /** Number within the report, from 1. */
   versionNumber: z.number(),
   kind: z.enum(versionKinds),
-  /** Who made the version and when. */
+  /** Author and time of the version. */
   versionAuthor: z.string(),
   versionDate: z.string(),
-  /** Reason of a cancellation, where there is one. */
+  /** Reason of a rejection; otherwise null. */
   description: z.string().nullable(),
 };
 
-/** OTC-031: a version shows the same fields; its `id` is the id of the version. */
+/** OTC-031: a version has the fields of a row; its `id` is the id of the version. */
 export const versionRow = registerRow.extend(versionFields);
 export type VersionRow = z.infer<typeof versionRow>;
 export const staffVersionRow = staffRegisterRow.extend(versionFields);
 export type StaffVersionRow = z.infer<typeof staffVersionRow>;
 
-/** OTC-041: a report, or one of its versions (`isChildren`), as stored. */
+/** OTC-041: a stored report, or one of its versions (`isChildren`). */
 export const storedReport = z.object({
   id: z.number(),
   status: z.number(),
@@ -74,21 +74,21 @@ export const storedReport = z.object({
   terminationDate: z.string().nullable(),
   terminationNumber: z.string().nullable(),
   terminationReportDate: z.string().nullable(),
-  /** WORK-061: last day on which it was on time, and whether it came by then; null where no rule means it. */
+  /** WORK-061: deadline, and whether the report met it; null if no duty rule applies. */
   dueDate: z.string().nullable(),
   isOnTime: z.boolean().nullable(),
   files: z.array(attachedFile),
   isChildren: z.boolean(),
-  /** Sent back with a change; a stale one is refused (G-85). */
+  /** Optimistic lock: the client returns it with a change, and the server rejects an outdated one (G-85). */
   version: z.number(),
-  /** The report a version belongs to; its own id for a report. */
+  /** Id of the report that a version belongs to; for a report its own id. */
   reportId: z.number(),
-  /** Present for exchange staff only (G-53). */
+  /** Exchange staff only (G-53). */
   isDubiousDeal: z.boolean().optional(),
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-/** DUP-001: a report of the organisation that a new one equals, or that a person should look at first. */
+/** DUP-001: an existing report of the organisation that is equal or similar to a new one. */
 export const alikeReport = z.object({
   id: z.number(),
   status: z.number(),
@@ -100,7 +100,7 @@ export const alikeReport = z.object({
   amount: z.string(),
   price: z.string(),
   currencyName: z.string(),
-  /** Fields of the form that differ; none for a twin. */
+  /** Form fields that differ; empty for a duplicate. */
   differences: z.array(z.string()),
 });
 export type AlikeReport = z.infer<typeof alikeReport>;

@@ -58,7 +58,7 @@ test("S-7 OTC-155: what the portal knows comes first, then the fields of the for
     ["harvest_year", undefined, "2026"],
     ["price", "100", "99.50"],
   ]);
-  // Backwards it is the same list with its sides exchanged.
+  // The reverse comparison is the same list with its sides exchanged.
   expect(changesOf(after, first).map(([field, before, now]) => [field, now, before])).toEqual(
     changesOf(first, after),
   );

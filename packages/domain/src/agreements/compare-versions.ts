@@ -3,17 +3,17 @@ import type { FieldValue, FormDefinition, FormField, FormValues } from "../forms
 import type { StoredReport } from "./agreement.ts";
 import { terminationFields } from "./termination.ts";
 
-/** A report or one of its versions; of a draft that was kept for long only the values are known. */
+/** A report or one of its versions. An old draft has only form values. */
 export interface ReportState {
   readonly report?: StoredReport;
   readonly values: FormValues;
 }
 
-/** What the portal knows of a report beside its form, in the order it is told; keys of `agreements.fields`. */
+/** Properties of a report outside its form, in display order; keys of `agreements.fields`. */
 export const reportFacts = ["report_status", "dubious_deal", "organization", ...terminationFields] as const;
 export type ReportFact = (typeof reportFacts)[number];
 
-/** One thing that two states of a report say differently. */
+/** One difference between two states of a report. */
 export type ReportChange =
   | {
       readonly kind: "fact";
@@ -29,8 +29,8 @@ export type ReportChange =
     };
 
 /**
- * What two versions of a report say differently (S-7): first what the portal knows, then the form's fields in their
- * order. The definition is that of the newer one.
+ * Returns the differences between two versions (S-7): first the properties outside the form, then the form
+ * fields in their order. The definition is that of the newer version.
  */
 export function compareVersions(
   definition: FormDefinition,
@@ -61,7 +61,7 @@ function factChanges(
     .filter((change) => change.before !== change.after);
 }
 
-/** A fact as stored; nothing where the report has none, or where the reader is not told of it (G-53). */
+/** Returns the stored property; undefined if the report has none or the reader has no access (G-53). */
 function factOf(report: StoredReport, fact: ReportFact): string | boolean | undefined {
   switch (fact) {
     case "report_status":

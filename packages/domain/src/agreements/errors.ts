@@ -1,48 +1,48 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the reports' own rules; what any area may refuse stands in shared/errors.ts. */
+/** Error codes of reports. Common codes are in shared/errors.ts. */
 export const agreementErrors = {
-  /** G-33: the step is not in the table of transitions. */
+  /** G-33: the table of transitions does not contain the step. */
   "agreements.wrong-status": 409,
-  /** G-38: a version is a picture of the past; writes name the report. */
+  /** G-38: versions are immutable; writes need the id of the report. */
   "agreements.version-read-only": 409,
-  /** G-53: the doubtful mark of a terminated report stays as it is. */
+  /** G-53: the "dubious" flag of a terminated report is read-only. */
   "agreements.dubious-terminated": 409,
-  /** OTC-143: a rejection states its reason. */
+  /** OTC-143: a rejection needs a reason. */
   "agreements.reason-required": 400,
-  /** G-43: formSysId or passportId names no form definition. */
+  /** G-43: no form definition for formSysId and passportId. */
   "agreements.unknown-form": 400,
-  /** G-42, S-5: not well-formed, wrong root, a DTD or entities. */
+  /** G-42, S-5: malformed XML, wrong root element, a DTD or entities. */
   "agreements.malformed-xml": 400,
-  /** G-42: 256 KB. */
+  /** G-42: the limit is 256 KB. */
   "agreements.xml-too-large": 400,
-  /** S-5: one or more fields of the report are wrong; `errors` names them. */
+  /** S-5: one or more fields are invalid; `errors` lists them. */
   "agreements.invalid-report": 400,
-  /** FIX-025: by this column at most `mostSortable` reports are put in order. */
+  /** FIX-025: no index covers this sort order, and the result exceeds `mostSortable` reports. */
   "agreements.too-many-to-sort": 400,
-  /** OTC-079. */
+  /** OTC-079: too many files on one report. */
   "agreements.too-many-files": 400,
-  /** S-5: neither uploaded by a member of the organisation nor already on the report. */
+  /** S-5: neither an upload of a member of the organisation nor already on the report. */
   "agreements.unknown-file": 400,
-  /** OTC-168. */
+  /** OTC-168: a termination date is in the future. */
   "agreements.termination-in-future": 400,
-  /** FIX-104: before the earliest date that the installation takes. */
+  /** FIX-104: the date is before the earliest date of the installation. */
   "agreements.termination-too-early": 400,
-  /** G-36. */
+  /** G-36: the termination is earlier than the contract. */
   "agreements.termination-before-contract": 400,
-  /** DUP-001: the organisation has reported the same already; `details.twin` is the number of that report. */
+  /** DUP-001: the organisation has already filed this deal; `details.twin` is the id of that report. */
   "agreements.duplicate": 409,
-  /** DUP-001: `notDuplicateOf` is no report of the organisation. */
+  /** DUP-001: `notDuplicateOf` is not a report of the organisation. */
   "agreements.unknown-twin": 400,
-  /** G-44: files wait for a report, but not without end. */
+  /** G-44: too many uploads without a report. */
   "agreements.too-many-waiting-files": 409,
-  /** An operator reports for a chosen organisation (OTC-066). */
+  /** OTC-066: an operator must choose the organisation. */
   "agreements.organization-required": 400,
-  /** DOOR-003: the organisation has registered another document by this key; `details.report` is its number. */
+  /** DOOR-003: the organisation has filed a different document with this key; `details.report` is its id. */
   "agreements.reused-key": 422,
 } as const satisfies ErrorTable;
 
-/** What a report that is filed may be refused with. */
+/** Error codes of filing a report. */
 export const filingRefusals = [
   "agreements.unknown-form",
   "agreements.malformed-xml",
@@ -54,7 +54,7 @@ export const filingRefusals = [
   "agreements.unknown-twin",
 ] as const;
 
-/** What a step of a report may be refused with. */
+/** Error codes of every transition. */
 export const stepRefusals = [
   "agreements.wrong-status",
   "agreements.version-read-only",
@@ -62,7 +62,7 @@ export const stepRefusals = [
   "shared.stale",
 ] as const;
 
-/** What a termination is refused with. */
+/** Error codes of a termination. */
 export const terminationRefusals = [
   ...stepRefusals,
   "agreements.termination-in-future",
@@ -70,7 +70,7 @@ export const terminationRefusals = [
   "agreements.termination-before-contract",
 ] as const;
 
-/** What a change of its status is refused with beside. */
+/** Error codes of a change of status. */
 export const statusRefusals = [
   ...stepRefusals,
   "agreements.reason-required",

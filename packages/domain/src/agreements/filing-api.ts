@@ -4,19 +4,19 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { filingRefusals } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 
-/** DOOR-003: rows of a call at most, and bytes of its body: a thousand reports with long names in Cyrillic. */
+/** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
 export const batchLimit = 1000;
 const batchBodyLimit = 16 * 1024 * 1024;
 
-/** Programs of firms; the exchange registers what came on paper by its own screen. */
+/** For programs of organisations. Exchange staff enter paper reports on a screen of their own. */
 const members = access({ employee: "own", owner: "own" });
 
-/** What is wrong with a report: the code of its refusal in words, and every field that is wrong. */
+/** Errors of a report: code, message and all invalid fields. */
 const faults = {
   code: z.string().nullable(),
   message: z.string().nullable(),
   errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
-  /** DUP-001: the report of the organisation that this one equals. */
+  /** DUP-001: id of the report of the organisation that this one duplicates. */
   twin: z.number().nullable(),
 };
 
@@ -37,12 +37,12 @@ export const validateAgreement = endpoint({
 export const batchRow = newReport.omit({ organizationId: true }).extend({ notDuplicateOf, key: filingKey });
 export type BatchRow = z.output<typeof batchRow>;
 
-/** What became of a row. */
+/** Result of a row. */
 const batchResult = z.object({
-  /** The row's own key; null of one that has none that could be read. */
+  /** Key of the row; null if it is unreadable. */
   key: z.string().nullable(),
   isAccepted: z.boolean(),
-  /** Of an accepted row: the report. */
+  /** The registered report of an accepted row. */
   receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
   ...faults,
 });
@@ -57,7 +57,7 @@ export const fileAgreements = endpoint({
   access: members,
   key: "file",
   bodyLimit: batchBodyLimit,
-  // Each row is read by itself, so that one that cannot be read is a fault of its own.
+  // The server parses each row separately, so that an unreadable row fails alone.
   body: z.strictObject({ rows: z.array(z.unknown()).min(1).max(batchLimit) }),
   row: batchRow,
   rowRefusals: [...filingRefusals, "agreements.reused-key"],

@@ -24,7 +24,7 @@ test("OTC-190 G-32: four statuses with their numbers", () => {
 });
 
 describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: where each action leads", () => {
-  // Columns: no report, registered, changed, rejected, terminated; a dash is a refusal.
+  // Columns: no report, registered, changed, rejected, terminated; a dash is a rejection.
   const matrix = {
     create: "registered - - - -",
     update: "- changed changed - -",

@@ -1,7 +1,7 @@
 import { findTransition as findRow, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 import type { VersionKind } from "./agreement.ts";
 
-/** G-32: the numbers of the statuses; one status, two names in the documents: rejected is also called canceled. */
+/** G-32: status numbers. The specification calls status 3 both rejected and canceled. */
 export const agreementStatus = { registered: 1, changed: 2, rejected: 3, terminated: 4 } as const;
 
 export type AgreementStatus = keyof typeof agreementStatus;
@@ -19,18 +19,18 @@ export const statusId = (status: AgreementStatus): AgreementStatusId => agreemen
 export const statusOf = (id: number): AgreementStatus | undefined =>
   agreementStatuses.find((status) => status.id === id)?.name;
 
-/** What can be done to a report; each makes a version of that kind (S-7). */
+/** Actions on a report; each creates a version of that kind (S-7). */
 export type AgreementAction = VersionKind;
 
 export interface AgreementTransition extends Transition<AgreementStatus, AgreementAction> {
   readonly to: AgreementStatus;
-  /** reporters: members of the report's organisation and operators; operators: exchange staff alone. */
+  /** reporters: members of the report's organisation and operators; operators: exchange staff only. */
   readonly by: "reporters" | "operators";
-  /** What the step cannot do without. */
+  /** Required input of the step. */
   readonly needs?: "report" | "reason" | "termination";
 }
 
-/** G-33, G-53: every step a report can take. Whatever is not here is refused with 409. */
+/** G-33, G-53: all transitions of a report. Every other one is a 409. */
 export const transitions: readonly AgreementTransition[] = [
   { act: "create", from: [], to: "registered", by: "reporters", needs: "report", requirement: "OTC-191" },
   {
@@ -74,8 +74,8 @@ export const transitions: readonly AgreementTransition[] = [
 export const agreementLifecycle = { states: agreementStatus, transitions } as const satisfies Lifecycle;
 
 /**
- * The step an action takes from a status; undefined when there is none. A change of status names its target, every
- * other action has only one.
+ * Returns the transition of an action from a status; undefined if there is none. Only a change of status
+ * names its target.
  */
 export const findTransition = (
   action: AgreementAction,
@@ -87,8 +87,8 @@ export const findTransition = (
     : findRow(transitions, action, from, action === "status" ? to : undefined);
 
 /**
- * G-34: statuses an operator may set, in the order of their numbers: those of a report in `from`, or all that can be
- * set at all.
+ * G-34: returns the statuses that an operator can set, in numeric order: for a report in `from`, or all of
+ * them.
  */
 export const settableStatuses = (from?: AgreementStatus): readonly AgreementStatus[] =>
   agreementStatuses
@@ -100,12 +100,12 @@ export const settableStatuses = (from?: AgreementStatus): readonly AgreementStat
       ),
     );
 
-/** OTC-143: whether setting this status has to state a reason. */
+/** OTC-143: whether this status needs a reason. */
 export const needsReason = (to: AgreementStatus): boolean =>
   transitions.some((step) => step.act === "status" && step.to === to && step.needs === "reason");
 
-/** DUP-001: the exchange rejected it; it stands for no deal any more. */
+/** DUP-001: whether the exchange rejected the report, so that it no longer counts as a duplicate. */
 export const isRejected = (status: AgreementStatus | undefined): boolean => status === "rejected";
 
-/** Its contract was terminated: only what is said of that may still be corrected. */
+/** Whether the report is terminated. Then only its termination can change. */
 export const hasEnded = (status: AgreementStatus | undefined): boolean => status === "terminated";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { id } from "../shared/values/scalars.ts";
 
 /**
- * DUP-001: the newest report that equals this one (`details.twin` of the 409 `agreements.duplicate`), said to be
- * another consignment. The report is then taken and keeps the answer.
+ * DUP-001: confirms that the report is not a duplicate of this one (`details.twin` of a 409
+ * `agreements.duplicate`) but another consignment. The server then accepts the report and stores the
+ * confirmation.
  */
 export const notDuplicateOf = id
   .optional()
@@ -12,7 +13,7 @@ export const notDuplicateOf = id
 export const newReport = z.strictObject({ passportId: id, organizationId: id, dataXML: z.string().min(1) });
 
 /**
- * DOOR-003: by what a firm's own system knows the document. A report is registered once by each key of an organisation,
- * however often and by whomever it is sent.
+ * DOOR-003: the client's own document key, unique per organisation: repeated requests with the same key
+ * register one report.
  */
 export const filingKey = z.string().regex(/^[\w.:/-]{1,64}$/);

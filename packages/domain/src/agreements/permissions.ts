@@ -2,22 +2,23 @@ import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findTransition, transitions, type AgreementAction, type AgreementStatus } from "./lifecycle.ts";
 
-/** What a decision about a report depends on. */
+/** Properties of a report that permissions depend on. */
 export interface AgreementFacts {
-  /** Undefined for a report that is about to be created. */
+  /** Undefined for a new report. */
   readonly status: AgreementStatus | undefined;
   readonly organizationId: number;
-  /** False when the exchange has blocked the report's organisation (G-11c). */
+  /** False if the exchange has blocked the report's organisation (G-11c). */
   readonly isOrganizationActive: boolean;
-  /** A version, not the report itself (G-38). */
+  /** True for a version instead of the report itself (G-38). */
   readonly isVersion?: boolean;
 }
 
 /**
- * Why this actor may not do this now, or nothing. The server asks before it acts, the screen before it offers. First
- * what the role forbids (403), then what the report's state forbids (409), as table 2.8, G-11, G-33 and G-53 have it.
- * A report of another organisation looks like none (404), as in every query; reporting for one is 403.
- * @param to the target of a change of status
+ * Returns the error code if this actor cannot perform the action now; undefined if allowed. The server checks
+ * before the action, the screen before showing it. Role errors (403) precede state errors (409), as in table
+ * 2.8, G-11, G-33 and G-53. A report of another organisation is a 404 as in every query; filing for another
+ * organisation is a 403.
+ * @param to target of a change of status
  */
 export function agreementRefusal(
   actor: Actor,

@@ -6,13 +6,13 @@ import { agreementStatuses } from "./lifecycle.ts";
 import { reportFilters, reportKeys, type FilterKind, type ReportFilterName } from "./register.ts";
 
 const innPrefix = z.string().regex(/^\d{1,12}$/);
-/** A part of a name, as somebody looks for it. */
+/** Search text: a part of a name. */
 export const fragment = z.string().trim().min(1).max(500);
 
-/** FIX-024: a number, or a part of one, however it is written; signs alone are none. */
+/** FIX-024: a part of a number in any spelling; must contain a letter or digit. */
 const partOfNumber = fragment.refine((text) => searchKey(text) !== "");
 
-/** What each kind of filter accepts on the wire. */
+/** Schemas of the filter kinds on the wire. */
 const makeFilterKinds = () =>
   ({
     id,
@@ -40,9 +40,9 @@ function makeFilterShape(): FilterShape {
   return Object.fromEntries(shape) as FilterShape;
 }
 
-// Marked as free of effects: the browser knows the calls and goes without their schemas.
+// Side-effect free for tree shaking: the browser uses the endpoints without their schemas.
 const filterShape = /* @__PURE__ */ makeFilterShape();
 
-/** OTC-015, OTC-016: what a page of the register is asked for by. */
+/** OTC-015, OTC-016: query parameters of the register. */
 export const registerQuery = z.strictObject({ ...pageQuery, ...sortQuery(reportKeys), ...filterShape });
 export type RegisterQuery = z.output<typeof registerQuery>;

@@ -17,14 +17,14 @@ const money = <const F extends Fields>(...form: F) =>
 const percentage = <const F extends Fields>(...form: F) =>
   ({ kind: "decimal", width: 140, digits: decimal(3, 2, 0), form }) as const;
 
-/** Not shown until it is asked for. */
+/** Hidden by default. */
 const hidden = { place: "hidden" } as const;
-/** Nor always filled. */
+/** Hidden and nullable. */
 const rare = { ...hidden, isOptional: true } as const;
 
 type Described = Omit<RegisterColumn, "column">;
 
-/** Every column bears the name of its field in the spelling of the database: `purchaserName` is `purchaser_name`. */
+/** Derives column names from field names: `purchaserName` is `purchaser_name`. */
 const namedAlike = <const R extends Readonly<Record<string, Described & { readonly column?: string }>>>(
   columns: R,
 ) =>
@@ -36,22 +36,26 @@ const namedAlike = <const R extends Readonly<Record<string, Described & { readon
   ) as { readonly [K in keyof R]: R[K] & { readonly column: string } };
 
 /**
- * Annex A: the register's columns in their order, by the row fields of the documents (OTC-028..030). A million rows are
- * searched by statements of their own (decision 0002); columns, kinds and names are these everywhere.
+ * Annex A: the register's columns in order, by the row fields of the specification (OTC-028..030). With a
+ * million rows the register has hand-written statements (decision 0002); columns, kinds and names come from
+ * here.
  */
 export const reportRegister = namedAlike({
   id: { ...integer("report_number"), width: 184, place: "pinned", onCard: "name" },
   statusName: { ...text("report_status"), column: "status", width: 156, onCard: "state" },
   issueDate: { ...instant("report_date"), width: 100 },
   changedDate: { ...instant(), ...rare },
-  /** WORK-061: since when, until when, and whether it came on time; empty where no rule means the report. */
+  /**
+   * WORK-061: start of the reporting period, deadline, and whether the report met it; empty if no duty rule
+   * applies.
+   */
   triggerDate: { ...date(), ...rare },
   dueDate: { ...date(), width: 100, isOptional: true },
   isOnTime: { ...flag(), ...rare, width: 100 },
   organizationName: { ...text("organization"), width: 160 },
   organizationInn: { ...inn("organization_inn"), ...hidden },
   familyName: { ...text("report_holder"), ...hidden, width: 170 },
-  /** The mark of the exchange, for its own eyes (G-53). */
+  /** "Dubious" flag, exchange staff only (G-53). */
   isDubiousDeal: { ...flag("dubious_deal"), ...hidden, width: 150, audience: "staff" },
   isExportDeliveryFlag: { ...flag("export_delivery_flag"), ...hidden },
   manufacturerInn: { ...inn("manufacturer_inn"), ...hidden },
@@ -116,10 +120,10 @@ export const reportRegister = namedAlike({
 } as const) satisfies Register;
 
 export type ReportKey = RegisterKey<typeof reportRegister>;
-/** G-4, FIX-025: what the register is sorted by. */
+/** G-4, FIX-025: sort keys of the register. */
 export const reportKeys = registerKeys(reportRegister);
 
-/** S-14: sorts that are as fast over a whole register of a million reports. */
+/** S-14: sort keys with an index, fast on a million reports. */
 export const indexedSortKeys = [
   "id",
   "issueDate",
@@ -137,9 +141,9 @@ export const indexedSortKeys = [
 export const isIndexedSort = (key: ReportKey): boolean => indexedSortKeys.some((known) => known === key);
 
 /**
- * id, status, day, flag: equals; from, until: the ends of a period of instants, both included, first-day, last-day of one of
- * days; part: of a text; number: a part of a
- * document's number, however it is written (FIX-024); inn: its first digits (S-14).
+ * Filter kinds. id, status, day, flag: equals. from, until: inclusive bounds of a timestamp; first-day,
+ * last-day: of a date. part: substring. number: part of a document number in any spelling (FIX-024). inn:
+ * prefix (S-14).
  */
 export type FilterKind =
   | "id"
@@ -156,14 +160,14 @@ export type FilterKind =
 
 export interface ReportFilter {
   readonly kind: FilterKind;
-  /** The column of the register's table that it narrows. */
+  /** Column of the register's table. */
   readonly column: string;
   readonly audience?: "staff";
 }
 
-/** OTC-004..016, G-41: what narrows the list, by the names of the documents; all combine with AND. */
+/** OTC-004..016, G-41: filters by their names in the specification, combined with AND. */
 export const reportFilters = {
-  /** FIX-024: the number of the report, or a part of the contract's. */
+  /** FIX-024: the report's id, or a part of the contract number. */
   search: { kind: "number", column: "contract_number_key" },
   dateBegin: { kind: "from", column: "issue_date" },
   dateEnd: { kind: "until", column: "issue_date" },
@@ -193,12 +197,12 @@ type LabelOf<K> = K extends ReportKey
   : never;
 
 /**
- * The keys of the labels in the phrases (`fields` of the area): of a column the name of the one form field that it shows,
- * its own where there is no such field. A label that is missing there breaks the build.
+ * Label keys (`fields` of the area's phrases): the form field that a column shows, or the column's own key if
+ * there is no single field. A missing label fails the build.
  */
 export type ReportLabel = ReportFormField | LabelOf<ReportKey> | (typeof terminationFields)[number];
 
-/** The label of a register column. */
+/** Returns the label key of a register column. */
 export const columnLabel = (key: ReportKey): LabelOf<ReportKey> => {
   const { form } = reportRegister[key];
   return (form.length === 1 ? form[0] : key) as LabelOf<ReportKey>;

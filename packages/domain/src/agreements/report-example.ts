@@ -1,4 +1,4 @@
-/** DOOR-001: a report that says what it must and no more, as a program files it; names stand for records (FIX-028). */
+/** DOOR-001: a minimal valid report, as a program files it; names instead of record ids (FIX-028). */
 export const reportExample = `<?xml version="1.0" encoding="UTF-8"?>
 <agreement>
   <export_delivery_flag>false</export_delivery_flag>

@@ -48,7 +48,7 @@ const context: FormContext = {
 };
 const chosen = ({ id, name }: CatalogRecord) => ({ id, name });
 
-/** A report within the country that nothing is wrong with. */
+/** A valid domestic report. */
 const domestic: FormValues = {
   export_delivery_flag: false,
   manufacturer_inn: "2300000001",
@@ -403,7 +403,7 @@ describe("values", () => {
   });
 });
 
-/** Values that are sometimes right, sometimes wrong, sometimes absent. */
+/** Arbitrary input: valid, invalid or absent values. */
 const anyInput = fc.record(
   Object.fromEntries(
     fieldsOf(reportForm).map((field) => {

@@ -2,14 +2,14 @@ import type { FormDefinition, FormField } from "../forms/definition.ts";
 import { earliestDate } from "../shared/values/dates.ts";
 import { documentNumberLimit, nameLimit } from "../shared/values/text.ts";
 
-/** G-43: name and version of the report's form; a new version gets a new file beside this one. */
+/** G-43: name and version of the report form. A new version needs a new file next to this one. */
 export const reportFormName = "otc_agreement";
 export const reportPassportId = 1;
 
-/** OTC-079: at most this many files on one version. */
+/** OTC-079: maximum files per version. */
 const maxFiles = 3;
 const placeLimit = 255;
-/** G-51; also what the columns of the register hold. */
+/** G-51: maximum values, equal to those of the database columns. */
 const largestMoney = "999999999.99";
 const largestAmount = "999999999.999";
 
@@ -22,7 +22,7 @@ const yesNo = <const N extends string>(name: N) => ({ name, type: "yes-no" }) as
 const required = <const F extends FormField>(field: F) => ({ ...field, required: true }) as const;
 const system = <const F extends FormField>(field: F) => ({ ...field, system: true }) as const;
 
-/** Prices are above zero, costs may be zero (G-51). */
+/** Prices are positive; costs can be zero (G-51). */
 const price = <const N extends string>(name: N) =>
   ({ name, type: "money", scale: 2, min: "0.01", max: largestMoney }) as const;
 const cost = <const N extends string>(name: N) =>
@@ -33,8 +33,8 @@ const select = <const N extends string, const D extends string>(name: N, diction
   ({ name, type: "select", dictionary }) as const;
 
 /**
- * The report of an OTC contract: every field of Annex A in its order. What is required under which condition is
- * OTC-100..119 with G-48, G-50, G-51, G-54 and G-77. A field with `required` that a rule below makes optional is
+ * The report form of an OTC contract: all fields of Annex A in order. OTC-100..119 with G-48, G-50, G-51,
+ * G-54 and G-77 define conditional requirements. A field with `required` that a rule makes optional is
  * conditional.
  */
 export const reportForm = {
@@ -149,7 +149,7 @@ export const reportForm = {
   ],
   rules: [
     {
-      // OTC-101..106; a foreign buyer has no INN (G-48).
+      // OTC-101..106: export needs a country; a foreign buyer has no INN (G-48).
       name: "export",
       when: { field: "export_delivery_flag", is: true },
       then: {
@@ -158,7 +158,7 @@ export const reportForm = {
       },
     },
     {
-      // OTC-107..110.
+      // OTC-107..110: the basis decides whether a port or a station is required.
       name: "port-or-station",
       when: {
         any: [
@@ -176,28 +176,28 @@ export const reportForm = {
       },
     },
     {
-      // OTC-111, OTC-112.
+      // OTC-111, OTC-112: a price with transport costs needs the place.
       name: "transport-included",
       when: { field: "price_includes_transportation_costs", is: true },
       then: { require: ["transport_included_place_type", "transport_included_place_name"] },
     },
     {
-      // OTC-113.
+      // OTC-113: a preferential price needs the legal act.
       name: "preferential-pricing",
       when: { field: "preferential_pricing", is: true },
       then: { require: ["normative_act_requisites"] },
     },
     {
-      // OTC-114, OTC-115.
+      // OTC-114, OTC-115: a supplementary agreement needs its number and start date.
       name: "supplementary-agreement",
       when: { field: "supplementary_agreement_date", filled: true },
       then: { require: ["supplementary_agreement_number", "agreement_start_date"] },
     },
   ],
-  // OTC-100.
+  // OTC-100: the price at the basis cannot exceed the price.
   checks: [{ field: "product_basis_price", atMost: "price" }],
   optionFilters: [
-    // OTC-118: the basis decides which places are ports of it.
+    // OTC-118: offers only the ports of the chosen basis.
     {
       kind: "shared-flag",
       field: "port_type",
@@ -205,7 +205,7 @@ export const reportForm = {
       flags: ["isPort", "isRailwayStation"],
       binding: true,
     },
-    // G-50: flags of a delivery method only filter what is offered.
+    // G-50: the flags of a delivery method only filter the options.
     {
       kind: "shared-flag",
       field: "delivery_method",
@@ -213,7 +213,7 @@ export const reportForm = {
       flags: ["isPort", "isRailwayStation"],
       binding: false,
     },
-    // G-77.
+    // G-77: offers only product types of the chosen regions.
     {
       kind: "visible-in-region",
       field: "product_type",
@@ -221,7 +221,7 @@ export const reportForm = {
       binding: true,
     },
   ],
-  // OTC-119, G-50.
+  // OTC-119, G-50: the delivery type preselects the basis.
   presets: [{ from: "delivery_type", into: "basis_type", attribute: "basisId" }],
 } as const satisfies FormDefinition;
 

@@ -12,10 +12,10 @@ import { escapeXmlText } from "../shared/values/xml-text.ts";
 export const reportXmlRoot = "agreement";
 
 /**
- * The XML of a report (G-42): one element per filled field in the order of the definition, which is Annex A's;
- * a record carries its id, which decides, beside its name; files stand in a list of their own. The same values
- * always give the same text.
- * @param values by field name; fields the definition does not know are left out
+ * Serialises a report as XML (G-42): one element per filled field, in the order of the definition, which is
+ * Annex A's. A record has its id, which is authoritative, and its name; files have a list of their own. Equal
+ * values give equal text.
+ * @param values by field name; unknown fields are dropped
  */
 export function toReportXml(definition: FormDefinition, values: FormValues): string {
   const elements = fieldsOf(definition).flatMap(({ name }) => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import { cleanText, documentNumberLimit } from "../shared/values/text.ts";
 
-/** OTC-165: the termination form. */
+/** OTC-165: fields of the termination form. */
 export const terminationFields = [
   "terminationDate",
   "terminationNumber",
@@ -10,7 +10,7 @@ export const terminationFields = [
   "terminationReportDate",
 ] as const;
 
-/** OTC-165, G-36: what a termination report says. */
+/** OTC-165, G-36: data of a termination report. */
 export interface Termination {
   readonly terminationDate: IsoDate;
   readonly terminationNumber: string;
@@ -18,18 +18,18 @@ export interface Termination {
   readonly terminationReportDate: IsoDate;
 }
 
-/** G-36: a number is valid when something other than spaces is left and it is at most 50 characters. */
+/** G-36: a number has at least one visible character and at most 50 characters. */
 export const isTerminationNumber = (text: string): boolean =>
   cleanText(text) !== "" && cleanText(text).length <= documentNumberLimit;
 
-/** G-36: the number the server gives a termination report when the client gives none. */
+/** G-36: returns the default number of a termination report. */
 export const terminationReportNumber = (reportId: number): string => `${reportId}-Р`;
 
 /**
- * OTC-168, G-36, FIX-104: no date is later than today or earlier than reports may be dated, and a contract is not terminated
- * before it was made.
- * @param contractDate of the report; undefined when it has none
- * @param earliest the installation's earliest date
+ * Returns the error of the termination dates (OTC-168, G-36, FIX-104): a date in the future, before the
+ * earliest date of the installation, or a termination before the contract.
+ * @param contractDate date of the contract; undefined if the report has none
+ * @param earliest earliest date of the installation
  */
 export function terminationFault(
   { terminationDate, terminationReportDate }: Pick<Termination, "terminationDate" | "terminationReportDate">,

@@ -3,7 +3,9 @@ import type { IsoDate } from "../shared/values/dates.ts";
 import { searchKey } from "../shared/values/search-key.ts";
 import type { ReportFormField } from "./report-form.ts";
 
-/** What tells one reported deal of an organisation from another (DUP-001). Absent values are null. */
+/**
+ * Properties that identify a deal among the reports of one organisation (DUP-001). Absent values are null.
+ */
 export interface ReportIdentity {
   readonly manufacturerInn: string;
   readonly ownerInn: string | null;
@@ -20,7 +22,9 @@ export interface ReportIdentity {
   readonly shipmentFactDate: IsoDate | null;
 }
 
-/** DUP-002: what two deals hardly ever share, and a filled form is marked with until somebody types it anew. */
+/**
+ * DUP-002: fields that two deals rarely share. A copied form highlights them until the user re-enters them.
+ */
 export const ofOneDeal = [
   "contract_number",
   "contract_date",
@@ -35,12 +39,12 @@ export const ofOneDeal = [
   "shipment_fact_date",
 ] as const satisfies readonly ReportFormField[];
 
-/** A party is its INN; without one its name, however it is written. */
+/** Identifies a party by INN, or by normalised name without one. */
 const party = (inn: string | null, name: string | null): string => inn ?? searchKey(name ?? "");
 
 type Same = (one: ReportIdentity, other: ReportIdentity) => boolean;
 
-/** Field of the form by which a difference is named, and when there is none. */
+/** Comparisons, by the form field that names the difference. */
 const comparisons: readonly (readonly [field: ReportFormField, isSame: Same])[] = [
   ["manufacturer_inn", (a, b) => a.manufacturerInn === b.manufacturerInn],
   ["owner_name", (a, b) => party(a.ownerInn, a.ownerName) === party(b.ownerInn, b.ownerName)],
@@ -55,23 +59,24 @@ const comparisons: readonly (readonly [field: ReportFormField, isSame: Same])[] 
   ["shipment_fact_date", (a, b) => a.shipmentFactDate === b.shipmentFactDate],
 ];
 
-/** In what two reports of one organisation differ, by fields of the form; nothing for twins (DUP-001). */
+/** Returns the form fields in which two reports of an organisation differ; empty for duplicates (DUP-001). */
 export const reportDifferences = (one: ReportIdentity, other: ReportIdentity): readonly ReportFormField[] =>
   comparisons.filter(([, isSame]) => !isSame(one, other)).map(([field]) => field);
 
-/** Differences that come together count as one: a price and its currency, the days of delivery and of shipment. */
+/** Differences that count as one: price with currency, delivery day with shipment day. */
 const together: Partial<Record<ReportFormField, ReportFormField>> = {
   currency: "price",
   shipment_fact_date: "delivery_date",
 };
 
-/** Most things in which reports differ that are still worth a question. */
+/** Maximum differences of similar reports. */
 const mostDifferences = 2;
 
 /**
- * Whether a person is asked if two different reports are meant (DUP-001): the same number or the same day of the
- * contract, and at most two things differ, so a further consignment of a contract (amount, days) as well as a slip of
- * the hand. Another number that is no slip of one key counts as two: contracts of one day with one partner are usual.
+ * Whether two different reports are similar enough to ask the user for confirmation (DUP-001): the same
+ * contract number or day, and at most two differences. That covers another consignment of a contract (amount,
+ * days) and typing errors. A different number counts as two differences unless it is one typing error away,
+ * because several contracts a day with one partner are common.
  */
 export function isAlike(one: ReportIdentity, other: ReportIdentity): boolean {
   const differences = reportDifferences(one, other);
@@ -84,7 +89,7 @@ export function isAlike(one: ReportIdentity, other: ReportIdentity): boolean {
   return things.size + (isOtherNumber ? 1 : 0) <= mostDifferences;
 }
 
-/** Whether one key too many, too few, wrong, or two in the wrong order make one text of the other. */
+/** Whether the texts differ by one typing error: one key too many, missing or wrong, or two swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let start = 0;

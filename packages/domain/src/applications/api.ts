@@ -18,7 +18,9 @@ const inn = z.string().regex(innPattern);
 const words = requiredText(nameLimit);
 
 export const applicationListQuery = registerQuery(applicationRegister, true).extend({
-  /** APP-006, G-59: true narrows to those the exchange decides; owners are shown theirs whatever it says. */
+  /**
+   * APP-006, G-59: true shows applications that the exchange decides. Owners see their own in either case.
+   */
   isOperator: chosen(z.enum(["true", "false"]).transform((text) => text === "true")),
 });
 export type ApplicationListQuery = z.output<typeof applicationListQuery>;
@@ -65,7 +67,10 @@ export const listApplicationStatuses = endpoint({
   answer: one(z.array(option)),
 });
 
-/** SIGN-027, G-80: what is filed. The login is the caller's; `fio` of the list is `fullName` here. */
+/**
+ * SIGN-027, G-80: fields of a new application. The login is the caller's; `fio` of the list is `fullName`
+ * here.
+ */
 export const applicationBody = z
   .strictObject({
     fullName: words,
@@ -78,15 +83,15 @@ export const applicationBody = z
     isUK: z.boolean().default(false),
     UKInn: z.preprocess((given) => (given === "" || given === null ? undefined : given), inn.optional()),
     ntbUser: z.boolean().default(false),
-    /** G-80: the consent, given by sending. */
+    /** G-80: consent, given by submitting the form. */
     offersPlacement: z.literal(true),
     sign: signatureFields.sign.optional(),
     data: signatureFields.data.optional(),
-    /** Known to clients of the documents, and ignored. */
+    /** Clients of the specification send it; the server ignores it. */
     account: z.unknown().optional(),
     applicationId: z.unknown().optional(),
   })
-  // G-84, SIGN-024: who is managed names the manager, and nobody manages himself.
+  // G-84, SIGN-024: a managed organisation names its management company, and cannot manage itself.
   .refine(({ isUK, UKInn, inn: own }) => !isUK || (UKInn !== undefined && UKInn !== own), { path: ["UKInn"] })
   .refine(({ sign, data }) => (sign === undefined) === (data === undefined), { path: ["sign"] });
 

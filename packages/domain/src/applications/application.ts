@@ -3,11 +3,14 @@ import { rowShape } from "../shared/registers/register-schema.ts";
 import { instant } from "../shared/values/scalars.ts";
 import { applicationRegister } from "./register.ts";
 
-/** An application as those who decide see it (APP-010); fields for the exchange alone are absent for others (APP-011). */
+/** An application for its deciders (APP-010). Fields for exchange staff are absent for others (APP-011). */
 export const application = z.object(rowShape(applicationRegister));
 export type Application = z.output<typeof application>;
 
-/** FIX-040: an application as the applicant sees it: what became of it, and all he gave, to correct and send again. */
+/**
+ * FIX-040: an application for its applicant: the decision, and all entered values for correction and
+ * resubmission.
+ */
 export const ownApplication = z.object({
   id: z.number(),
   fullName: z.string(),
@@ -22,7 +25,7 @@ export const ownApplication = z.object({
   ntbUser: z.boolean(),
   status: z.number(),
   statusName: z.string(),
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   description: z.string().nullable(),
   registeredDate: instant,
   changedDate: instant.nullable(),

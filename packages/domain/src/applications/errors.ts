@@ -1,15 +1,15 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of applications for access; those of their signatures stand in signing/errors.ts. */
+/** Error codes of access applications. Those of signatures are in signing/errors.ts. */
 export const applicationErrors = {
-  /** G-62: one of that user for that organisation and purpose is being considered. */
+  /** G-62: the user has a pending application for this organisation and purpose. */
   "applications.duplicate": 409,
-  /** G-62. */
+  /** G-62: the user is already a member of the organisation. */
   "applications.already-member": 409,
   /** G-62: the exchange has blocked the organisation. */
   "applications.organization-blocked": 409,
-  /** APP-019: it was accepted or rejected already. */
+  /** APP-019: the application already has a decision. */
   "applications.decided": 409,
-  /** G-63: its signature did not hold, so only the exchange may accept it. */
+  /** G-63: the signature is invalid, so only the exchange can accept the application. */
   "applications.unverified": 403,
 } as const satisfies ErrorTable;

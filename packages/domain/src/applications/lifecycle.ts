@@ -1,17 +1,21 @@
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
- * Numbers and steps of an application, apart from the schemas: the first load of a screen needs these and no zod.
+ * Statuses and transitions of an application, without schemas: the initial page load needs these, but not
+ * zod.
  */
 
-/** APP-025, G-60. */
+/** APP-025, G-60: status numbers. */
 export const applicationStatus = { new: 0, accepted: 1, rejected: 2 } as const;
 export type ApplicationStatus = (typeof applicationStatus)[keyof typeof applicationStatus];
 
-/** S-6: an application is decided once. */
+/** S-6: an application has exactly one decision. */
 export type ApplicationStep = "accept" | "reject";
 
-/** applicants: whoever has no decision about them yet; deciders: the owner of the cabinet or the exchange (G-59). */
+/**
+ * applicants: users with an undecided application; deciders: the owner of the organisation, or the exchange
+ * (G-59).
+ */
 const transitions: readonly (Transition<ApplicationStatus, "submit" | ApplicationStep> & {
   readonly to: ApplicationStatus;
   readonly by: "applicants" | "deciders";
@@ -35,6 +39,6 @@ const transitions: readonly (Transition<ApplicationStatus, "submit" | Applicatio
 
 export const applicationLifecycle = { states: applicationStatus, transitions } as const satisfies Lifecycle;
 
-/** The status that a decision leads to; undefined where there is nothing to decide any more. */
+/** Returns the status after a decision; undefined if the application already has one. */
 export const decidedStatus = (step: ApplicationStep, from: number): ApplicationStatus | undefined =>
   findTransition(transitions, step, from)?.to;

@@ -1,6 +1,6 @@
 import { applicationStatus } from "./lifecycle.ts";
 
-/** What tells whether an application still waits for somebody. */
+/** Properties that decide whether an application is pending. */
 export interface FiledApplication {
   readonly id: number;
   readonly inn: string;
@@ -9,8 +9,8 @@ export interface FiledApplication {
 }
 
 /**
- * FIX-040: the applications that wait for the exchange or for the applicant: new ones, and rejected ones that were not
- * sent again.
+ * FIX-040: returns the applications that wait for the exchange or the applicant: new ones, and rejected ones
+ * without a resubmission.
  */
 export const pendingApplications = <Filed extends FiledApplication>(filed: readonly Filed[]): Filed[] =>
   filed.filter(

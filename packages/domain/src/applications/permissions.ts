@@ -2,20 +2,21 @@ import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { decidedStatus, type ApplicationStep } from "./lifecycle.ts";
 
-/** What a decision about an application depends on. */
+/** Properties of an application that permissions depend on. */
 export interface ApplicationFacts {
   readonly status: number;
-  /** INN of the organisation that is applied for. */
+  /** INN of the organisation in the application. */
   readonly inn: string;
-  /** G-59: the exchange decides, not the owner of the organisation. */
+  /** G-59: the exchange decides instead of the owner of the organisation. */
   readonly isOperator: boolean;
-  /** G-63: the signature held. */
+  /** G-63: whether the signature is valid. */
   readonly resultCheck: boolean;
 }
 
 /**
- * Why this actor may not decide this application, or nothing (APP-019, APP-029, G-59, G-63). The server asks before it
- * acts, the screen before it offers. An owner sees the applications that are his to decide, any other looks like none.
+ * Returns the error code if this actor cannot decide this application; undefined if allowed (APP-019,
+ * APP-029, G-59, G-63). The server checks before the action, the screen before showing it. An application
+ * that an owner cannot decide is a 404.
  */
 export function applicationRefusal(
   actor: Actor,

@@ -2,10 +2,12 @@ import type { Register } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { applicationStatus } from "./lifecycle.ts";
 
-/** APP-003..011, G-4: the register of applications for access; what the exchange alone is told is for its staff (APP-011). */
+/**
+ * APP-003..011, G-4: the register of access applications. Some columns are for exchange staff only (APP-011).
+ */
 export const applicationRegister = {
   id: { kind: "integer", column: "id", width: 68 },
-  /** Full name of the organisation, as the applicant gave it. */
+  /** Full name of the organisation in the application. */
   name: {
     kind: "text",
     column: "name",
@@ -30,25 +32,27 @@ export const applicationRegister = {
   },
   registeredDate: { kind: "instant", column: "registered_at", width: 132 },
   changedDate: { kind: "instant", column: "changed_at", width: 132, isOptional: true },
-  /** G-63: the signature held. */
+  /** G-63: whether the signature is valid. */
   resultCheck: { kind: "flag", column: "result_check", width: 88, audience: "staff" },
-  /** G-63: the portal knows an organisation of that INN. */
+  /** G-63: whether the portal has an organisation with this INN. */
   isOrganization: { kind: "flag", column: "is_known", width: 98, audience: "staff" },
   /** Login of the applicant. */
   account: { kind: "text", column: "account", width: 0, place: "beside" },
   phone: { kind: "text", column: "phone", width: 0, place: "beside" },
   address: { kind: "text", column: "address", width: 0, place: "beside" },
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   description: { kind: "text", column: "description", width: 0, isOptional: true, place: "beside" },
-  /** Login of whoever decided. */
+  /** Login of the decider. */
   changedAccount: { kind: "text", column: "decider", width: 0, isOptional: true, place: "beside" },
-  /** Name of the organisation in the portal, where it is known. */
+  /** Name of the organisation in the portal, if it exists. */
   organizationName: { kind: "text", column: "known_name", width: 0, isOptional: true, place: "beside" },
-  /** G-59: true to take part in trades, false to report OTC contracts; the route says which are listed (APP-030). */
+  /**
+   * G-59: true for trading, false for reporting OTC contracts; the route selects one of the two (APP-030).
+   */
   ntbUser: { kind: "flag", column: "ntb_user", width: 0, place: "beside", parameter: "ntbUser" },
-  /** G-59: the exchange decides, not the owner. */
+  /** G-59: the exchange decides instead of the owner. */
   isOperator: { kind: "flag", column: "is_for_operator", width: 0, place: "beside" },
-  /** Why the signature did not hold: its code in the table, its phrase on the wire. */
+  /** Error of the signature: a code in the table, a phrase on the wire. */
   checkMessage: {
     kind: "text",
     column: "check_code",
@@ -57,9 +61,9 @@ export const applicationRegister = {
     place: "beside",
     audience: "staff",
   },
-  /** Whether there is a signature to download. */
+  /** Whether a signature is available for download. */
   isSigned: { kind: "flag", column: "is_signed", width: 0, place: "beside", audience: "staff" },
-  /** G-84. */
+  /** G-84: the organisation has a management company. */
   isUK: { kind: "flag", column: "is_uk", width: 0, place: "beside", audience: "staff" },
   UKInn: {
     kind: "text",
@@ -69,7 +73,7 @@ export const applicationRegister = {
     place: "beside",
     audience: "staff",
   },
-  /** G-80: when the applicant accepted which rules. */
+  /** G-80: time of consent and version of the rules. */
   consentDate: { kind: "instant", column: "consent_at", width: 0, place: "beside", audience: "staff" },
   consentVersion: { kind: "text", column: "consent_version", width: 0, place: "beside", audience: "staff" },
 } as const satisfies Register;

@@ -18,13 +18,13 @@ const drafters = access({ employee: "own", owner: "own" });
 /** A-68: a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
 
-/** A condition that need not be chosen: a query then carries its name with no value. */
+/** An optional filter, which clients of the specification send with an empty value. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 
 const words = chosen(z.string().trim().min(1).max(nameLimit));
 
-/** PROP-041, 3.4: what narrows the lists. */
+/** PROP-041, 3.4: filters of the lists. */
 const filters = {
   commodityName: words,
   basisName: words,
@@ -33,7 +33,7 @@ const filters = {
   auctionDateTo: chosen(isoDate),
 };
 
-/** FIX-025: the order, newest first unless a column is named; its words are those of the page's language (PROP-024). */
+/** FIX-025: sort order, by default newest first. Names sort in the page's language (PROP-024). */
 const order = { ...sortQuery(proposalKeys), language: z.enum(locales).default("ru") };
 
 export const draftListQuery = z.strictObject({ ...listPageQuery, ...filters, ...order });
@@ -125,7 +125,7 @@ export const getCurrentDate = endpoint({
     z.object({
       isBeforeFifteen: z.boolean(),
       current: z.string(),
-      /** DESK-010: the same to the millisecond, for a clock that goes on. */
+      /** DESK-010: the same time with milliseconds, for a running clock. */
       now: instant,
       tradeDays: z.array(isoDate),
     }),
@@ -144,10 +144,10 @@ export const getLastProposal = endpoint({
   answer: one(lastProposal.nullable()),
 });
 
-/** The screen sends a `ProposalBody`; what is read of it are values. */
+/** Clients send a `ProposalBody`; parsing returns values. */
 const body = inData(proposalBody as unknown as z.ZodType<z.output<typeof proposalBody>, ProposalBody>);
 
-/** DESK-010: with the version that was made, for whoever goes on saving. */
+/** DESK-010: includes the new version number, for subsequent saves. */
 const savedDraft = idAnswer.extend({ version: z.number() });
 
 export const createDraft = endpoint({

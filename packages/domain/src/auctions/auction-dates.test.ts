@@ -96,7 +96,7 @@ describe("DESK-010: the days that are offered, and until when", () => {
       "15:00",
       ["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-30", "2026-12-01", "2026-12-02"],
     ],
-    // A Friday evening: Sunday is no working day.
+    // Friday evening: Sunday is not a working day.
     ["2026-11-27", "15:00", ["2026-11-30", "2026-12-01", "2026-12-02"]],
     ["2026-12-02", "10:00", []],
   ])("on %s at %s", (day, time, offered) =>

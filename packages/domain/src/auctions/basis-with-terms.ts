@@ -2,7 +2,7 @@ import type { Locale, Localized } from "../shared/values/localized.ts";
 
 type Named = { readonly name: Localized } | null;
 
-/** the basis, then the terms of delivery, as lists show them and put them in order; null where neither is named. */
+/** returns the basis and the terms of delivery for display and sorting; null if both are empty. */
 export const basisWithTerms = (
   { basis, termsSupply }: { readonly basis?: Named | undefined; readonly termsSupply?: Named | undefined },
   language: Locale,

@@ -9,10 +9,10 @@ import {
   type ProposalValues,
 } from "./proposal.ts";
 
-/** PROP-125: whether each field may be changed now. */
+/** PROP-125: whether each field can change now. */
 export type ChangeableFields = Readonly<Record<ProposalField, boolean>>;
 
-/** A-21: what makes it another auction: to be revoked and filed anew. */
+/** A-21: fields that define the auction. To change them, revoke the proposal and file a new one. */
 const ofTheAuction: readonly ProposalField[] = [
   "commodity",
   "direction",
@@ -27,7 +27,7 @@ const ofTheAuction: readonly ProposalField[] = [
   "exportAuction",
 ];
 
-/** An exception that the exchange has made from the rule. */
+/** An exception that the exchange has configured. */
 export interface FieldRule {
   readonly field: string;
   readonly changeable: boolean;
@@ -35,7 +35,10 @@ export interface FieldRule {
 
 const { sent, accepted, returned } = proposalStatus;
 
-/** A-21: what a firm may change; nothing of one that is blocked or decided. `exceptions` are those of this status. */
+/**
+ * A-21: returns which fields a firm can change; none if the proposal is blocked or closed. `exceptions` are
+ * those of this status.
+ */
 export function changeableFields(
   status: number,
   isBlocked: boolean,
@@ -84,6 +87,6 @@ function isSame(field: ProposalField, a: ProposalValues, b: ProposalValues): boo
   }
 }
 
-/** V-5: the fields that differ, by id and by value, not by text. */
+/** V-5: returns the changed fields, compared by id and value, not by text. */
 export const changedFields = (before: ProposalValues, after: ProposalValues): readonly ProposalField[] =>
   proposalFields.filter((field) => !isSame(field, before, after));

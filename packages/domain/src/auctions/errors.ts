@@ -1,23 +1,23 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of auction proposals. */
+/** Error codes of auction proposals. */
 export const auctionErrors = {
-  /** V-4, V-5: what is sent breaks rules; `errors.Data` says which. */
+  /** V-4, V-5: the proposal violates rules; `errors.Data` lists them. */
   "auctions.broken-rules": 400,
-  /** A-12: no such step from the proposal's status. */
+  /** A-12: the status does not allow this step. */
   "auctions.wrong-status": 409,
-  /** ACC-011, A-14: nothing may be changed any more. */
+  /** ACC-011, A-14: the proposal is blocked and cannot change. */
   "auctions.blocked": 409,
-  /** A-12, step 13: there is no accepted version to go back to. */
+  /** A-12, step 13: there is no accepted version to restore. */
   "auctions.never-accepted": 409,
-  /** FIX-063: what is in force is taken off the schedule, not rejected with a change of it. */
+  /** FIX-063: take a version in force off the schedule instead of rejecting its change. */
   "auctions.in-force": 409,
-  /** FIX-066: none of its days is left, and no reason is given. */
+  /** FIX-066: all requested days have passed, and there is no reason. */
   "auctions.date-passed": 409,
-  /** FIX-066: a change that changes nothing. */
+  /** FIX-066: the change has no differences. */
   "auctions.nothing-changed": 400,
-  /** A-13: a decision against a proposal says why. */
+  /** A-13: a negative decision needs a comment. */
   "auctions.comment-required": 400,
-  /** A-66: the portal knows no trading firm with this INN. */
+  /** A-66: the portal has no trading firm with this INN. */
   "auctions.unknown-firm": 400,
 } as const satisfies ErrorTable;

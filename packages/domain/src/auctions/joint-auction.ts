@@ -1,22 +1,22 @@
-/** An organiser of a joint auction and how many of its lots are his, as text. */
+/** An organiser of a joint auction with its number of lots as text. */
 export interface Customer {
   readonly id: number;
   readonly value: string | null;
 }
 
-/** PROP-099. */
+/** PROP-099: maximum digits of a number of lots. */
 export const mostLotDigits = 3;
 
 /** PROP-099..101: 1 to 999, no leading zero. */
 export const isCustomerVolume = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
-/** Digits without spaces and leading zeros; any other text stays as it was typed (FIX-106). */
+/** Removes spaces and leading zeros from digits; leaves other text unchanged (FIX-106). */
 export function maskCustomerVolume(typed: string): string {
   const digits = typed.replace(/\s/g, "");
   return /^\d*$/.test(digits) ? digits.replace(/^0+/, "") : typed;
 }
 
-/** PROP-092, F4, A-29: there are organisers, and their lots make up all lots. */
+/** PROP-092, F4, A-29: whether there are organisers and their lots add up to all lots. */
 export const sharesAllLots = (customers: readonly Customer[], lotQty: string): boolean =>
   customers.length > 0 &&
   customers.every(({ value }) => value !== null && isCustomerVolume(value)) &&

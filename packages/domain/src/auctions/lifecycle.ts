@@ -1,10 +1,11 @@
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
- * Numbers and steps of an auction proposal, apart from the schemas: the first load of a screen needs these and no zod.
+ * Statuses and transitions of an auction proposal, without schemas: the initial page load needs these, but
+ * not zod.
  */
 
-/** PROP-105, A-11. */
+/** PROP-105, A-11: status numbers. */
 export const proposalStatus = {
   draft: 0,
   sent: 1,
@@ -18,22 +19,24 @@ export const proposalStatus = {
 export type ProposalStatus = (typeof proposalStatus)[keyof typeof proposalStatus];
 export const proposalStatuses: readonly ProposalStatus[] = Object.values(proposalStatus);
 
-/** A-19: the last message of the firm, in words of the column «Тип». */
+/** A-19: the firm's last request, shown in the column «Тип». */
 export const proposalTypes = { proposal: 0, change: 1, revocation: 2 } as const;
 export type ProposalType = keyof typeof proposalTypes;
 
 const { draft, sent, accepted, rejected, revoked, held, notHeld, returned } = proposalStatus;
 
-/** As the address of a form names them. */
+/** Range of statuses in the URL of a form. */
 export const [firstStatus, lastStatus] = [draft, returned];
 
-/** A-17: decided for good. */
+/** A-17: final statuses. */
 export const closedStatuses = [rejected, revoked, held, notHeld] as const;
 
-/** Filed, and not decided for good. */
+/** Filed and not final. */
 export const openStatuses = [sent, accepted, returned] as const;
 
-/** Who takes a step: users of the firm, the exchange's operator, the trading system, the portal by itself. */
+/**
+ * Parties that take steps: users of the firm, the exchange's operator, the trading system, the portal itself.
+ */
 export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
 
 type ProposalAct =
@@ -56,15 +59,15 @@ type ProposalAct =
 
 interface ProposalTransition extends Transition<ProposalStatus, ProposalAct> {
   readonly by: ProposalParty;
-  /** A-14: not while the proposal is blocked. */
+  /** A-14: impossible while the proposal is blocked. */
   readonly isBlockable?: true;
-  /** FIX-063: where it is only for one with a version in force, or only for one without. */
+  /** FIX-063: requires a version in force, or requires that there is none. */
   readonly versionInForce?: "must" | "mustNot";
 }
 
 /**
- * A-12: every step a proposal may take; nothing else moves it. A version that was accepted stays in force until the last
- * step, whatever waits beside it.
+ * A-12: all transitions of a proposal. An accepted version stays in force until the final step, regardless of
+ * pending changes.
  */
 const transitions = [
   { act: "create", from: [], to: draft, by: "firm", requirement: "PROP-127" },
@@ -84,7 +87,7 @@ const transitions = [
   { act: "revoke", from: [sent, accepted], to: revoked, by: "firm", isBlockable: true, requirement: "A-12" },
   { act: "accept", from: [sent], to: accepted, by: "exchange", requirement: "A-13" },
   { act: "return", from: [sent], to: returned, by: "exchange", requirement: "A-13" },
-  // What is in force is not rejected with a change of it.
+  // Rejects a proposal without a version in force; `rejectChange` covers the other case.
   {
     act: "reject",
     from: [sent],
@@ -101,7 +104,7 @@ const transitions = [
     versionInForce: "must",
     requirement: "FIX-063",
   },
-  // An act of its own; what waits beside the version in force goes with it.
+  // Takes the version in force off the schedule, together with its pending change.
   {
     act: "takeOff",
     from: [sent, accepted, returned],
@@ -110,7 +113,7 @@ const transitions = [
     versionInForce: "must",
     requirement: "FIX-063",
   },
-  // The auction was about the version in force; a change that waits is not considered any more.
+  // The auction used the version in force; a pending change becomes obsolete.
   {
     act: "hold",
     from: [sent, accepted, returned],
@@ -127,49 +130,51 @@ const transitions = [
     versionInForce: "must",
     requirement: "FIX-061",
   },
-  // To accepted instead, where a version is in force.
+  // Leads to accepted instead if there is a version in force.
   { act: "expire", from: [sent, returned], to: rejected, by: "portal", requirement: "A-12 FIX-066" },
 ] as const satisfies readonly ProposalTransition[];
 
 export const proposalLifecycle = { states: proposalStatus, transitions } as const satisfies Lifecycle;
 
 type ProposalRow = (typeof transitions)[number];
-/** What is done to a proposal that is there. */
+/** Steps of an existing proposal. */
 export type ProposalStep = Exclude<ProposalRow["act"], "create" | "file" | "import">;
 
-/** The row of a step; each has one. */
+/** Returns the transition of a step. */
 const rowOf = (step: ProposalStep): ProposalTransition => transitions.find(({ act }) => act === step)!;
 
 type Targets = { readonly [Row in ProposalRow as Row["act"]]: Row["to"] };
 
-/** Where a step leads; undefined: the draft is gone. */
+/** Returns the status after a step; undefined if the step deletes the draft. */
 export const statusAfter = <Step extends ProposalStep>(step: Step): Targets[Step] =>
   rowOf(step).to as Targets[Step];
 
-/** Who takes a step, from where, and on which conditions beside the status. */
+/** Returns the party, source statuses and other conditions of a step. */
 export const conditionsOf = (step: ProposalStep): Omit<ProposalTransition, "act" | "to"> => rowOf(step);
 
-/** A-13, FIX-063: what the exchange's operator decides; all but accepting say why. */
+/** A-13, FIX-063: decisions of the exchange's operator; all except accept need a reason. */
 export const proposalDecisions = ["accept", "return", "reject", "rejectChange", "takeOff"] as const;
 export type ProposalDecision = (typeof proposalDecisions)[number];
 
-/** FIX-061, FIX-064: what came of a change that was not accepted, while what it wanted to change stayed in force. */
+/** FIX-061, FIX-064: outcomes of a change that the exchange did not accept; the version in force stays. */
 export const changeOutcomes = ["rejected", "expired", "notConsidered"] as const;
 export type ChangeOutcome = (typeof changeOutcomes)[number];
 
-/** A-17: what ends by itself when its last day has passed; where a version is in force, the change of it. */
+/**
+ * A-17: statuses that expire after the last requested day. With a version in force, only its change expires.
+ */
 export const undecidedStatuses: readonly ProposalStatus[] = transitions.find(
   ({ act }) => act === "expire",
 )!.from;
 
-/** Filed, not decided for good, and with a version that the exchange has accepted: what the auction schedule is made of. */
+/** Whether the auction schedule contains the proposal: it is open and has an accepted version. */
 export const isInForce = (status: number, acceptedVersion: number | null): boolean =>
   acceptedVersion !== null && openStatuses.some((open) => open === status);
 
 export const stepFits = (step: ProposalStep, status: number): boolean =>
   findTransition(transitions, step, status) !== undefined;
 
-/** PROP-052: the exchange's comment is shown with these. */
+/** PROP-052: whether the page shows the exchange's comment. */
 export const showsComment = (status: number): boolean => status === rejected || status === returned;
 
 export type RowAction = "view" | "edit" | "delete" | "change" | "revoke" | "copy";
@@ -185,7 +190,7 @@ const rowActionsOf: Readonly<Record<ProposalStatus, readonly RowAction[]>> = {
   [returned]: ["view", "edit", "copy"],
 };
 
-/** PROP-026..030, A-16: what a row of the list offers; a blocked one is neither edited nor revoked. */
+/** PROP-026..030, A-16: returns the actions of a list row. A blocked proposal has neither edit nor revoke. */
 export function rowActions(status: number, isBlocked: boolean): readonly RowAction[] {
   const actions = rowActionsOf[status as ProposalStatus] ?? [];
   return isBlocked ? actions.filter((action) => !["edit", "change", "revoke"].includes(action)) : actions;

@@ -55,7 +55,7 @@ describe("PROP-120 A-12: who takes which step", () => {
     const standing = { ...sent, status: conditionsOf(step).from[0]! };
     expect(proposalRefusal(actor("employee"), step, standing)).toBeUndefined();
     expect(proposalRefusal(actor("operator", {}, 2), step, standing)).toBeUndefined();
-    // ACC-012: as if there were none.
+    // ACC-012: the response to a missing proposal.
     expect(proposalRefusal(actor("employee", { id: 11 }), step, standing)).toBe("shared.not-found");
     expect(proposalRefusal(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
   });

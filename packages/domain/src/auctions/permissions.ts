@@ -2,20 +2,21 @@ import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { conditionsOf, stepFits, type ProposalParty, type ProposalStep } from "./lifecycle.ts";
 
-/** What a step depends on. */
+/** Properties of a proposal that permissions depend on. */
 export interface ProposalStanding {
   readonly status: number;
-  /** Id of the firm whose proposal it is. */
+  /** Id of the owning firm. */
   readonly firmId: number;
-  /** A-14, as of now. */
+  /** current value. */
   readonly isBlocked: boolean;
-  /** A version of it was accepted and stays in force. */
+  /** Whether an accepted version is in force. */
   readonly wasAccepted: boolean;
 }
 
 /**
- * Why this actor may not take this step, or nothing (A-12, A-13, A-14, A-63). The server asks before it acts, the screen
- * before it offers. A proposal of another firm looks like none; an operator acts for the firm that he has chosen.
+ * Returns the error code if this actor cannot take this step; undefined if allowed (A-12, A-13, A-14, A-63).
+ * The server checks before the action, the screen before showing it. A proposal of another firm is a 404. An
+ * operator acts for the chosen firm.
  */
 export function proposalRefusal(
   actor: Actor,
@@ -32,7 +33,10 @@ export function proposalRefusal(
   return isBlockable && proposal.isBlocked ? "auctions.blocked" : undefined;
 }
 
-/** Why this actor may not file for the acting organisation at all (V-1, A-63), or nothing. */
+/**
+ * Returns the error code if this actor cannot file for the acting organisation at all (V-1, A-63); undefined
+ * if allowed.
+ */
 export function filingRefusal(actor: Actor): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator" && !isOperator(actor)) return "shared.forbidden";
@@ -49,8 +53,8 @@ const firmRefusal = (actor: Actor, firmId: number): ErrorCode | undefined =>
   filingRefusal(actor) ?? (actor.organization?.id === firmId ? undefined : "shared.not-found");
 
 /**
- * Results of auctions come from the trading system, or from the operator where there is none (A-12); it decides by its
- * answers to notices (FIX-065), he by calls of his own.
+ * Auction results come from the trading system, or from the operator if there is none (A-12). The trading
+ * system reports them in responses to notices (FIX-065), the operator by requests.
  */
 const exchangeRefusal = (actor: Actor, by: Exclude<ProposalParty, "firm">): ErrorCode | undefined =>
   by !== "portal" && (actor.kind === "machine" || isOperator(actor)) ? undefined : "shared.forbidden";

@@ -12,20 +12,18 @@ import { proposalBody } from "./proposal-body.ts";
 import { processing, processingRow, scheduledProposal } from "./proposal-row.ts";
 import { proposalFields } from "./proposal-rules.ts";
 
-/*
- * Calls of the exchange: what its operator decides, and what passes to and from the trading system.
- */
+/* Endpoints of the exchange: decisions of its operator, and exchange of data with the trading system. */
 
 const operators = access({ operator: "yes" });
 const integration = access({ machine: "yes", operator: "yes" });
 
-/** A condition that need not be chosen: a query then carries its name with no value. */
+/** An optional filter, which clients of the specification send with an empty value. */
 const chosen = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 
 export const processingListQuery = z.strictObject({
   ...listPageQuery,
-  // FIX-068: drafts are the firm's alone.
+  // FIX-068: only members of the firm see drafts.
   status: chosen(wholeNumber(1, 7)),
   firmId: chosen(id),
   auctionDateFrom: chosen(isoDate),
@@ -54,7 +52,7 @@ export const getProcessing = endpoint({
   answer: one(processing),
 });
 
-/** FIX-062, DESK-021: the version that was seen; where another one stands, 409. */
+/** FIX-062, DESK-021: version that the operator has seen; a different current version is a 409. */
 const seenVersion = wholeNumber(1, 2_147_483_647);
 
 export const decideProposal = endpoint({
@@ -115,7 +113,7 @@ export const settleAuction = endpoint({
   answer: one(z.object({ id: z.number(), status: z.number() })),
 });
 
-/** A-21: of these statuses exceptions can be made. */
+/** A-21: statuses that can have exceptions. */
 const ruleStatus = z.literal([proposalStatus.sent, proposalStatus.accepted, proposalStatus.returned]);
 
 export const listFieldRules = endpoint({
@@ -152,7 +150,7 @@ export const setFieldRule = endpoint({
       status: ruleStatus,
       field: z.enum(proposalFields),
       changeable,
-      /** What stood there when it was decided. */
+      /** Value at the time of the edit, for detecting conflicts. */
       seen: changeable,
     }),
   ),
@@ -162,14 +160,14 @@ export const setFieldRule = endpoint({
 });
 
 const externalId = requiredText(100);
-/** A-66: a proposal that was filed in the trading system. */
+/** A-66: a proposal from the trading system. */
 const filedProposal = z.strictObject({
   externalId,
   firmInn: z.string().regex(innPattern),
   proposal: proposalBody,
 });
 export type ImportedProposal = z.output<typeof filedProposal>;
-/** A-66: whether the auction of a proposal took place. */
+/** A-66: whether the auction took place. */
 const auctionResult = z.strictObject({ externalId: externalId.optional(), id, held: z.boolean() });
 export type ImportedResult = z.output<typeof auctionResult>;
 export const importedProposal = z.union([filedProposal, auctionResult]);
@@ -196,8 +194,8 @@ export const importProposals = endpoint({
 });
 
 /**
- * A-66: with status 2, the accepted versions in force, though a change of one may be waiting. FIX-065: with `changedAfter`
- * also those that have left the status since, marked so.
+ * A-66: with status 2, returns accepted versions in force, even those with a pending change. FIX-065: with
+ * `changedAfter` also returns proposals that have left the status since, with a flag.
  */
 export const scheduleQuery = z.strictObject({
   ...listPageQuery,

@@ -7,7 +7,10 @@ import { visibleText } from "../shared/values/text.ts";
 import type { Customer } from "./joint-auction.ts";
 import { emptyProposal, type ProposalValues } from "./proposal.ts";
 
-/** A field that is missing, or of another type, is empty: a draft may be anything (V-3), and sending says what it lacks. */
+/**
+ * Reads a missing field or a wrong type as empty: drafts can be incomplete (V-3); sending reports what is
+ * missing.
+ */
 const lenient = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 
 const givenAmount = lenient(
@@ -23,7 +26,7 @@ const givenDates = z
   .catch(emptyProposal.auctionDate as { begin: null; end: null; dates: [] });
 const isGiven = (day: unknown) => day !== null && day !== undefined && day !== "";
 
-/** FIX-067: where something is given for a day that is none; a draft has nothing there, and sending is refused. */
+/** FIX-067: returns the positions of unreadable days. A draft stores them as empty; sending rejects them. */
 function unreadableDays(given: unknown): readonly ("begin" | "end" | number)[] {
   const { begin, end, dates } = Object(given) as Partial<Record<"begin" | "end" | "dates", unknown>>;
   const isUnreadable = (day: unknown) => isGiven(day) && givenDate.parse(day) === null;
@@ -36,15 +39,18 @@ function unreadableDays(given: unknown): readonly ("begin" | "end" | number)[] {
 
 const givenCustomer = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER), value: givenAmount });
 
-/** What a client sends: the payload's fields, as many as it has. Names and everything about the firm are ignored. */
+/**
+ * The payload that a client sends, with any subset of fields. The server ignores names and properties of the
+ * firm.
+ */
 export interface ProposalBody {
-  /** 0 of a new one. */
+  /** 0 for a new proposal. */
   readonly id?: number | undefined;
   readonly version?: number | undefined;
   readonly [field: string]: unknown;
 }
 
-/** V-2, V-3: reads what was sent; nothing but a body that is no object is refused here. */
+/** V-2, V-3: parses the body; fails only if it is not an object. */
 export const proposalBody = z
   .object({
     id: wholeNumber(0, Number.MAX_SAFE_INTEGER).catch(0),

@@ -7,7 +7,7 @@ import { proposal, proposalPayload } from "./proposal.ts";
 
 const named = z.object({ name: localized }).nullable();
 
-/** PROP-040, 3.3: a row of the drafts. */
+/** PROP-040, 3.3: a row of the list of drafts. */
 export const draftRow = z.object({
   id: z.number(),
   commodity: named,
@@ -16,18 +16,18 @@ export const draftRow = z.object({
   auctionDate: proposalPayload.shape.auctionDate,
   series: localized.nullable(),
   isBlockedState: z.boolean(),
-  /** A-63: whose it is, for exchange staff, who see those of all firms. */
+  /** A-63: name of the firm, for exchange staff, who see the rows of all firms. */
   firmName: z.string().optional(),
 });
 
-/** PROP-039, 3.2: a row of the list. */
+/** PROP-039, 3.2: a row of the list of proposals. */
 export const proposalRow = draftRow.extend({
-  /** FIX-063: a version of it stands in the schedule, whatever waits beside it. */
+  /** FIX-063: whether the schedule contains a version of it, regardless of pending changes. */
   isInForce: z.boolean(),
-  /** FIX-064: of an accepted one, what came of a change that was not accepted. */
+  /** FIX-064: outcome of a change that the exchange did not accept; accepted proposals only. */
   changeOutcome: z.enum(changeOutcomes).nullable(),
   basis: named,
-  /** A-19: shown after the basis. */
+  /** A-19: follows the basis on screen. */
   termsSupply: named,
   created: instant,
   proposalType: localized.nullable(),
@@ -37,7 +37,7 @@ export const proposalRow = draftRow.extend({
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 
-/** A-13: the operator's list names the firm. */
+/** A-13: the operator's list includes the firm. */
 export const processingRow = proposalRow.extend({ firmName: z.string() });
 
 export const versionKinds = ["draft", "send", "change", "revoke", "restore", "import"] as const;
@@ -54,40 +54,40 @@ export const decisionActions = [
   "notHold",
   "block",
   "unblock",
-  /** FIX-063: taken off the auction schedule. */
+  /** FIX-063: removal from the auction schedule. */
   "takeOff",
-  /** FIX-061: a change, when the auction was over before anybody decided about it. */
+  /** FIX-061: a change that was still undecided at the end of the auction. */
   "notConsidered",
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** FIX-064, A-13: what a proposal has been since it was filed, and what was decided of it, the first ones first. */
+/** FIX-064, A-13: versions since filing and decisions about them, oldest first. */
 export const proposalHistory = z.object({
-  /** FIX-063: the number of the version in force; null where there is none. */
+  /** FIX-063: number of the version in force; null if there is none. */
   inForce: z.number().nullable(),
   versions: z.array(
     historyEntry(versionKinds).extend({
-      /** Its number, from 1. */
+      /** Version number, from 1. */
       version: z.number(),
       payload: proposalPayload,
     }),
   ),
   decisions: z.array(
-    // The portal by itself where nobody is named; who decides at the exchange is not told to the firm.
+    // Without an author the portal decided. Firms do not see who decided at the exchange.
     historyEntry(decisionActions).extend({
-      /** Why. */
+      /** Reason. */
       description: z.string().nullable(),
-      /** Number of the version that it is about; null of those made before this was kept. */
+      /** Number of the version; null for decisions older than this field. */
       version: z.number().nullable(),
     }),
   ),
 });
 export type ProposalHistory = z.output<typeof proposalHistory>;
 
-/** A-13: all that the exchange knows of a proposal. */
+/** A-13: full history of a proposal for the exchange. */
 export const processing = proposalHistory.extend({ proposal });
 
-/** A-66: an accepted version, for the auction schedule. */
+/** A-66: an accepted version for the auction schedule. */
 export const scheduledProposal = z.object({
   id: z.number(),
   firmInn: z.string(),
@@ -95,8 +95,8 @@ export const scheduledProposal = z.object({
   status: z.number(),
   changedAt: instant,
   proposal: proposalPayload,
-  /** FIX-060: a change of it that the exchange has not decided yet. */
+  /** FIX-060: the pending change. */
   change: proposalPayload.nullable(),
-  /** FIX-065: of a call for changes: not, or not any more, in the status that was asked for. */
+  /** FIX-065: with `changedAfter`: the proposal does not have the requested status, or no longer. */
   isLeft: z.boolean(),
 });

@@ -23,10 +23,10 @@ import {
 } from "./proposal.ts";
 import { requiredFields } from "./required-fields.ts";
 
-/** PROP-091. */
+/** PROP-091: maximum characters of `info`. */
 const infoLimit = 700;
 
-/** PROP-082..086: the largest number of a field. */
+/** PROP-082..086: maximum values. */
 const amountLimits = {
   lotVolume: "99999",
   lotQty: "99999999",
@@ -35,7 +35,7 @@ const amountLimits = {
   startPrice: "99999999",
 } as const satisfies Partial<Record<AmountField, string>>;
 
-/** Why a proposal may not be sent; each has its phrase `auctions.rules.<rule>`. */
+/** Rules; the phrase of each is `auctions.rules.<rule>`. */
 export const proposalRules = [
   "requiredField",
   "integer",
@@ -64,16 +64,16 @@ export const proposalRules = [
 export type ProposalRule = (typeof proposalRules)[number];
 
 export interface BrokenRule {
-  /** In words of the payload. */
+  /** Field of the payload. */
   readonly field: ProposalField;
   readonly rule: ProposalRule;
-  /** Where in a list of the field: `begin`, `end`, the place of a date or an organiser. */
+  /** Position within the field: `begin`, `end`, or the index of a date or organiser. */
   readonly at?: "begin" | "end" | number;
-  /** For the phrase: dates are days, `limit` is a number as text. */
+  /** Parameters of the phrase: dates as days, `limit` as a number in text. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** FIX-067: what was sent for a day and is none breaks a rule, however little is left of it when it has been read. */
+/** FIX-067: adds a violation for every unreadable day, even if parsing dropped its value. */
 export function withUnreadableDays(
   broken: readonly BrokenRule[],
   unreadable: readonly NonNullable<BrokenRule["at"]>[],
@@ -87,21 +87,21 @@ export function withUnreadableDays(
 }
 
 export interface ProposalFacts {
-  /** The server's. */
+  /** Server time. */
   readonly now: MoscowTime;
-  /** 0 for what is not saved yet. */
+  /** 0 for a new proposal. */
   readonly status: number;
-  /** What stands so far, of one that was sent: its near dates stay, though they could not be chosen now (V-5). */
+  /** Current values of a filed proposal: unchanged days stay valid although they are now too close (V-5). */
   readonly before?: ProposalValues | undefined;
-  /** Whether a dictionary offers the item (V-4); true where nobody can say. */
+  /** Whether the dictionary offers the item (V-4); absent if the dictionary is not available. */
   readonly isOffered?: (field: ItemField, id: number) => boolean;
-  /** Whether the organisation may be an organiser (A-29). */
+  /** Whether the organisation can be an organiser (A-29). */
   readonly isCustomer?: (id: number) => boolean;
 }
 
 /**
- * V-4: what a yes or no leaves unused is empty, whatever was typed before; dates are a period or a list, not both. To be
- * asked before the rules are.
+ * V-4: clears fields that a flag makes irrelevant, and keeps either a period or a list of dates. Apply it
+ * before validation.
  */
 export function withoutUnused(given: ProposalValues): ProposalValues {
   const { auctionDate } = given;
@@ -124,8 +124,8 @@ export function withoutUnused(given: ProposalValues): ProposalValues {
 }
 
 /**
- * V-4: every rule the proposal breaks, in the order of the form; nothing where it may be sent. The screen asks before it
- * sends, the server before it takes.
+ * V-4: returns all violations in the order of the form; empty if the proposal is valid. Used by the screen
+ * before sending and by the server.
  */
 export function brokenProposalRules(given: ProposalValues, facts: ProposalFacts): readonly BrokenRule[] {
   const values = withoutUnused(given);
@@ -146,7 +146,7 @@ export function brokenProposalRules(given: ProposalValues, facts: ProposalFacts)
   return broken.toSorted((a, b) => place(a.field) - place(b.field));
 }
 
-/** The form from above to below. */
+/** Order of the form. */
 const order: readonly ProposalField[] = [
   "auctionDate",
   "commodity",
@@ -194,7 +194,7 @@ const broken = (at: "begin" | "end" | number, rule: ProposalRule, date?: IsoDate
   ...(date === undefined ? {} : { params: { date } }),
 });
 
-/** V-5: a day that stood already is not too near; one that was returned begins anew (A-12, step 8). */
+/** V-5: unchanged days are never too close. A returned proposal starts over (A-12, step 8). */
 function isTooNear(day: IsoDate, { now, status, before }: ProposalFacts): boolean {
   if (day >= minAuctionDate(now, status)) return false;
   if (before === undefined || status === proposalStatus.returned) return true;
@@ -214,7 +214,7 @@ function brokenDays({ auctionDate }: ProposalValues, facts: ProposalFacts): Brok
   });
 }
 
-/** PROP-096, F1. */
+/** PROP-096, F1: validates a period. */
 function brokenPeriod({ auctionDate: { begin, end } }: ProposalValues, facts: ProposalFacts): BrokenRule[] {
   const [lastBegin, last] = [maxPeriodBegin(facts.now), maxAuctionDate(facts.now)];
   const faults: BrokenRule[] = [];
@@ -229,7 +229,7 @@ function brokenPeriod({ auctionDate: { begin, end } }: ProposalValues, facts: Pr
   return faults;
 }
 
-/** V-4: a dictionary offers what is chosen, or it was chosen before. */
+/** V-4: the dictionary offers the chosen item, or the item is unchanged. */
 const brokenItems = (values: ProposalValues, { isOffered, before }: ProposalFacts): BrokenRule[] =>
   itemFieldNames.flatMap((field): BrokenRule[] => {
     const chosen = values[field];
@@ -258,7 +258,7 @@ const brokenAmounts = (values: ProposalValues): BrokenRule[] =>
     return [{ field, rule, ...(rule === "limit" ? { params: { limit: amountLimits[field] } } : {}) }];
   });
 
-/** PROP-065, PROP-066, PROP-090: minutes fit into what they are minutes of. */
+/** PROP-065, PROP-066, PROP-090: validates minutes against their duration or period. */
 function brokenTimes(values: ProposalValues): BrokenRule[] {
   const faults: BrokenRule[] = [];
   const { autoImprovePriceStartTime: start, autoImprovePriceEndTime: end, renewalStep } = values;
@@ -279,7 +279,7 @@ function brokenTimes(values: ProposalValues): BrokenRule[] {
   return faults;
 }
 
-/** PROP-092, A-29. */
+/** PROP-092, A-29: validates organisers and their lots. */
 function brokenCustomers(values: ProposalValues, { isCustomer, before }: ProposalFacts): BrokenRule[] {
   const { customers, hasJointAuction, lotQty } = values;
   if (hasJointAuction !== true) return [];

@@ -6,7 +6,7 @@ import type { AuctionDate } from "./auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
 import { changeOutcomes } from "./lifecycle.ts";
 
-/** Fields that are chosen from a dictionary, with the dictionary (PROP-072, DICT-001..010). */
+/** Fields with a dictionary (PROP-072, DICT-001..010). */
 export const itemFields = {
   commodity: "commodity",
   direction: "direction",
@@ -22,7 +22,7 @@ export const itemFields = {
 export type ItemField = keyof typeof itemFields;
 export const itemFieldNames = Object.keys(itemFields) as readonly ItemField[];
 
-/** PROP-054: answered by yes or no. */
+/** PROP-054: yes or no. */
 export const flagFields = [
   "hasAuctionSeries",
   "hasVat",
@@ -33,7 +33,7 @@ export const flagFields = [
 ] as const;
 export type FlagField = (typeof flagFields)[number];
 
-/** Numbers; inside they are exact text. */
+/** Numbers, internally exact decimal text. */
 export const amountFields = [
   "lotVolume",
   "lotQty",
@@ -46,17 +46,17 @@ export const amountFields = [
 ] as const;
 export type AmountField = (typeof amountFields)[number];
 
-/** What a firm fills in, in the words of the payload; who it is stands beside (V-2). */
+/** Fields that a firm fills in, by their names in the payload. The firm itself is a separate field (V-2). */
 export type ProposalField = ItemField | FlagField | AmountField | "auctionDate" | "customers" | "info";
 
-/** A choice; what the dictionary says of it is read there. */
+/** A chosen item; further properties come from the dictionary. */
 export interface ChosenItem {
   readonly id: number;
   /** Minutes of a duration or period, or the price step. */
   readonly volume?: Decimal | undefined;
 }
 
-/** A proposal as it is being filled in and judged: any field may be empty, numbers are the text that was typed. */
+/** A proposal during input and validation: any field can be empty, numbers are text as typed. */
 export type ProposalValues = Readonly<Record<ItemField, ChosenItem | null>> &
   Readonly<Record<FlagField, boolean | null>> &
   Readonly<Record<AmountField, Decimal | null>> & {
@@ -110,7 +110,7 @@ export type ProposalItem = NonNullable<z.output<typeof item>>;
 const flag = z.boolean().nullable();
 const amount = z.number().nullable();
 
-/** PROP-072: the fields of a proposal on the wire, numbers as JSON numbers; names as they were when it was saved. */
+/** PROP-072: a proposal on the wire: JSON numbers, and names as of the save. */
 const payloadFields = {
   firmId: z.number(),
   firmName: z.string(),
@@ -148,35 +148,35 @@ const payloadFields = {
   language: z.enum(locales),
 };
 
-/** A version of a proposal: whole, and never changed. */
+/** An immutable, complete version of a proposal. */
 export const proposalPayload = z.object(payloadFields);
 export type ProposalPayload = z.output<typeof proposalPayload>;
 
-/** PROP-123, PROP-124: a draft or a proposal as it is read back (PROP-073: with what the exchange said of it). */
+/** PROP-123, PROP-124: a draft or proposal for reading, with the exchange's comment (PROP-073). */
 export const proposal = z.object({
   id: z.number(),
   ...payloadFields,
   comment: z.string().nullable(),
   status: z.number(),
-  /** FIX-064: of an accepted one, what came of a change that was not accepted. */
+  /** FIX-064: outcome of a change that the exchange did not accept; accepted proposals only. */
   changeOutcome: z.enum(changeOutcomes).nullable(),
   isBlockedState: z.boolean(),
-  /** A-70: given back with a change, it refuses one that was overtaken. */
+  /** A-70: optimistic lock. The server rejects a change with an outdated value. */
   version: z.number(),
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** DESK-010: what a new proposal can begin with. */
+/** DESK-010: default values of a new proposal. */
 export const lastProposal = z.object({ id: z.number(), created: instant, payload: proposalPayload });
 export type LastProposal = z.output<typeof lastProposal>;
 
 const toNumber = (text: Decimal | null): number | null =>
   text !== null && isDecimal(text) ? Number(text) : null;
 
-/** The names and volumes of chosen items, by field; what no dictionary knows is left out. */
+/** Names and volumes of chosen items by field, without unknown items. */
 export type NamedItems = Readonly<Partial<Record<ItemField, ProposalItem>>>;
 
-/** The values as they are kept and sent: numbers as numbers, items with their names. */
+/** Converts values for storage and the wire: numbers, and items with names. */
 export function toPayload(
   values: ProposalValues,
   firm: { readonly id: number; readonly name: string },
@@ -209,7 +209,7 @@ export function toPayload(
 
 const toText = (number: number | null): Decimal | null => (number === null ? null : String(number));
 
-/** The values of what was read back: `toPayload` turned round. */
+/** Converts a payload back to values; inverse of `toPayload`. */
 export function toValues(payload: ProposalPayload): ProposalValues {
   const chosen = Object.fromEntries(
     itemFieldNames.map((field) => {

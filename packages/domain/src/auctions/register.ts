@@ -2,12 +2,12 @@ import { registerKeys } from "../shared/registers/register-columns.ts";
 import type { Register, RegisterKey } from "../shared/registers/register.ts";
 
 /**
- * PROP-018: the columns of proposals and drafts. Texts in two languages, and what the version that stands says of series
- * and terms, are read by hand beside it; a form above the list narrows it (PROP-041).
+ * PROP-018: columns of proposals and drafts. Separate code reads bilingual texts, series and terms of the
+ * current version. Filters come from a form above the list (PROP-041).
  */
 export const proposalRegister = {
   created: { kind: "instant", column: "created_at", width: 104 },
-  /** in the order of the first day. */
+  /** sorts by the first day. */
   auctionDate: { kind: "date", column: "first_date", width: 172 },
   commodity: { kind: "text", column: "commodity_names", width: 146, onCard: "name" },
   basis: { kind: "text", column: "basis_names", width: 140 },

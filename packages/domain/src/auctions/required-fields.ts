@@ -1,6 +1,6 @@
 import type { ProposalField, ProposalValues } from "./proposal.ts";
 
-/** PROP-076: whatever else is chosen. */
+/** PROP-076: required regardless of other values. */
 const alwaysRequired = [
   "commodity",
   "direction",
@@ -22,7 +22,7 @@ const alwaysRequired = [
   "exportAuction",
 ] as const satisfies readonly ProposalField[];
 
-/** PROP-076..080: the fields that must be filled in as the others stand; dates are judged apart. */
+/** PROP-076..080: returns the required fields for these values. Dates have separate rules. */
 export function requiredFields(values: ProposalValues): readonly Exclude<ProposalField, "auctionDate">[] {
   return [
     ...alwaysRequired,

@@ -1,13 +1,13 @@
 import { isDecimal, multiplyDecimals, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
 import type { ProposalValues } from "./proposal.ts";
 
-/** What the figures of a proposal come to; undefined while one of them is missing. */
+/** Totals of a proposal; undefined if a factor is missing. */
 export interface ProposalTotals {
-  /** Lots by the size of a lot, in the unit of the commodity. */
+  /** Lot size times number of lots, in the unit of the commodity. */
   readonly volume: Decimal | undefined;
-  /** The whole volume at the start price, in the currency of the proposal. */
+  /** Total volume at the start price, in the currency of the proposal. */
   readonly value: Decimal | undefined;
-  /** The least step of the price for the whole volume. */
+  /** Minimum price step for the total volume. */
   readonly stepValue: Decimal | undefined;
 }
 
@@ -16,7 +16,7 @@ const product = (one: Decimal | null | undefined, other: Decimal | null | undefi
     ? withoutZeros(multiplyDecimals(one, other))
     : undefined;
 
-/** DESK-010: exact; what was typed and is no number counts as missing. */
+/** DESK-010: returns exact totals; treats invalid numbers as missing. */
 export function proposalTotals({
   lotVolume,
   lotQty,

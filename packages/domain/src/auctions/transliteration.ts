@@ -34,7 +34,7 @@ const letters: Readonly<Record<string, string>> = {
   я: "ia",
 };
 
-/** A Russian name in Latin letters as passports have it (ICAO Doc 9303); what is no Russian letter stays. */
+/** Transliterates a Russian name as in passports (ICAO Doc 9303); leaves other characters unchanged. */
 export const transliterate = (text: string): string =>
   text.replace(/[а-яё]/gi, (letter, place: number) => {
     const lower = letter.toLowerCase();
