@@ -56,7 +56,7 @@ const callsOf = (area: Area, values: Readonly<Record<string, unknown>>): Call[] 
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Calls that many lists have alike, by a verb and the name of the list. */
+/** Prefixes the endpoints of similar lists with a verb. */
 const named = (lists: Readonly<Record<string, unknown>>, toName: (list: string) => string) =>
   Object.fromEntries(Object.entries(lists).map(([list, endpoint]) => [toName(capital(list)), endpoint]));
 
@@ -97,7 +97,7 @@ const modules: readonly (readonly [Area, Readonly<Record<string, unknown>>])[] =
   ["webhooks", webhooks],
 ];
 
-/** Every call of the portal: an area's api.ts joins the list above, and the tests fail until it does. */
+/** Every endpoint of the portal. Tests fail until the list above contains the api.ts of an area. */
 export const calls: readonly Call[] = [
   ...modules.flatMap(([area, values]) => callsOf(area, values)),
   ...callsOf(
@@ -119,7 +119,9 @@ export const calls: readonly Call[] = [
   ),
 ];
 
-/** Shapes that many calls share, by the names that they have in the document; the browser knows neither (0006). */
+/**
+ * Shared schemas by their names in the OpenAPI document. The browser bundle excludes both (decision 0006).
+ */
 const sharedShapes: Readonly<Record<string, z.ZodType>> = {
   AttachedFile: attachedFile,
   StoredReport: storedReport,

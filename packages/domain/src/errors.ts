@@ -21,7 +21,7 @@ import { userErrors } from "./users/errors.ts";
 import { viewErrors } from "./views/errors.ts";
 import { webhookErrors } from "./webhooks/errors.ts";
 
-/** Every stable error code with its HTTP status: one line for each area. */
+/** Every stable error code with its HTTP status, one line per area. */
 export const errorStatus = {
   ...sharedErrors,
   ...agreementErrors,

@@ -7,27 +7,27 @@ import { sortDirections } from "../shared/registers/paging.ts";
 import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 
-/** Records that the page of the log shows at once, unless told otherwise. */
+/** Default page size. */
 const defaultSize = 50;
 
-/** FIX-025: what the log is sorted by: every column that it shows. */
+/** FIX-025: sort keys, one for every column. */
 export const auditSortKeys = ["at", "actor", "organization", "action", "record"] as const;
 export type AuditSortKey = (typeof auditSortKeys)[number];
 
-/** Narrows the log; all conditions must hold. Days are Moscow's, both included (G-28). */
+/** Filters of the audit log, combined with AND. Days are Moscow days, both inclusive (G-28). */
 export const auditQuery = z.strictObject({
   sortKey: z.enum(auditSortKeys).optional(),
   sortDirection: z.enum(sortDirections).default("Desc"),
-  /** Only records before this one: the log is read backwards, a piece after another. */
+  /** Keyset cursor for reading backwards: only records before this id. */
   before: id.optional(),
-  /** Only records after this one, where the log is read forwards. */
+  /** Keyset cursor for reading forwards: only records after this id. */
   after: id.optional(),
-  /** In any other order: how many records of it are known already. */
+  /** Offset, for any other sort order. */
   skip: wholeNumber(0, mostSortable).default(0),
   pageSize: wholeNumber(1, 200).default(defaultSize),
-  /** Login of the actor, whole. */
+  /** Exact login of the actor. */
   account: z.string().trim().min(1).max(100).optional(),
-  /** INN of the organisation acted for. */
+  /** INN of the acting organisation. */
   inn: z.string().regex(innPattern).optional(),
   action: z
     .string()

@@ -1,7 +1,7 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of reading the audit log. */
+/** Error codes of the audit log. */
 export const auditErrors = {
-  /** FIX-025: by this column at most `mostSortable` records are put in order. */
+  /** FIX-025: too many records to sort by this column; the limit is `mostSortable`. */
   "audit.too-many-to-sort": 400,
 } as const satisfies ErrorTable;

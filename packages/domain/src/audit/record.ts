@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { instant } from "../shared/values/scalars.ts";
 
-/** A user or organisation that a record of the log is about, as it is called today. */
+/** A user or organisation of an audit record, with its current name. */
 const party = z.object({ id: z.number(), name: z.string() });
 
-/** One line of the audit log: who did what, when, for whom (S-8). */
+/** A record of the audit log (S-8). */
 export const auditRecord = z.object({
-  /** Its number in the log. */
+  /** Number within the log. */
   id: z.number(),
   at: instant,
-  /** Who acted; null for the system itself and for guests. */
+  /** Acting user; null for the system and for guests. */
   actor: party.extend({ account: z.string(), role: z.number().nullable() }).nullable(),
-  /** On whose behalf. */
+  /** Organisation for which the user acted. */
   organization: party.extend({ inn: z.string() }).nullable(),
   /** `area.verb`, for example `agreements.submit`. */
   action: z.string(),
-  /** Kind of the record concerned; of a refused call its path. */
+  /** Type of the affected record; the path for a rejected request. */
   entity: z.string(),
   entityId: z.number().nullable(),
   before: z.unknown(),
@@ -25,19 +25,22 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.output<typeof auditRecord>;
 
-/** What the last walk along the chain of hashes found. */
+/** Result of the last verification of the hash chain. */
 export const auditCheck = z.object({
   id: z.number(),
   checkedAt: instant,
-  /** The place in the chain that the walk came to. */
+  /** Position in the chain up to which it was verified. */
   rows: z.number(),
-  /** The place that it went on from, whose hash had been verified before; 0: from the start (INST-033). */
+  /**
+   * Position at which the verification started, with an already verified hash; 0: start of the chain
+   * (INST-033).
+   */
   after: z.number(),
   firstBad: z.object({ id: z.number(), reason: z.string() }).nullable(),
 });
 export type AuditCheck = z.output<typeof auditCheck>;
 
-/** Why a record does not fit into the chain. */
+/** Reasons why a record does not match the chain. */
 export const auditFaults = [
   "missing",
   "broken link",

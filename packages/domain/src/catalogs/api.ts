@@ -9,20 +9,20 @@ import { catalogLimits, type CatalogName, catalogRecord, catalogs } from "./cata
 import type { GivenValues } from "./record-rules.ts";
 import { catalogRegisters } from "./register.ts";
 
-/** CAT-034: kept by exchange staff. */
+/** CAT-034: only exchange staff can change catalogues. */
 const staffOnly = access({ operator: "yes" });
 
-/** A record as staff sees it; `version` goes back with a change (G-85). */
+/** A record for staff; `version` is an optimistic lock (G-85). */
 export const keptRecord = catalogRecord.extend({ version: z.number() });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-/** Text that may be left out: nothing, null and spaces are the same. */
+/** Optional text: absent, null and blank are the same. */
 const optionalText = (limit: number) =>
   plainText(limit)
     .nullish()
     .transform((text) => text || null);
 
-/** Values of attributes; each catalogue takes those it has, any other is unknown input. */
+/** Attribute values. A catalogue accepts only its own attributes and rejects others as unknown input. */
 const attributeValues = {
   isPort: z.boolean().default(false),
   isRailwayStation: z.boolean().default(false),
@@ -32,7 +32,10 @@ const attributeValues = {
   regionIds: z.array(id).max(500).default([]),
 } as const;
 
-/** What is required is asked by `recordFault`, on the screen and here, in the words of the catalogues (CAT-014). */
+/**
+ * The schema leaves required values to `recordFault`, which the screen shares, because its messages are more
+ * specific (CAT-014).
+ */
 const recordBody = (name: CatalogName) => {
   const attributes = catalogs[name].attributes;
   return {
@@ -41,7 +44,7 @@ const recordBody = (name: CatalogName) => {
     description: comment.nullish().transform((text) => text || null),
     isActive: z.boolean().default(true),
     ...Object.fromEntries(attributes.map((attribute) => [attribute, attributeValues[attribute]])),
-    // CAT-008, FIX-046: the document's field; where the id is given too, the id counts.
+    // CAT-008, FIX-046: a field of the specification; `basisId` takes precedence.
     ...(name === "deliveryTypes" ? { basisName: optionalText(catalogLimits.name) } : {}),
   };
 };
@@ -51,8 +54,8 @@ type BodySchema<Extra, GivenExtra> = z.ZodType<GivenValues & Extra, Given & Give
 
 export type CatalogListQuery = z.output<(typeof catalogCalls)["regions"]["list"]["query"]>;
 
-/** The document's five calls of a catalogue, but for its dropdown list (CAT-020..028). */
-/** CAT-014: what values of a record may be refused with, whichever of them its catalogue has. */
+/** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
+/** CAT-014: error codes of record values, for all catalogues. */
 const recordRefusals = [
   "catalogs.required",
   "catalogs.currency-code",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentLimit } from "../shared/values/scalars.ts";
 
-/** What a record may carry beside `id`, `code`, `name`, `description` and `isActive` (document 1, section 3). */
+/** Attributes in addition to `id`, `code`, `name`, `description` and `isActive` (document 1, section 3). */
 export type CatalogAttribute =
   | "isPort"
   | "isRailwayStation"
@@ -11,18 +11,18 @@ export type CatalogAttribute =
   | "regionIds";
 
 interface CatalogDescription {
-  /** Part of the path as the documents spell it; paths are matched without regard to case. */
+  /** Path segment in the spelling of the specification; routing is case-insensitive. */
   readonly segment: string;
   readonly attributes: readonly CatalogAttribute[];
-  /** CAT-013: columns that must not be empty. */
+  /** CAT-013: columns that must have a value. */
   readonly required: readonly ("code" | "name" | "basisId")[];
-  /** CAT-036, G-74: calculation types are kept through the API alone. */
+  /** CAT-036, G-74: false for calculation types, which only the API can change. */
   readonly hasScreen: boolean;
 }
 
 const catalog = <const D extends CatalogDescription>(description: D): D => description;
 
-/** The nine catalogues that exchange staff keep (CAT-006..012); calls and screens are made from this table. */
+/** The nine catalogues of exchange staff (CAT-006..012). Endpoints and screens derive from this table. */
 export const catalogs = {
   basisTypes: catalog({
     segment: "BasisTypes",
@@ -73,28 +73,28 @@ export const catalogs = {
 export type CatalogName = keyof typeof catalogs;
 export const catalogNames = Object.keys(catalogs) as CatalogName[];
 
-/** What a form field may choose from: the nine, and countries, which nobody edits (G-74). */
+/** Option sources of form fields: the nine catalogues, and the read-only countries (G-74). */
 export type DictionaryName = CatalogName | "countries";
 
-/** G-77: a product type is offered in the whole country, or only for the regions it lists. */
+/** G-77: a product type is available in the whole country or only in the listed regions. */
 export const visibilityTypes = [
   { id: 1, name: "wholeCountry" },
   { id: 2, name: "chosenRegions" },
 ] as const;
 export type VisibilityTypeId = (typeof visibilityTypes)[number]["id"];
 
-/** Limits of a record (G-75, G-78, CAT-015); the database holds the same. */
+/** Limits of a record (G-75, G-78, CAT-015), equal to those of the database. */
 export const catalogLimits = { name: 255, code: 50, value: 50, description: commentLimit } as const;
 
-/** G-75: letters of ISO 4217. */
+/** G-75: an ISO 4217 code. */
 export const currencyCodePattern = /^[A-Z]{3}$/;
 
-/** FIX-029: what nearly every contract is paid in stands first in a list of currencies. */
+/** FIX-029: the most frequent currency, first in lists. */
 export const usualCurrencyCode = "RUB";
 
 /**
- * A record of any dictionary, active or not. Attributes that its catalogue does not have are absent, so that a
- * condition like `isPort` reads the same wherever a form asks for it (OTC-107).
+ * A record of any dictionary, active or not. Attributes of other catalogues are absent, so that a condition
+ * such as `isPort` works in every form (OTC-107).
  */
 export const catalogRecord = z.object({
   id: z.number(),
@@ -111,11 +111,11 @@ export const catalogRecord = z.object({
   value: z.string().nullable().optional(),
   visibilityType: z.union([z.literal(1), z.literal(2)]).optional(),
   regionIds: z.array(z.number()).optional(),
-  /** ISO 3166 codes of a country; its `code` is the number of the OKSM. */
+  /** ISO 3166 codes of a country; its `code` is the OKSM number. */
   alpha2: z.string().optional(),
   alpha3: z.string().optional(),
 });
 export type CatalogRecord = z.infer<typeof catalogRecord>;
 
-/** Every record of every dictionary, in the order people see them. */
+/** All records of all dictionaries, in display order. */
 export type Dictionaries = Readonly<Record<DictionaryName, readonly CatalogRecord[]>>;

@@ -4,12 +4,12 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { option } from "../shared/values/scalars.ts";
 import { type CatalogName, catalogRecord, catalogs } from "./catalogs.ts";
 
-/** CAT-034: whoever is signed in and not blocked may read what a form offers. */
+/** CAT-034: every signed-in user who is not blocked can read options. */
 const everyoneSignedIn = access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" });
 
 /**
- * G-76: an entry of a dropdown list; `value` repeats the name, the spelling of document 2. Attributes of the
- * catalogue stand beside it, so that the form can follow them without a second call (OTC-107, OTC-119, G-77).
+ * G-76: an option of a dropdown list. `value` repeats the name, as document 2 spells it. Includes the
+ * catalogue's attributes, so that the form needs no second request (OTC-107, OTC-119, G-77).
  */
 export const dropdownItem = catalogRecord
   .omit({ description: true, isActive: true })
@@ -31,7 +31,7 @@ const dropdownList = <const N extends CatalogName>(name: N, summary: string) =>
 
 const flag = z.enum(["true", "false"]).optional();
 
-/** Active records by name, the same call for every catalogue; ports alone take filters. */
+/** Active records by name. All catalogues share one endpoint shape; only ports have filters. */
 export const dropdownLists = {
   basisTypes: dropdownList("basisTypes", "Basis types a report may name (CAT-020, G-76)."),
   calculationTypes: dropdownList("calculationTypes", "Kinds of settlement (CAT-021, G-76)."),

@@ -1,7 +1,7 @@
 import { searchKey } from "../shared/values/search-key.ts";
 import type { CatalogRecord } from "./catalogs.ts";
 
-/** What a document from elsewhere says of a record: its id here, its code, or what it is called. */
+/** Reference to a record in an imported document: id, code or name. */
 export interface RecordWords {
   readonly id?: number | undefined;
   readonly code?: string | undefined;
@@ -10,17 +10,19 @@ export interface RecordWords {
 
 export type FoundRecord =
   | { readonly record: CatalogRecord }
-  /** unknown: no record of the catalogue; ambiguous: several; contradiction: the id is of one, the name of another. */
+  /** unknown: no match; ambiguous: several matches; contradiction: id and name are of different records. */
   | { readonly fault: "unknown" | "ambiguous" | "contradiction" };
 
-/** Codes of a record: its own, the short one of a delivery term, those of a country. */
+/**
+ * Returns the normalised codes of a record: its own, the short code of a delivery term, those of a country.
+ */
 const codesOf = ({ code, value, alpha2, alpha3 }: CatalogRecord): readonly string[] =>
   [code, value, alpha2, alpha3].flatMap((each) => (each ? [searchKey(each)] : []));
 
 /**
- * The record that a document means (FIX-028). An id decides, unless the text beside it is another record's name. Else
- * the name: as it is written, then however it is written (`searchKey`), then as a code; a code given beside it has to
- * fit. Of several the ones in force count first.
+ * Resolves a reference (FIX-028). An id is authoritative unless the text is the name of another record.
+ * Otherwise matches the exact name, then the normalised one (`searchKey`), then a code; a given code must
+ * match, too. Active records take precedence.
  */
 export function findRecord(
   records: readonly CatalogRecord[],

@@ -2,7 +2,7 @@ import { cleanText } from "../shared/values/text.ts";
 import type { ErrorCode } from "../errors.ts";
 import { type CatalogAttribute, type CatalogName, catalogs, currencyCodePattern } from "./catalogs.ts";
 
-/** What exchange staff writes into a record (CAT-006..012); attributes its catalogue does not have are absent. */
+/** Values of a record from exchange staff (CAT-006..012). Attributes of other catalogues are absent. */
 export interface CatalogValues {
   readonly code: string | null;
   readonly name: string;
@@ -16,12 +16,12 @@ export interface CatalogValues {
   readonly regionIds?: readonly number[] | undefined;
 }
 
-/** What a call may give in place of a value: the basis by its name, as the document calls it (CAT-008, FIX-046). */
+/** Accepts the name of the basis instead of its id, as in the specification (CAT-008, FIX-046). */
 export interface GivenValues extends CatalogValues {
   readonly basisName?: string | null | undefined;
 }
 
-/** CAT-013: columns that must not be empty, spaces count as nothing. */
+/** CAT-013: returns the required columns without a value; blank text counts as missing. */
 export function missingColumns(
   catalog: CatalogName,
   values: CatalogValues,
@@ -35,7 +35,7 @@ export function missingColumns(
 export const hasAttribute = (catalog: CatalogName, attribute: CatalogAttribute): boolean =>
   (catalogs[catalog].attributes as readonly CatalogAttribute[]).includes(attribute);
 
-/** What is wrong with a record beyond what each value is by itself (G-75, G-77, G-79); nothing when it is in order. */
+/** Validates rules across values (G-75, G-77, G-79); undefined if the record is valid. */
 export function recordFault(catalog: CatalogName, values: CatalogValues): ErrorCode | undefined {
   if (missingColumns(catalog, values).length > 0) return "catalogs.required";
   if (catalog === "currencies" && !currencyCodePattern.test(values.code ?? ""))

@@ -1,7 +1,7 @@
 import type { Register } from "../shared/registers/register.ts";
 import { catalogLimits, catalogs, type CatalogName } from "./catalogs.ts";
 
-/** CAT-002..012, G-4: the columns of all catalogues; the regions of a product type are read beside them. */
+/** CAT-002..012, G-4: columns of all catalogues. Separate code reads the regions of a product type. */
 export const recordRegister = {
   id: { kind: "integer", column: "id", width: 0, place: "key" },
   code: { kind: "text", column: "code", width: 110, isOptional: true },
@@ -29,14 +29,14 @@ const ofEvery = ["id", "code", "name", "isActive", "description", "version"];
 
 const registerOf = (catalog: CatalogName) => {
   const kept: readonly string[] = [...ofEvery, ...catalogs[catalog].attributes];
-  // The name of a basis goes with its number.
+  // The basis has two columns, id and name.
   const columns = Object.entries(recordRegister).filter(([key]) =>
     kept.includes(key.replace("basisName", "basisId")),
   );
   return Object.fromEntries(columns) as unknown as typeof recordRegister;
 };
 
-/** CAT-006..012: the register of each catalogue: of the columns, those that it has. */
+/** CAT-006..012: the register of each catalogue, with its own columns only. */
 export const catalogRegisters = {
   basisTypes: registerOf("basisTypes"),
   calculationTypes: registerOf("calculationTypes"),

@@ -12,7 +12,7 @@ import { contractRegister } from "./register.ts";
 
 const members = access({ employee: "own", owner: "own", operator: "yes" });
 
-/** CON-005, A-40: whether processed contracts are among the rows. */
+/** CON-005, A-40: whether the list includes processed contracts. */
 const shown = {
   showConfirmedTransactions: z
     .enum(["true", "false"])
@@ -63,7 +63,7 @@ export const reportDeliveries = endpoint({
   access: members,
   key: "deliveries",
   right: "hasContracts",
-  // a wrong report fails alone.
+  // an invalid report fails alone.
   body: inData(z.array(z.unknown()).max(1000)),
   row: deliveryReport,
   rowRefusals: [

@@ -4,13 +4,15 @@ import { rowFault } from "../shared/registers/input-fault.ts";
 import { optionalText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
-/** The id alone, its text, or the whole option (Annex E). */
+/** Accepts the id as a number or text, or the whole option (Annex E). */
 const statusId = z.union([
   wholeNumber(0, 32_767),
   z.object({ id: wholeNumber(0, 32_767) }).transform(({ id: given }) => given),
 ]);
 
-/** CON-042, V-8: one report of delivery; each is judged by itself. What is not said of the reasons stays. */
+/**
+ * CON-042, V-8: a delivery report, validated independently of the others. Absent reasons keep their values.
+ */
 export const deliveryReport = z.object({
   idRec: id,
   statusDelivery: statusId,
@@ -19,11 +21,11 @@ export const deliveryReport = z.object({
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;
 
-/** CON-042: what became of one report; its number is answered as it was sent. */
+/** CON-042: result of one report, with its id exactly as sent. */
 export const reportResult = z.object({
   idRec: z.union([z.number(), z.string(), z.null()]),
   success: z.boolean(),
-  /** Why not. */
+  /** Reason of a failure. */
   errorMessage: z.string().optional(),
   ...rowFault,
 });

@@ -4,8 +4,8 @@ import { importShape, optionalText } from "../shared/registers/import-shape.ts";
 import { contractRegister } from "./register.ts";
 
 /**
- * A-34, A-66: a contract as the trading system sends it. Statuses, the day of delivery and reasons change only where
- * they are given.
+ * A-34, A-66: a contract from the trading system. Absent statuses, delivery day and reasons keep their
+ * values.
  */
 export const importedContract = z.strictObject({
   externalId: optionalText(50)

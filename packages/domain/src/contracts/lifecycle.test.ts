@@ -13,7 +13,7 @@ it.each([
   "CON-021 CON-046 F6: application %i with delivery %i is editable: %s",
   (dealStatus, deliveryStatus, may) => {
     expect(isEditable({ dealStatus, deliveryStatus })).toBe(may);
-    // in the browser what was entered stays within reach.
+    // unsaved input in the browser stays editable.
     expect(isEditable({ dealStatus, deliveryStatus }, true)).toBe(true);
   },
 );

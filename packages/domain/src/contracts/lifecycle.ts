@@ -1,14 +1,12 @@
 import type { NoticeResult } from "../exchange/notice.ts";
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
-/*
- * Numbers of a contract's statuses and what may be edited, apart from the schemas: the screen needs these and no zod.
- */
+/* Statuses and transitions of a contract, without schemas: the screen needs these, but not zod. */
 
-/** A-35: the application, that is where a report of delivery stands. */
+/** A-35: status of the delivery report. */
 export const dealStatus = { notFiled: 0, new: 1, sent: 2, processed: 3, rejected: 4 } as const;
 
-/** A-35: what became of the delivery. */
+/** A-35: status of the delivery itself. */
 export const deliveryStatus = { notSet: 0, delivered: 1, notDelivered: 2 } as const;
 
 export const isDealStatus = (id: number): id is DealStatus =>
@@ -17,16 +15,16 @@ export const isDealStatus = (id: number): id is DealStatus =>
 export const isDeliveryStatus = (id: number): id is (typeof deliveryStatus)[keyof typeof deliveryStatus] =>
   Object.values(deliveryStatus).some((known) => known === id);
 
-/** CON-023: the statuses that a person may choose. */
+/** CON-023: statuses that a user can choose. */
 export const chosenDeliveryStatuses: readonly number[] = [
   deliveryStatus.delivered,
   deliveryStatus.notDelivered,
 ];
 
-/** A-68. */
+/** A-68: maximum characters of a reason. */
 export const reasonLimit = 500;
 
-/** What decides whether a row may be edited. */
+/** Properties that decide whether a row is editable. */
 export interface ContractState {
   readonly dealStatus: number;
   readonly deliveryStatus: number;
@@ -35,7 +33,10 @@ export interface ContractState {
 const { notFiled, new: fresh, sent, processed, rejected } = dealStatus;
 type DealStatus = (typeof dealStatus)[keyof typeof dealStatus];
 
-/** A-34, A-36, A-37, A-71: the trading system brings a contract in any status; then its report of delivery moves it. */
+/**
+ * A-34, A-36, A-37, A-71: the trading system imports a contract in any status; its delivery report changes
+ * the status later.
+ */
 const transitions: readonly (Transition<DealStatus, "import" | "report" | "process" | "reject"> & {
   readonly by: "tradingSystem" | "owner" | "exchange";
 })[] = [
@@ -50,15 +51,15 @@ const transitions: readonly (Transition<DealStatus, "import" | "report" | "proce
 export const contractLifecycle = { states: dealStatus, transitions } as const satisfies Lifecycle;
 
 /**
- * CON-021, F6: rejected reports are corrected, new ones are filed. `hasLocal` is known in the browser alone: what was
- * entered there stays within reach; the server judges by what is stored (A-36).
+ * CON-021, F6: owners correct rejected reports and file new ones. `hasLocal` exists only in the browser:
+ * unsaved input stays editable, and the server checks the stored state (A-36).
  */
 export const isEditable = ({ dealStatus: deal, deliveryStatus: delivery }: ContractState, hasLocal = false) =>
   deal === rejected ||
   hasLocal ||
   (findTransition(transitions, "report", deal) !== undefined && delivery === deliveryStatus.notSet);
 
-/** Of the delivery itself: what the owner says of it, and corrects while his report is not processed. */
+/** Delivery status, which the owner reports and can correct until the exchange has processed the report. */
 export const deliveryLifecycle = {
   states: deliveryStatus,
   transitions: [
@@ -73,6 +74,8 @@ export const deliveryLifecycle = {
   ],
 } as const satisfies Lifecycle;
 
-/** A-71: what the exchange's answer to a notice makes of a contract in that status; undefined where none is awaited. */
+/**
+ * A-71: returns the status after the exchange's response to a notice; undefined if the contract awaits none.
+ */
 export const settledStatus = (from: number, result: NoticeResult): DealStatus | undefined =>
   findTransition(transitions, result === "processed" ? "process" : "reject", from)?.to;

@@ -4,8 +4,8 @@ import { isComplete, rowKind, type Delivery } from "./delivery-notice.ts";
 import { isDeliveryStatus, isEditable, type ContractState } from "./lifecycle.ts";
 
 /**
- * V-8: why a report of delivery is not taken, or nothing. The day of delivery must lie within the bounds where it is
- * new: a report that was rejected for its reasons keeps the day it had, however long ago.
+ * V-8: returns the error code of a delivery report; undefined if valid. Only a new delivery day must be
+ * within the bounds: a correction of reasons keeps its old day.
  */
 export function reportRefusal(
   stored: ContractState & Delivery,

@@ -1,13 +1,14 @@
 import type { Register, RegisterKey, RegisterRow } from "../shared/registers/register.ts";
 import { dealStatus, deliveryStatus, reasonLimit } from "./lifecycle.ts";
 
-/** A-28, V-14: fifteen digits at most in all, which a number of JSON carries exactly. */
+/** A-28, V-14: at most fifteen digits, which a JSON number represents exactly. */
 const digits = { whole: 12, scale: 6 } as const;
 
 /**
- * CON-017, CON-018, CON-041, A-39: the register of contracts, from the side of the organisation whose row it is. One of
- * the customer and the counterparty of the documents is that firm itself, so neither is shown until asked for (DESK-001).
- * `sumTax` and `contractorTax` are the fees of the customer and of the counterparty, `statusDate` is the day of delivery.
+ * CON-017, CON-018, CON-041, A-39: the register of contracts from the perspective of the row's organisation.
+ * Either the customer or the counterparty is that organisation, so both columns are hidden by default
+ * (DESK-001). `sumTax` and `contractorTax` are the fees of customer and counterparty; `statusDate` is the
+ * delivery day.
  */
 export const contractRegister = {
   minisessionNumber: { kind: "text", column: "minisession_number", width: 118, limit: 50, imported: "set" },
@@ -27,7 +28,7 @@ export const contractRegister = {
     alias: "dateRegistered",
     imported: "set",
   },
-  /** DESK-001: the other side than the firm whose row it is. */
+  /** DESK-001: the other party of the contract. */
   counterpartyName: { kind: "text", column: "counterparty_name", width: 206, place: "pinned" },
   counterpartyInn: {
     kind: "inn",
@@ -137,9 +138,9 @@ export const contractRegister = {
     onCard: "state",
     imported: "kept",
   },
-  /** What the exchange said of the last report (A-37). */
+  /** The exchange's comment on the last report (A-37). */
   resultComment: { kind: "text", column: "result_comment", width: 0, isOptional: true, place: "beside" },
-  /** Whose row it is: staff sees those of all. */
+  /** Organisation of the row, for staff, who see all rows. */
   ownerName: { kind: "text", column: "owner_name", width: 210, place: "first", audience: "staff" },
 } as const satisfies Register;
 

@@ -2,7 +2,10 @@ import type { RegisterTabs } from "../shared/registers/register-tabs.ts";
 import { dealStatus, deliveryStatus } from "./lifecycle.ts";
 import type { contractRegister } from "./register.ts";
 
-/** DESK-001, WORK-002: which contracts wait for a report of delivery, for the exchange, for a correction, for nothing. */
+/**
+ * DESK-001, WORK-002: tabs of contracts by next step: delivery report, decision of the exchange, correction,
+ * none.
+ */
 export const contractTabs = {
   waiting: [
     { key: "statusDeal", values: [dealStatus.notFiled, dealStatus.new] },

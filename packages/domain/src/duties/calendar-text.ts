@@ -1,8 +1,8 @@
 import { addDays, lastDay, type IsoDate } from "../shared/values/dates.ts";
 
-/** A whole day of a calendar. */
+/** An all-day event. */
 export interface CalendarDay {
-  /** The same whenever the calendar is read, so that a reader knows it again. */
+  /** Stable across reads, so that clients update events instead of duplicating them. */
   readonly uid: string;
   readonly date: IsoDate;
   readonly summary: string;
@@ -12,13 +12,13 @@ export interface CalendarDay {
 
 interface Calendar {
   readonly name: string;
-  /** Names the product that wrote it. */
+  /** Product identifier (`PRODID`). */
   readonly product: string;
   readonly now: Date;
   readonly days: readonly CalendarDay[];
 }
 
-/** RFC 5545, 3.1: octets of a line. */
+/** RFC 5545, 3.1: maximum octets per line. */
 const lineOctets = 75;
 
 const octetsOf = (character: string): number => {
@@ -26,7 +26,7 @@ const octetsOf = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
-/** RFC 5545, 3.1: a long line goes on in the next one, after a space; no character is broken. */
+/** RFC 5545, 3.1: folds a long line with a leading space, never inside a character. */
 function folded(line: string): string {
   let text = "";
   let octets = 0;
@@ -42,11 +42,11 @@ function folded(line: string): string {
   return text;
 }
 
-/** Control characters that no text of a calendar may have. */
+/** Control characters that RFC 5545 forbids in text. */
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** RFC 5545, 3.3.11. */
+/** RFC 5545, 3.3.11: escapes text. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -57,7 +57,7 @@ const escaped = (text: string): string =>
 const compact = (date: IsoDate): string => date.replaceAll("-", "");
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** WORK-063: a calendar of whole days as RFC 5545 writes it; nobody is shown as busy on them. */
+/** WORK-063: serialises all-day events as an RFC 5545 calendar. Events do not block time (`TRANSPARENT`). */
 export function calendarText({ name, product, now, days }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -71,7 +71,7 @@ export function calendarText({ name, product, now, days }: Calendar): string {
       `UID:${escaped(uid)}`,
       `DTSTAMP:${stampOf(now)}`,
       `DTSTART;VALUE=DATE:${compact(date)}`,
-      // RFC 5545: the end is later than the beginning; an event without one takes a day.
+      // RFC 5545: the exclusive end must be later than the start. Without an end the event takes one day.
       ...(date < lastDay ? [`DTEND;VALUE=DATE:${compact(addDays(date, 1))}`] : []),
       `SUMMARY:${escaped(summary)}`,
       `DESCRIPTION:${escaped(description)}`,

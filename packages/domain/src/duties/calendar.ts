@@ -1,11 +1,11 @@
-/** WORK-063: what stands in a calendar of due dates. */
+/** WORK-063: event kinds in a calendar of deadlines. */
 export const dueKinds = ["report", "deal"] as const;
 
-/** The most that is due and shown. */
+/** Maximum events in a calendar. */
 export const mostDue = 200;
 
-/** 32 drawn bytes as base64url: what opens a calendar without a session. */
+/** 32 random bytes as base64url: the secret of a calendar URL, which needs no session. */
 export const feedSecret = /^[\w-]{43}$/;
 
-/** Where calendars read it; the secret stands in the query, of which logs keep the names alone. */
+/** Path of the calendar feed. The secret is a query parameter, because logs omit the values of parameters. */
 export const feedPath = "/api/duties/calendar.ics";

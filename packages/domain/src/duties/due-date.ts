@@ -4,15 +4,15 @@ import { addDays, daysBetween, lastDay, type IsoDate } from "../shared/values/da
 import type { DutyTerms } from "./duty-rule.ts";
 
 /**
- * How many days after a trigger the calendar must be known to count the longest period: of working days there are more
- * than half as many as days.
+ * Days of calendar data needed after a trigger for the longest period: more than half of all days are working
+ * days.
  */
 export const calendarAhead = 760;
 
-/** More days off in a row than any calendar has. */
+/** Maximum consecutive days off, as a safety limit. */
 const maxRest = 60;
 
-/** The next working day, or the last day of the calendar, which no day follows (FIX-103). */
+/** Returns the next working day, or the last representable day (FIX-103). */
 function nextWorkDay(date: IsoDate, exceptions: DayExceptions): IsoDate {
   for (let day = addDays(date, 1), rest = 0; rest < maxRest; day = addDays(day, 1), rest++)
     if (day === lastDay || isWorkDay(day, exceptions)) return day;
@@ -20,8 +20,9 @@ function nextWorkDay(date: IsoDate, exceptions: DayExceptions): IsoDate {
 }
 
 /**
- * WORK-061: the last day on which a report is on time, until its end in Moscow. The day of the trigger is not counted.
- * @param exceptions what is decreed of the days from the trigger on, `calendarAhead` days far
+ * WORK-061: returns the deadline: the last day on which a report is on time, until its end in Moscow.
+ * Counting starts on the day after the trigger.
+ * @param exceptions of the calendar for `calendarAhead` days from the trigger
  */
 export function dueDateOf(
   triggerDate: IsoDate,
@@ -37,6 +38,6 @@ export function dueDateOf(
   return dayKind === "calendar" || isWorkDay(last, exceptions) ? last : nextWorkDay(last, exceptions);
 }
 
-/** WORK-061: by how many days a report came late that was registered at this instant; 0: it came on time. */
+/** WORK-061: returns by how many days a report with this registration time is late; 0 if on time. */
 export const daysLate = (dueDate: IsoDate, registered: Date): number =>
   Math.max(0, daysBetween(dueDate, moscowDate(registered)));

@@ -2,7 +2,7 @@ import type { ReportFormField } from "../agreements/report-form.ts";
 import type { IsoDate } from "../shared/values/dates.ts";
 import type { Decimal } from "../shared/values/decimal.ts";
 
-/** WORK-060: dates of a report that can set its clock going, by the names of the form's fields. */
+/** WORK-060: dates that can start the reporting period, by form field. */
 export const triggerFields = [
   "contract_date",
   "supplementary_agreement_date",
@@ -12,57 +12,57 @@ export const triggerFields = [
 export type TriggerField = (typeof triggerFields)[number];
 
 /**
- * How days are counted, from the day after the trigger on. working: those of the production calendar; calendar: all;
- * calendar-moved: all, and where the last one is a day off, the next working day is the last.
+ * Counting of days, from the day after the trigger. working: working days; calendar: all days;
+ * calendar-moved: all days, but a deadline on a day off moves to the next working day.
  */
 export const dayKinds = ["working", "calendar", "calendar-moved"] as const;
 export type DayKind = (typeof dayKinds)[number];
 
-/** What decides whether there is a duty, and until when. */
+/** Terms that decide whether a deal must be reported, and its deadline. */
 export interface DutyTerms {
-  /** Product types of the catalogue; none: of any product. */
+  /** Product types; empty for all. */
   readonly productTypeIds: readonly number[];
-  /** Tonnes from which on it applies; null: any. */
+  /** Minimum tonnes, inclusive; null for any. */
   readonly volumeFrom: Decimal | null;
-  /** Rubles of the whole contract from which on it applies; null: any. */
+  /** Minimum value of the contract in rubles, inclusive; null for any. */
   readonly amountFrom: Decimal | null;
   readonly triggerField: TriggerField;
   readonly days: number;
   readonly dayKind: DayKind;
-  /** First and last day of triggers that it holds for; null: until it is changed. */
+  /** First and last trigger day; null for an open end. */
   readonly validFrom: IsoDate;
   readonly validTo: IsoDate | null;
 }
 
-/** What staff says of a rule. */
+/** Content of a rule, maintained by staff. */
 export interface DutyRuleContent extends DutyTerms {
   readonly name: string;
-  /** The act that it is taken from, or what it is where it is taken from none. */
+  /** Legal source, or a description of a rule without one. */
   readonly citation: string;
-  /** The lawyer who has confirmed it, and when; null for both: nobody has. */
+  /** Lawyer and day of the confirmation; both null without a confirmation. */
   readonly confirmedBy: string | null;
   readonly confirmedOn: IsoDate | null;
 }
 
-/** A version of a rule; versions are kept, so that what was due under one of them stays due. */
+/** A version of a rule. Old versions stay, so that they continue to define old deadlines. */
 export interface DutyRule extends DutyRuleContent {
   readonly ruleId: number;
   readonly version: number;
 }
 
-/** Longest periods that are counted, and longest texts; the database holds the same. */
+/** Maximum days and text lengths, equal to those of the database. */
 export const dutyLimits = { days: 365, name: 150, citation: 500, confirmedBy: 150 } as const;
 
-/** More rules than these, with all their versions, are none. */
+/** Maximum number of rule versions. */
 export const mostRuleVersions = 1000;
 
-/** Digits before and after the dot. */
+/** Digits before and after the decimal point. */
 export interface Digits {
   readonly whole: number;
   readonly scale: number;
 }
 
-/** How large a quantity, a price of a tonne and a sum may be, as a report has them. */
+/** Maximum digits of a quantity, a price per tonne and a sum, as in reports. */
 export const dutyDigits = {
   tonnes: { whole: 9, scale: 3 },
   price: { whole: 9, scale: 2 },

@@ -4,19 +4,19 @@ import { compareDecimals, multiplyDecimals, type Decimal } from "../shared/value
 import { dueDateOf } from "./due-date.ts";
 import { triggerFields, type DutyRule, type TriggerField } from "./duty-rule.ts";
 
-/** What of a deal decides whether, and until when, it is to be reported. */
+/** Properties of a deal that decide whether it must be reported, and its deadline. */
 export interface DealFacts {
   readonly productTypeId: number;
   /** Tonnes. */
   readonly amount: Decimal;
-  /** Of a tonne, in the currency of the contract. */
+  /** Price per tonne in the currency of the contract. */
   readonly price: Decimal;
   readonly isInRubles: boolean;
-  /** The dates that are known. */
+  /** Known dates. */
   readonly dates: Readonly<Partial<Record<TriggerField, IsoDate | null>>>;
 }
 
-/** WORK-061: why, since when and until when a deal is to be reported. */
+/** WORK-061: rule, trigger and deadline of a deal that must be reported. */
 export interface Duty {
   readonly rule: DutyRule;
   readonly triggerDate: IsoDate;
@@ -24,8 +24,8 @@ export interface Duty {
 }
 
 /**
- * The rules as they stand for a trigger of that day: of each rule the newest version that had begun by then, unless it had
- * ended. What is changed later begins later, so that it does not change what was due before (WORK-060).
+ * Returns the rules in force on a trigger day: of each rule the newest version that had started and not
+ * ended. Changes start in the future, so they never alter existing deadlines (WORK-060).
  */
 export function rulesAt(versions: readonly DutyRule[], date: IsoDate): readonly DutyRule[] {
   const standing = new Map<number, DutyRule>();
@@ -40,7 +40,10 @@ export function rulesAt(versions: readonly DutyRule[], date: IsoDate): readonly 
 const atLeast = (value: Decimal, least: Decimal | null) =>
   least === null || compareDecimals(value, least) >= 0;
 
-/** Thresholds that are given must all be reached; a sum in another currency is taken to reach any (decision 0033). */
+/**
+ * Whether the deal reaches all thresholds of the rule. A sum in a foreign currency reaches any threshold
+ * (decision 0033).
+ */
 function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, facts: DealFacts): boolean {
   const { productTypeId, amount, price, isInRubles } = facts;
   return (
@@ -51,9 +54,9 @@ function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, facts: De
 }
 
 /**
- * WORK-061: the duty to report a deal: of the rules that mean it the one that is due first; nothing where none does. A
- * rule whose date is not known yet means nothing yet.
- * @param exceptions of the calendar from the earliest of the dates on (`calendarAhead`)
+ * WORK-061: returns the duty with the earliest deadline; undefined if no rule applies. A rule with an unknown
+ * trigger date does not apply yet.
+ * @param exceptions of the calendar, `calendarAhead` days from the earliest date
  */
 export function dutyOf(
   facts: DealFacts,
@@ -72,7 +75,7 @@ export function dutyOf(
   )[0];
 }
 
-/** Whether nothing that decides about the duty differs. */
+/** Whether both deals have the same properties for all rules. */
 export const areSameFacts = (one: DealFacts, other: DealFacts): boolean =>
   one.productTypeId === other.productTypeId &&
   compareDecimals(one.amount, other.amount) === 0 &&

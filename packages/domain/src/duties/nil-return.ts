@@ -1,17 +1,20 @@
 import { addDays, addMonths, lastDayOfMonth, type IsoDate } from "../shared/values/dates.ts";
 import type { dutyErrors } from "./errors.ts";
 
-/** A month as it is asked for: `YYYY-MM`. */
+/** A month on the wire: `YYYY-MM`. */
 export type Month = string;
 
-/** WORK-063: a month is «no deals» from its last days on, and for a year after it (decision 0036). */
+/**
+ * WORK-063: an organisation can file a nil return in the last days of the month and a year after it (decision
+ * 0036).
+ */
 const nilReturnTimes = { lastDays: 3, monthsBack: 12 } as const;
 
 export const firstDayOf = (month: Month): IsoDate => `${month}-01`;
 const monthOf = (date: IsoDate): Month => date.slice(0, 7);
 export const lastDayOf = (month: Month): IsoDate => lastDayOfMonth(firstDayOf(month));
 
-/** WORK-063: why nobody can say yet, or any more, that a month had no deals; nothing where he can. */
+/** WORK-063: returns why a nil return for the month is too early or too late; undefined if valid. */
 export function nilReturnFault(month: Month, today: IsoDate): keyof typeof dutyErrors | undefined {
   if (today <= addDays(lastDayOf(month), -nilReturnTimes.lastDays)) return "duties.month-runs";
   if (month < monthOf(addMonths(firstDayOf(monthOf(today)), -nilReturnTimes.monthsBack)))
@@ -19,7 +22,7 @@ export function nilReturnFault(month: Month, today: IsoDate): keyof typeof dutyE
   return undefined;
 }
 
-/** The months that can be said to have had no deals, the newest first. */
+/** Returns the months for which nil returns are possible, newest first. */
 export function nilReturnMonths(today: IsoDate): readonly Month[] {
   const current = firstDayOf(monthOf(today));
   return Array.from({ length: nilReturnTimes.monthsBack + 1 }, (_, back) =>
@@ -27,5 +30,5 @@ export function nilReturnMonths(today: IsoDate): readonly Month[] {
   ).filter((month) => nilReturnFault(month, today) === undefined);
 }
 
-/** The month that is asked about on home: the last one that has ended. */
+/** Returns the month that the home page asks about: the last complete one. */
 export const monthToAnswer = (today: IsoDate): Month => monthOf(addMonths(firstDayOf(monthOf(today)), -1));

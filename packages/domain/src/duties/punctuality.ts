@@ -1,18 +1,18 @@
 import type { Register } from "../shared/registers/register.ts";
 
-/** WORK-064: how late reports came, from on time to very late; the columns of `punctuality` are named after them. */
+/** WORK-064: bands of lateness; also column names of `punctuality`. */
 export const lateBands = ["onTime", "to3", "to10", "to30", "longer"] as const;
 export type LateBand = (typeof lateBands)[number];
 
-/** WORK-063: whether a month was said to have had no deals, and whether a report came after that. */
+/** WORK-063: nil return of a month; overtaken: a report followed it. */
 const nilStates = ["none", "filed", "overtaken"] as const;
 
-/** Counts and days. */
+/** Format of counts and days. */
 const whole = { whole: 9, scale: 0, shown: 0 } as const;
 
 /**
- * WORK-064: by organisation and month of the contract: reports that were due, how many came on time, by how many days half
- * of the late ones were late at most, and the worst.
+ * WORK-064: punctuality by organisation and month of the contract: due reports, reports on time, median and
+ * maximum days of late ones.
  */
 export const punctualityRegister = {
   organizationName: {
@@ -38,7 +38,7 @@ export const punctualityRegister = {
     options: nilStates,
     onCard: "state",
   },
-  /** Who said that there were no deals, and when. */
+  /** Author and time of the nil return. */
   nilAuthor: { kind: "text", column: "nil_author", width: 200, isOptional: true, place: "hidden" },
   nilFiledAt: { kind: "instant", column: "nil_filed_at", width: 160, isOptional: true, place: "hidden" },
 } as const satisfies Register;

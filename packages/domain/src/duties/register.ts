@@ -1,10 +1,10 @@
 import type { Register } from "../shared/registers/register.ts";
 import { dayKinds, dutyDigits, dutyLimits, triggerFields } from "./duty-rule.ts";
 
-/** WORK-060: the rules as they stand now, newest version of each. */
+/** WORK-060: the newest version of each rule. */
 export const dutyRuleRegister = {
   name: { kind: "text", column: "name", width: 260, limit: dutyLimits.name, place: "pinned", onCard: "name" },
-  /** Who of the lawyers has confirmed it; the screen marks a rule that nobody has. */
+  /** Lawyer of the confirmation; the screen highlights rules without one. */
   confirmedBy: {
     kind: "text",
     column: "confirmed_by",
@@ -13,7 +13,7 @@ export const dutyRuleRegister = {
     isOptional: true,
     onCard: "state",
   },
-  /** Product types by name; none: of any product. */
+  /** Names of product types; empty for all. */
   products: { kind: "text", column: "products", width: 200, limit: dutyLimits.citation, isOptional: true },
   volumeFrom: {
     kind: "decimal",

@@ -18,10 +18,9 @@ const areSameTerms = (one: DutyTerms, other: DutyTerms) =>
   one.productTypeIds.every((id) => other.productTypeIds.includes(id));
 
 /**
- * WORK-060: why a rule cannot be kept as it is said, or nothing. What is due may be changed from today on and never
- * backwards; words, citation and confirmation of what holds already may be changed at any time. A new rule may be older
- * than its entry here.
- * @param before the version that is changed; none for a new rule
+ * WORK-060: returns the error code of a rule; undefined if valid. Terms can change only from today on; name,
+ * citation and confirmation at any time. A new rule can start in the past.
+ * @param before previous version; undefined for a new rule
  */
 export function ruleFault(
   rule: DutyRuleContent,

@@ -4,7 +4,7 @@ import { endpoint, one, stream } from "../shared/endpoint.ts";
 import { wholeNumber } from "../shared/values/scalars.ts";
 import { change } from "./change.ts";
 
-/** Milliseconds that a page may be old before its first stream: what it has read is younger than that. */
+/** Maximum age of a page in milliseconds when it opens its first stream. */
 export const greatestAge = 3_600_000;
 
 export const streamEvents = endpoint({
@@ -14,7 +14,7 @@ export const streamEvents = endpoint({
     "Server-sent events: which records have changed that the caller may see; `Last-Event-ID` goes on where a stream broke (WORK-030).",
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
-  /** Without `Last-Event-ID`: begins so many milliseconds ago, when the page began to read. */
+  /** Without `Last-Event-ID`: starts this many milliseconds ago, when the page loaded its data. */
   query: z.object({ age: wholeNumber(0, greatestAge).optional() }),
   answer: stream,
 });
@@ -27,7 +27,10 @@ export const listChanges = endpoint({
   effect: "read",
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({
-    /** `next` of the answer before; `now` to begin behind all there is. Without it: from the oldest that is kept. */
+    /**
+     * `next` of the previous response, or `now` to skip existing changes. Default: the oldest retained
+     * change.
+     */
     after: z.string().min(1).max(40).optional(),
     limit: wholeNumber(1, 500).default(100),
   }),
@@ -35,9 +38,9 @@ export const listChanges = endpoint({
   answer: one(
     z.object({
       changes: z.array(change),
-      /** To go on from, also where there are no changes. */
+      /** Cursor for the next request, even without changes. */
       next: z.string(),
-      /** Whether more is there already; else ask again in a while. */
+      /** True: request again at once. False: poll later. */
       hasMore: z.boolean(),
     }),
   ),

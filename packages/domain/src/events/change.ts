@@ -2,9 +2,9 @@ import { z } from "zod";
 import { instant } from "../shared/values/scalars.ts";
 
 /**
- * DOOR-004: the records whose changes a program can read on: those that belong to a firm and are kept with who did what and
- * when. What belongs to nobody (catalogues, dictionaries, members, rules) and to one person alone is read by its own calls,
- * and drafts are told to nobody.
+ * DOOR-004: record types in the feed of changes: records of organisations with an audit trail. Excluded:
+ * common data (catalogues, dictionaries, members, rules) and data of one user, which have endpoints of their
+ * own, and drafts.
  */
 export const changeKinds = [
   "agreements",
@@ -19,18 +19,18 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Something has happened to a record. What it is now, its own call says. */
+/** A change of a record. Its current state comes from its own endpoint. */
 export const change = z.object({
   kind: z.enum(changeKinds),
-  /** Of the record. */
+  /** Id of the record. */
   id: z.number(),
-  /** Whether the record has come to be. */
+  /** Whether the change created the record. */
   isNew: z.boolean(),
   at: instant,
 });
 export type Change = z.output<typeof change>;
 
-/** Days that a change can be read for. */
+/** Retention of changes in days. */
 export const changesKeptDays = 90;
 
 /** The number of the last change that a client has read from a feed. */

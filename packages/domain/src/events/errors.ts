@@ -1,9 +1,9 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the feed of changes (DOOR-004). */
+/** Error codes of the feed of changes (DOOR-004). */
 export const eventErrors = {
-  /** No cursor of this feed: made up, or of another organisation. */
+  /** The cursor is invalid, or of another organisation's feed. */
   "events.wrong-cursor": 400,
-  /** What followed it is not kept any more. */
+  /** The changes after the cursor have exceeded their retention. */
   "events.cursor-too-old": 410,
 } as const satisfies ErrorTable;

@@ -1,5 +1,6 @@
 /**
- * What a live event is about (WORK-030). Drafts are kinds of their own: they are the firm's alone (FIX-068).
+ * Record types of live events (WORK-030). Drafts are separate types, because only members of the firm see
+ * them (FIX-068).
  */
 export const eventKinds = [
   "agreements",
@@ -23,17 +24,14 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/**
- * WORK-030: something has happened to a record. What, stands in the record: whoever wants to know asks for it by the
- * usual calls.
- */
+/** WORK-030: a record has changed. The event has no content; clients reload the record from its endpoint. */
 export interface LiveEvent {
   readonly kind: EventKind;
   readonly id: number;
-  /** Of the reader's, the organisation that it concerns; none where that is no matter of an organisation. */
+  /** The reader's organisation that the event concerns; null for events without an organisation. */
   readonly organizationId: number | null;
-  /** Whether the record has come to be. */
+  /** Whether the change created the record. */
   readonly isNew: boolean;
-  /** To whom has caused it alone: the `ClientRequestId` of his call, by which his page knows its own doing. */
+  /** `ClientRequestId` of the causing request, only for its author: the page then ignores its own changes. */
   readonly request?: string;
 }

@@ -28,7 +28,7 @@ const dictionary = <const Kind extends DictionaryKind>(kind: Kind, summary: stri
     answer: one(z.array(dictionaryItem)),
   });
 
-/** DICT-001..010, DICT-025: active items in the order of their ids. */
+/** DICT-001..010, DICT-025: active items by id. */
 export const dictionaryCalls = {
   determineStartPrice: dictionary(
     "determineStartPrice",
@@ -45,10 +45,10 @@ export const dictionaryCalls = {
   renewalPeriod: dictionary("renewalPeriod", "Periods of renewal in minutes (DICT-010)."),
 } as const satisfies Record<DictionaryKind, unknown>;
 
-/** Longest range of a calendar, in days. */
+/** Maximum days of a calendar request. */
 const longestRange = 1100;
 
-/** A-8: the documents ask under the auctions; the register of contracts needs it as well. */
+/** A-8: a path under the auctions as in the specification, and another for the register of contracts. */
 const calendar = <const Path extends `/${string}`>(path: Path) =>
   endpoint({
     method: "GET",
@@ -68,7 +68,7 @@ const calendar = <const Path extends `/${string}`>(path: Path) =>
 export const listWorkDays = calendar("/api/dictionary/auction/calendar/trade-day/{monthStart}/{today}");
 export const listWorkDaysShort = calendar("/api/dictionary/calendar/trade-day/{monthStart}/{today}");
 
-/** A-66: the trading system itself, or an operator in its place. */
+/** A-66: the trading system, or an operator instead. */
 const tradingSystem = access({ machine: "yes", operator: "yes" });
 
 export const importDictionary = endpoint({
@@ -79,14 +79,14 @@ export const importDictionary = endpoint({
   access: tradingSystem,
   params: z.object({ name: z.enum(dictionaryKinds) }),
   body: importRequest,
-  // Which items have a volume is the dictionary's; the fields are those of all (DICT-020).
+  // Whether items have a volume depends on the dictionary; the row schema has all fields (DICT-020).
   row: importedDictionaryItem("commodity"),
   bodyLimit: importBodyLimit,
   example: { data: [{ id: 13, name: { ru: "Пшеница 4 класс", en: "Wheat, 4th class" } }] },
   answer: one(importAnswer),
 });
 
-/** A-66: a day as the trading system sends it. */
+/** A-66: a day from the trading system. */
 export const importedDay = z.strictObject({
   date: isoDate,
   isWorkDay: z.boolean(),
@@ -106,7 +106,7 @@ export const importCalendar = endpoint({
   answer: one(importAnswer),
 });
 
-/** A-66: `after` is the last number that was read. */
+/** A-66: `after` is the number of the last notice read. */
 export const noticeQuery = z.strictObject({
   after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   limit: wholeNumber(1, 500).default(100),

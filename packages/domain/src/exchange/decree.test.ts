@@ -4,7 +4,7 @@ import { changedDays, copiedDays, readDecree } from "./decree.ts";
 const off = (date: string) => ({ date, isWorkDay: false });
 const on = (date: string) => ({ date, isWorkDay: true });
 
-/** As the government has written it for 2025. */
+/** The text of the government's decree for 2025. */
 const decree = `ПРАВИТЕЛЬСТВО РОССИЙСКОЙ ФЕДЕРАЦИИ
 ПОСТАНОВЛЕНИЕ от 4 октября 2024 г. № 1335
 О переносе выходных дней в 2025 году
@@ -68,6 +68,6 @@ describe("DESK-021: a decree is read", () => {
 it("DESK-021: another year is copied day by day; only what changes is left", () => {
   const copied = copiedDays([off("2024-02-29"), off("2025-05-02"), on("2025-11-01")], 2027);
   expect(copied).toEqual([off("2027-05-02"), on("2027-11-01")]);
-  // A Sunday is free anyhow, and so is what has been said of it already.
+  // Sundays are off by default, so the copy does not change them.
   expect(changedDays(copied, new Map([["2027-11-01", false]]))).toEqual([on("2027-11-01")]);
 });

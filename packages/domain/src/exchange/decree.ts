@@ -2,20 +2,21 @@ import { daysBetween, isIsoDate, type IsoDate } from "../shared/values/dates.ts"
 import { isFixedHoliday, isWorkDay, weekdayOf, type DayExceptions } from "./working-days.ts";
 
 /*
- * DESK-021: a decree on the transfer of days off, as people have it: the text of the government, or a table with a day a line.
+ * DESK-021: parser of a decree on the transfer of days off: the government's text, or a table with a day per
+ * line.
  */
 
-/** A day as it was read, or as a year before had it. */
+/** A day from a decree, or from the calendar of another year. */
 export interface DecreedDay {
   readonly date: IsoDate;
   readonly isWorkDay: boolean;
 }
 
-/** What of the text could not be taken, and why. */
+/** A part of the text that the parser rejected. */
 export interface DecreeFault {
-  /** As it stands in the text, shortened. */
+  /** Original text, shortened. */
   readonly text: string;
-  /** unread: it names a day, but not as one; weekday: that day is another day of the week; year: it is of another year. */
+  /** unread: not a valid day; weekday: wrong day of the week; year: a day of another year. */
   readonly reason: "unread" | "weekday" | "year";
 }
 
@@ -24,20 +25,20 @@ export interface Decree {
   readonly faults: readonly DecreeFault[];
 }
 
-/** Most characters that are read: a decree has two pages. */
+/** Maximum characters; a decree has two pages. */
 export const decreeLimit = 50_000;
 
-/** By how the words begin, whatever their case. */
+/** Matched by prefix, ignoring case. */
 const months = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"];
 const weekdays = ["воскресень", "понедельник", "вторник", "сред", "четверг", "пятниц", "суббот"];
 
 const place = (words: readonly string[], word: string) =>
   words.findIndex((beginning) => word.toLowerCase().startsWith(beginning));
 
-/** «субботы 3 января 2026 г.», as both halves of a transfer are written. */
+/** «субботы 3 января 2026 г.», either half of a transfer. */
 const half = String.raw`(?:([а-яё]+)[,\s]+)?(\d{1,2})\s+([а-яё]{3,})(?:[^\S\n]+(\d{4})(?!\d)(?:[^\S\n]*г(?:ода|\.)?)?)?`;
 const transfer = new RegExp(String.raw`(?<![а-яё])со?\s+${half}[,\s]+на\s+${half}`, "giu");
-/** At the beginning of a line: elsewhere a date is one of the decree itself. */
+/** Only at the start of a line: elsewhere it is the date of the decree itself. */
 const isoDay = /^[\s"]*(\d{4})-(\d{2})-(\d{2})\b/;
 const writtenDay = /^[\s"]*(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 const worked = /(?:^|[^а-яёa-z])(?:рабоч[а-яё]*|true|да|1)(?:$|[^а-яёa-z\d])/iu;
@@ -50,7 +51,7 @@ const dayOf = (year: number | string, month: number | string, day: number | stri
 
 type Half = { readonly date: IsoDate } | { readonly reason: DecreeFault["reason"] };
 
-/** The day that a half of a transfer names, or what is wrong with it. */
+/** Returns the day of one half of a transfer, or its error. */
 function readHalf([weekday, day, month, ofYear]: readonly (string | undefined)[], year: number): Half {
   const date = dayOf(ofYear ?? year, place(months, month ?? "") + 1, day ?? "");
   if (date === undefined) return { reason: "unread" };
@@ -64,10 +65,10 @@ const shortened = (text: string) => {
 };
 
 /**
- * Reads a decree for a year: «перенести с субботы 3 января на пятницу 9 января» makes the second day free, and the first one
- * worked on unless it is a holiday by itself; a line with a date and a word («2027-05-03 выходной», «03.05.2027;рабочий»,
- * `2027-05-03,false`) says it of that day. A weekday that is named must be that of the day: so the decree of another year is
- * found out.
+ * Parses a decree for a year. «перенести с субботы 3 января на пятницу 9 января» makes the second day free
+ * and the first a working day unless it is a fixed holiday. A line with a date and a word («2027-05-03
+ * выходной», «03.05.2027;рабочий», `2027-05-03,false`) defines that day. The weekday in the text must match,
+ * which detects decrees of other years.
  */
 export function readDecree(text: string, year: number): Decree {
   const days = new Map<IsoDate, boolean>();
@@ -83,7 +84,7 @@ export function readDecree(text: string, year: number): Decree {
     else if ("reason" in to) faults.push({ text: shortened(whole), reason: to.reason });
     else {
       take(to.date, false, whole);
-      // A free day of a year before may be moved here: its own year has spoken of it.
+      // A transfer can take a free day of the previous year, whose own decree covers that day.
       if (from.date.startsWith(`${year}-`) && !isFixedHoliday(from.date)) take(from.date, true, whole);
     }
     return " ";
@@ -108,13 +109,13 @@ const sorted = (days: ReadonlyMap<IsoDate, boolean>): DecreedDay[] =>
     .map(([date, isWorked]) => ({ date, isWorkDay: isWorked }))
     .toSorted((one, other) => daysBetween(other.date, one.date));
 
-/** What was decreed for a year, on the same days of another; a 29 February that is not there is left out. */
+/** Copies decreed days to another year, without 29 February if that year has none. */
 export const copiedDays = (decreed: readonly DecreedDay[], year: number): readonly DecreedDay[] =>
   decreed.flatMap(({ date, isWorkDay: isWorked }) => {
     const day = `${year}-${date.slice(5)}`;
     return isIsoDate(day) ? [{ date: day, isWorkDay: isWorked }] : [];
   });
 
-/** Of these days, those that would be other than they are now. */
+/** Returns the days that differ from the current calendar. */
 export const changedDays = (days: readonly DecreedDay[], exceptions: DayExceptions): readonly DecreedDay[] =>
   days.filter(({ date, isWorkDay: isWorked }) => isWorkDay(date, exceptions) !== isWorked);

@@ -3,7 +3,7 @@ import { parseDecimal, withoutZeros, type Decimal } from "../shared/values/decim
 import { wholeNumber } from "../shared/values/scalars.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 
-/** DICT-001..010: dictionaries of the auctions, as the calls name them. */
+/** DICT-001..010: dictionaries of the auctions, by their names on the wire. */
 export const dictionaryKinds = [
   "determineStartPrice",
   "commodity",
@@ -18,7 +18,10 @@ export const dictionaryKinds = [
 ] as const;
 export type DictionaryKind = (typeof dictionaryKinds)[number];
 
-/** DICT-020: minutes of a session or of a renewal period, or the step of a price; other items have no volume. */
+/**
+ * DICT-020: unit of the volume: minutes of a session or renewal period, or a price step. Other items have no
+ * volume.
+ */
 export const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "price">>> = {
   miniSessionDuration: "minutes",
   renewalPeriod: "minutes",
@@ -29,18 +32,18 @@ export const volumeOf: Readonly<Partial<Record<DictionaryKind, "minutes" | "pric
 export const localName = z.object({ ru: z.string(), en: z.string() });
 export type LocalName = z.output<typeof localName>;
 
-/** DICT-019, DICT-020: an item as the calls answer it. */
+/** DICT-019, DICT-020: an item on the wire. */
 export const dictionaryItem = z.object({
   id: z.number(),
   name: localName,
   /** Minutes, or the price step. */
   volume: z.number().optional(),
-  /** Of a direction. */
+  /** Directions only. */
   shortName: z.string().optional(),
 });
 export type DictionaryItem = z.output<typeof dictionaryItem>;
 
-/** An item as the rules see it, inactive ones too (A-64). */
+/** An item for validation, active or not (A-64). */
 export interface DictionaryRecord {
   readonly id: number;
   readonly name: LocalName;
@@ -49,25 +52,25 @@ export interface DictionaryRecord {
   readonly isActive: boolean;
 }
 
-/** A number of JSON or its text, as a decimal of at most eight digits before the dot and four after it. */
+/** A JSON number or its text, as a decimal with at most eight digits before the point and four after it. */
 const volume = z
   .union([z.number(), z.string()])
   .transform((given) => parseDecimal(String(given)) ?? "")
   .refine((given) => /^\d{1,8}(\.\d{1,4})?$/.test(given))
   .transform(withoutZeros);
 
-/** Whether the volume is one that items of this dictionary have. */
+/** Whether the volume is valid in this dictionary. */
 export function fitsVolume(kind: DictionaryKind, given: Decimal | undefined): boolean {
   const expected = volumeOf[kind];
   if (expected === undefined || given === undefined) return expected === given;
-  // DICT-006: a session of one minute has no room for an improvement of the price.
+  // DICT-006: a one-minute session is too short for a price improvement.
   const least = kind === "miniSessionDuration" ? 2 : 1;
   return expected === "minutes" ? /^\d+$/.test(given) && Number(given) >= least : given !== "0";
 }
 
-/** A-68. */
+/** A-68: maximum characters of a name. */
 export const itemNameLimit = 255;
-/** Of a direction. */
+/** Maximum characters of a direction's short name. */
 export const shortNameLimit = 20;
 
 const itemContent = {
@@ -77,14 +80,17 @@ const itemContent = {
   isActive: z.boolean().default(true),
 } as const;
 
-/** DESK-021: what staff adds is numbered from here on, so that the trading system never means another item by its number. */
+/**
+ * DESK-021: first id of items added by staff. The range is separate from the trading system's ids to prevent
+ * clashes.
+ */
 export const staffItemsFrom = 1_000_000;
 
-/** DESK-021: an item as staff writes it; whether it has a volume is for its dictionary to say. */
+/** DESK-021: an item from staff. The dictionary decides whether it needs a volume. */
 export const writtenItem = z.strictObject(itemContent);
 export type WrittenItem = z.output<typeof writtenItem>;
 
-/** A-66: an item as the trading system sends it; nothing said of its state means active. */
+/** A-66: an item from the trading system, active by default. */
 export const importedDictionaryItem = (kind: DictionaryKind) =>
   z
     .strictObject({

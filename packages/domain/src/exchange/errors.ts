@@ -1,13 +1,13 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of what passes between the portal and the exchange. */
+/** Error codes of the data exchange with the trading system. */
 export const exchangeErrors = {
-  /** a notice is answered once. */
+  /** the notice already has a response. */
   "exchange.notice-answered": 409,
-  /** the participant has sent a newer one of the same record. */
+  /** the participant has sent a newer notice about the record. */
   "exchange.notice-superseded": 409,
-  /** DICT-020: minutes or a step where the dictionary has them, and nowhere else. */
+  /** DICT-020: the dictionary requires a volume, or does not allow one. */
   "exchange.wrong-volume": 400,
-  /** DESK-021: the dictionary offers an item of that name already. */
+  /** DESK-021: the dictionary has an active item with this name. */
   "exchange.same-name": 409,
 } as const satisfies ErrorTable;

@@ -2,12 +2,12 @@ import type { Register, RegisterKey, RegisterRow } from "../shared/registers/reg
 import { commentLimit } from "../shared/values/scalars.ts";
 import { noticeAreas, noticeKinds, noticeStates } from "./notice.ts";
 
-/** DESK-021: messages of participants to the exchange, for its staff. */
+/** DESK-021: notices of participants, for exchange staff. */
 export const noticeRegister = {
   created: { kind: "instant", column: "created_at", width: 170 },
   area: { kind: "code", column: "area", width: 170, words: "areas", options: noticeAreas },
   kind: { kind: "code", column: "kind", width: 190, words: "kinds", options: noticeKinds },
-  /** What the record is called: the number of a contract with its goods, the goods of a proposal. */
+  /** Label of the record: number and goods of a contract, goods of a proposal. */
   subject: { kind: "text", column: "subject", width: 230, isOptional: true, place: "pinned", onCard: "name" },
   organizationName: { kind: "text", column: "organization_name", width: 230 },
   userName: { kind: "text", column: "user_name", width: 170, place: "hidden" },
@@ -19,7 +19,7 @@ export const noticeRegister = {
     options: noticeStates,
     onCard: "state",
   },
-  /** When the trading system first read it. */
+  /** Time of the trading system's first read. */
   delivered: { kind: "instant", column: "delivered_at", width: 170, isOptional: true },
   answeredBy: { kind: "text", column: "answered_by", width: 170, isOptional: true },
   answered: { kind: "instant", column: "result_at", width: 170, isOptional: true },
@@ -29,7 +29,7 @@ export const noticeRegister = {
 export type NoticeRow = RegisterRow<typeof noticeRegister>;
 export type NoticeKey = RegisterKey<typeof noticeRegister>;
 
-/** DESK-021: the items of one dictionary of the auctions, for those who keep them. */
+/** DESK-021: items of an auction dictionary, for the staff who maintain them. */
 export const itemRegister = {
   number: { kind: "integer", column: "id", width: 80 },
   nameRu: { kind: "text", column: "name_ru", width: 320, place: "pinned", onCard: "name" },

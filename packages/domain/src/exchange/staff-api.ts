@@ -11,8 +11,8 @@ import { notice, noticeShows } from "./notice.ts";
 import { itemRegister, noticeRegister } from "./register.ts";
 
 /*
- * DESK-021: calls of staff for what the trading system brings where one is connected. What participants sent is answered by
- * `answerNotice`, as it does (decision 0045).
+ * DESK-021: endpoints of staff that replace imports from a trading system where there is none. Staff responds
+ * to notices with `answerNotice`, like the trading system (decision 0045).
  */
 
 const staffOnly = access({ operator: "yes" });
@@ -32,7 +32,7 @@ export const listStaffNotices = endpoint({
   query: noticePageQuery,
   body: noticeListBody,
   answer: pageBeside(rowSchema(noticeRegister), {
-    /** When the trading system last read new ones; null where none is connected. */
+    /** Time of the trading system's last read; null if none is connected. */
     lastRead: instant.nullable(),
   }),
 });
@@ -93,10 +93,10 @@ export const updateDictionaryItem = endpoint({
   answer: one(idAnswer),
 });
 
-/** The years of a calendar that somebody keeps. */
+/** Range of calendar years. */
 export const [firstYear, lastYear] = [2000, 2100] as const;
 
-/** A day of which something is decreed, and who said so last. */
+/** A decreed day with the author of its last change. */
 const decreedDay = z.object({
   date: isoDate,
   isWorkDay: z.boolean(),
@@ -114,7 +114,7 @@ export const getDecreedDays = endpoint({
   answer: one(z.array(decreedDay)),
 });
 
-/** Each day that changes, once, with what it was seen as. */
+/** Changed days without duplicates, each with its previous value for detecting conflicts. */
 const writtenDays = z
   .array(z.strictObject({ date: isoDate, isWorkDay: z.boolean(), seen: z.boolean() }))
   .min(1)

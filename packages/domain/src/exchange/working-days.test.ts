@@ -16,7 +16,7 @@ describe("DICT-015 A-41 F5: working days", () => {
     ["2027-01-08", false, "a Friday of the new year's holidays"],
     ["2027-01-11", true, "the first Monday after them"],
     ["2027-06-12", false, "the Day of Russia, a Saturday"],
-    // Nothing is transferred unless it is decreed.
+    // Holidays on weekends move only by decree.
     ["2027-06-14", true, "the Monday after it"],
     ["2028-02-29", true, "a leap day, a Tuesday"],
   ])("DICT-015: %s without a decree: %s (%s)", (day, isWorked) => {

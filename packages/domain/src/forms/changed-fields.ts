@@ -10,15 +10,15 @@ import {
 
 type Entry = FieldValue | null | undefined;
 
-/** Whether a field holds nothing. Forms on the screen write null, stored values are absent. */
+/** Whether a field is empty. Screens use null; stored values are absent. */
 export const isBlank = (value: Entry): value is null | undefined =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 const isFigure = ({ type }: FormField) => type === "money" || type === "tonnes" || type === "decimal";
 
 /**
- * Whether two values of a field mean the same: figures by what they are worth (`1,5` is `1,50`), records and files by
- * their ids, so that a record renamed later is no change.
+ * Whether two values are equal: numbers by value (`1,5` equals `1,50`), records and files by id, so that
+ * renaming a record is not a change.
  */
 export function isSameValue(field: FormField, one: Entry, other: Entry): boolean {
   if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other);
@@ -30,7 +30,7 @@ export function isSameValue(field: FormField, one: Entry, other: Entry): boolean
   return one === other;
 }
 
-/** Fields that hold something else after than before, in the order of the form; those the server writes left aside. */
+/** Returns the changed fields in form order, without system fields. */
 export const changedFields = (
   definition: FormDefinition,
   before: FormValues,

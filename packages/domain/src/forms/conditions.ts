@@ -3,22 +3,22 @@ import type { IsoDate } from "../shared/values/dates.ts";
 import type { ChosenRecord, FieldValue, FormCondition, FormDefinition, FormValues } from "./definition.ts";
 import { fieldsOf } from "./definition.ts";
 
-/** What the meaning of a form depends on beside its values. */
+/** Inputs of an evaluation in addition to the values. */
 export interface FormContext {
-  /** Moscow's day (G-28). */
+  /** Moscow date (G-28). */
   readonly today: IsoDate;
-  /** Any record of a dictionary, inactive ones included; undefined when there is none. */
+  /** Returns any record of a dictionary, including inactive ones; undefined if it does not exist. */
   readonly catalog: (dictionary: DictionaryName, id: number) => CatalogRecord | undefined;
-  /** What is stored already: a record that was chosen then stays valid after its deactivation (S-5). */
+  /** Stored values: a record that was chosen earlier stays valid after its deactivation (S-5). */
   readonly stored?: FormValues;
-  /** Whether staff looks at the form (G-53). */
+  /** Whether the viewer is exchange staff (G-53). */
   readonly isStaff?: boolean;
 }
 
 export const isChosenRecord = (value: FieldValue | undefined): value is ChosenRecord =>
   typeof value === "object" && !Array.isArray(value);
 
-/** The catalogue record that a select field holds. */
+/** Returns the catalogue record of a select field. */
 export function recordOf(
   definition: FormDefinition,
   field: string,
@@ -50,7 +50,7 @@ export function isMet(
   return "filled" in condition ? (value !== undefined) === condition.filled : value === condition.is;
 }
 
-/** Fields that a condition reads. */
+/** Returns the fields that a condition reads. */
 export function conditionFields(condition: FormCondition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(conditionFields);
   if ("any" in condition) return condition.any.flatMap(conditionFields);
@@ -58,8 +58,8 @@ export function conditionFields(condition: FormCondition): readonly string[] {
 }
 
 /**
- * Fields whose change can alter the state or the options of others: the screen evaluates again only then
- * (OTC-120).
+ * Returns the fields whose change can affect the state or options of other fields. The screen re-evaluates
+ * only then (OTC-120).
  */
 export function drivers(definition: FormDefinition): ReadonlySet<string> {
   const fromRules = definition.rules.flatMap(({ when }) => conditionFields(when));

@@ -2,12 +2,12 @@ import type { DictionaryName } from "../catalogs/catalogs.ts";
 import { firstDay, type IsoDate } from "../shared/values/dates.ts";
 
 /**
- * A form definition is data: it travels as JSON, is versioned by `passportId` (G-43) and holds no words. `evaluate`
- * gives it its meaning, on the server as on the screen; `lintDefinition` finds what cannot be meant.
+ * A form definition is JSON data without phrases, versioned by `passportId` (G-43). `evaluate` interprets it
+ * on the server and in the browser; `lintDefinition` reports contradictions.
  */
 export interface FormDefinition {
   readonly formSysId: string;
-  /** Version of the definition; a stored report keeps it. */
+  /** Version of the definition; a stored report refers to it. */
   readonly passportId: number;
   readonly sections: readonly FormSection[];
   readonly rules: readonly FormRule[];
@@ -16,7 +16,7 @@ export interface FormDefinition {
   readonly presets: readonly FormPreset[];
 }
 
-/** Fields that stand together on the screen; the sections' order is the order of the XML (G-42). */
+/** A group of fields on screen. The order of sections is the order of the XML (G-42). */
 export interface FormSection {
   readonly name: string;
   readonly fields: readonly FormField[];
@@ -24,11 +24,11 @@ export interface FormSection {
 
 interface FieldBase {
   readonly name: string;
-  /** Required unless a rule says otherwise. */
+  /** Required unless a rule overrides it. */
   readonly required?: boolean;
-  /** Set by the server: shown, never entered, never among the evaluated values (G-42, S-10). */
+  /** Set by the server: read-only, never among the evaluated values (G-42, S-10). */
   readonly system?: boolean;
-  /** Visible to exchange staff alone (G-53). */
+  /** Visible to exchange staff only (G-53). */
   readonly staffOnly?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface TextField extends FieldBase {
 
 export interface InnField extends FieldBase {
   readonly type: "inn";
-  /** The name field that a look-up by this INN fills in (OTC-069). */
+  /** Name field that a look-up of this INN fills in (OTC-069). */
   readonly fills?: string;
 }
 
@@ -49,17 +49,17 @@ export interface ZipField extends FieldBase {
 
 export interface DateField extends FieldBase {
   readonly type: "date";
-  /** The earliest day; an installation sets its own (`withEarliestDate`). */
+  /** Earliest day; an installation can set its own (`withEarliestDate`). */
   readonly min?: IsoDate;
   readonly max?: "today";
-  /** Another date field that this one may not precede. */
+  /** Date field that this one must not precede. */
   readonly notBefore?: string;
 }
 
-/** Amounts in money or tonnes and other exact numbers; bounds are inclusive decimals. */
+/** Money, tonnes and other exact numbers; bounds are inclusive decimals. */
 export interface DecimalField extends FieldBase {
   readonly type: "money" | "tonnes" | "decimal";
-  /** Most digits after the dot. */
+  /** Maximum decimals. */
   readonly scale: number;
   readonly min?: string;
   readonly max?: string;
@@ -98,11 +98,11 @@ export type FormField =
 
 export type FieldType = FormField["type"];
 
-/** What a rule depends on. An empty field is neither yes nor no, and its record has no attributes. */
+/** Condition of a rule. An empty field is neither true nor false, and has no record attributes. */
 export type FormCondition =
   | { readonly field: string; readonly is: boolean }
   | { readonly field: string; readonly filled: boolean }
-  /** An attribute of the chosen catalogue record: the basis "is a port" (OTC-107). */
+  /** An attribute of the chosen catalogue record, for example whether a basis is a port (OTC-107). */
   | { readonly field: string; readonly attribute: RecordFlag; readonly is: boolean }
   | { readonly all: readonly FormCondition[] }
   | { readonly any: readonly FormCondition[] }
@@ -110,7 +110,7 @@ export type FormCondition =
 
 export type RecordFlag = "isPort" | "isRailwayStation";
 
-/** Names of the fields that become so; disable > hide > require > optional > the field's own `required`. */
+/** Field names per effect. Precedence: disable > hide > require > optional > the field's own `required`. */
 export interface FormEffects {
   readonly require?: readonly string[];
   readonly optional?: readonly string[];
@@ -118,7 +118,7 @@ export interface FormEffects {
   readonly hide?: readonly string[];
 }
 
-/** The order of rules means nothing. */
+/** A rule. The order of rules is irrelevant. */
 export interface FormRule {
   readonly name: string;
   readonly when: FormCondition;
@@ -126,62 +126,67 @@ export interface FormRule {
   readonly otherwise?: FormEffects;
 }
 
-/** `field` may not exceed `limit`; both are numbers, and an empty one is not compared. */
+/** `field` must not exceed `atMost`. Skips empty numbers. */
 export interface FormCheck {
   readonly field: string;
   readonly atMost: string;
 }
 
-/** Which records of its dictionary a select offers. */
+/** Filters the options of a select field. */
 export type OptionFilter =
   | {
-      /** Records that share one of the flags which the record chosen in `with` has; all when it has none. */
+      /** Records that share a flag with the record in `with`; all if it has no flag. */
       readonly kind: "shared-flag";
       readonly field: string;
       readonly with: string;
       readonly flags: readonly RecordFlag[];
-      /** Whether another record is an error, or only not offered (G-50). */
+      /** Whether a filtered-out record is an error or only not offered (G-50). */
       readonly binding: boolean;
     }
   | {
-      /** Records limited to regions, of which one must be chosen in `regions`, unless none is chosen (G-77). */
+      /**
+       * Records with limited regions need one of their regions in `regions`; no filter if `regions` are empty
+       * (G-77).
+       */
       readonly kind: "visible-in-region";
       readonly field: string;
       readonly regions: readonly string[];
       readonly binding: boolean;
     };
 
-/** Choosing a record in `from` puts its default basis into `into`, if that is empty or was preset (G-50). */
+/**
+ * A record chosen in `from` sets its default basis in `into`, if that is empty or a previous default (G-50).
+ */
 export interface FormPreset {
   readonly from: string;
   readonly into: string;
   readonly attribute: "basisId";
 }
 
-/** A chosen record: the id decides, the name is what it was called then (G-42). */
+/** A chosen record: the id is authoritative, the name is the one at the time of choice (G-42). */
 export interface ChosenRecord {
   readonly id: number;
   readonly name: string;
 }
 
-/** An attached file: id and name, as the documents spell it (OTC-041). */
+/** An attached file: id and name, as the specification spells it (OTC-041). */
 export interface ChosenFile {
   readonly id: number;
   readonly value: string;
 }
 
 /**
- * Texts, INN, zip codes, dates (`YYYY-MM-DD`), decimals and integers are strings, yes-no is a boolean, a select is a
- * record, files are a list. Empty fields are absent.
+ * Texts, INN, zip codes, dates (`YYYY-MM-DD`), decimals and integers are strings, yes-no is a boolean, a
+ * select is a record, files are a list. Empty fields are absent.
  */
 export type FieldValue = string | boolean | ChosenRecord | readonly ChosenFile[];
 export type FormValues = Readonly<Record<string, FieldValue | undefined>>;
 
-/** All fields of a definition in their order. */
+/** Returns all fields of a definition in order. */
 export const fieldsOf = (definition: FormDefinition): readonly FormField[] =>
   definition.sections.flatMap(({ fields }) => fields);
 
-/** The same form where dates that have a lower limit have this one (FIX-104). */
+/** Returns the definition with this limit for all dates that have a lower limit (FIX-104). */
 export const withEarliestDate = (definition: FormDefinition, min: IsoDate): FormDefinition => ({
   ...definition,
   sections: definition.sections.map((section) => ({
@@ -192,10 +197,10 @@ export const withEarliestDate = (definition: FormDefinition, min: IsoDate): Form
   })),
 });
 
-/** The lower limit that the dates of this form have. */
+/** Returns the lower limit of the definition's dates. */
 export const earliestDateOf = (definition: FormDefinition): IsoDate =>
   fieldsOf(definition).flatMap((field) => (field.type === "date" ? (field.min ?? []) : []))[0] ?? firstDay;
 
-/** Fields that people fill in; the others are written by the server and shown only (G-42). */
+/** Returns the fields for user input, without system fields (G-42). */
 export const enteredFields = (definition: FormDefinition): readonly FormField[] =>
   fieldsOf(definition).filter(({ system }) => system !== true);

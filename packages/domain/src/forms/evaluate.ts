@@ -14,15 +14,15 @@ import { choiceError, storedChoice } from "./options.ts";
 
 export interface Evaluation {
   readonly state: FieldStates;
-  /** What the form holds: one spelling of every value; without system, disabled and hidden fields. */
+  /** Normalised values without system, disabled and hidden fields. */
   readonly values: FormValues;
   readonly errors: FieldErrors;
 }
 
 /**
- * The whole meaning of a form at once: the screen paints `state` and `errors`, the server refuses when there are
- * errors and stores `values`. Pure; evaluating its own `values` again gives the same values.
- * @param input what was entered, by field name; anything may come
+ * Evaluates a form: the screen renders `state` and `errors`; the server rejects errors and stores `values`.
+ * Pure and idempotent: evaluating `values` again returns the same values.
+ * @param input untrusted values by field name
  */
 export function evaluate(
   definition: FormDefinition,
@@ -76,7 +76,7 @@ const unknownFields = (fields: readonly FormField[], input: Readonly<Record<stri
   return Object.fromEntries(names.map((name): [string, FieldError] => [name, { code: "unknown-field" }]));
 };
 
-/** S-10: the name of a record is what it was called when it was chosen, whatever the caller writes. */
+/** S-10: replaces the caller's name of a record with its name at the time of choice. */
 function withKnownName(field: FormField, value: FieldValue, context: FormContext): FieldValue {
   if (field.type !== "select" || !isChosenRecord(value)) return value;
   const before = storedChoice(field.name, value, context);
@@ -92,7 +92,7 @@ function faultOf(
   context: FormContext,
 ): FieldError | undefined {
   const own = valueError(field, value, context);
-  // A date that was stored before the limit was set stays valid, as a deactivated record does (S-5).
+  // A date stored before the limit existed stays valid, like a deactivated record (S-5).
   if (own && !(own.code === "date-too-early" && context.stored?.[field.name] === value)) return own;
   if (field.type === "select" && isChosenRecord(value))
     return choiceError(definition, field, value, values, context);

@@ -2,8 +2,8 @@ import { type IsoDate, formatDate } from "../shared/values/dates.ts";
 import { formatDecimal } from "../shared/values/decimal.ts";
 
 /**
- * What is wrong with a field. The code is the key of its phrase (`shared.validation`), the rest are the phrase's
- * arguments as values; `fieldErrorArguments` makes them text.
+ * Error of a field. The code is the key of its phrase (`shared.validation`); the other properties are raw
+ * arguments, which `fieldErrorArguments` formats.
  */
 export type FieldError =
   | {
@@ -26,7 +26,7 @@ export type FieldError =
         | "files";
     }
   | { readonly code: "option-unknown" | "option-ambiguous" | "option-contradiction"; readonly value: string }
-  /** Files that a document names and that were not uploaded here under that name, or more than once. */
+  /** The document names a file without an upload of that name, or with several. */
   | { readonly code: "file-unknown" | "file-ambiguous" | "files-left"; readonly value: string }
   | { readonly code: "text-length"; readonly max: number }
   | { readonly code: "too-many-files"; readonly max: number }
@@ -40,8 +40,8 @@ export type FieldErrorCode = FieldError["code"];
 export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /**
- * The arguments of an error's phrase, ready to be put in.
- * @param labelOf what people call a field, in their language
+ * Formats the arguments of an error's phrase.
+ * @param labelOf returns the localised label of a field
  */
 export function fieldErrorArguments(
   error: FieldError,

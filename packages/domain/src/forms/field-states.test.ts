@@ -4,7 +4,7 @@ import { fieldStates } from "./field-states.ts";
 
 const context = { today: "2026-11-21", catalog: () => undefined };
 
-/** The state of a field of its own `required`, on which each of the effects works at once. */
+/** Returns the state of a field with this `required` under several simultaneous effects. */
 function stateUnder(required: boolean, ...effects: readonly (keyof FormEffects)[]) {
   const definition: FormDefinition = {
     formSysId: "sample",

@@ -8,7 +8,10 @@ export interface FieldState {
 }
 export type FieldStates = Readonly<Record<string, FieldState>>;
 
-/** The states that the rules give the fields: disable > hide > require > optional > the field's own flag. */
+/**
+ * Returns the field states after all rules. Precedence: disable > hide > require > optional > the field's own
+ * flag.
+ */
 export function fieldStates(
   definition: FormDefinition,
   values: FormValues,

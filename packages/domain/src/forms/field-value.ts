@@ -12,7 +12,7 @@ import type { FormContext } from "./conditions.ts";
 import type { ChosenFile, FieldValue, FormField } from "./definition.ts";
 import type { FieldError } from "./field-error.ts";
 
-/** A value of the field's own kind, nothing, or something that cannot be one. */
+/** A value of the field's type, undefined if empty, or an error. */
 export type ReadValue = { readonly value: FieldValue | undefined } | { readonly error: FieldError };
 
 const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
@@ -46,7 +46,7 @@ function readFiles(raw: unknown): ReadValue {
   return { value: raw.length === 0 ? undefined : raw.map(({ id, value }) => ({ id, value })) };
 }
 
-/** Reads what a screen or a report's XML holds for a field: one spelling of every value, empty ones absent. */
+/** Parses and normalises a value from a screen or a report's XML; empty values are absent. */
 export function readValue(field: FormField, raw: unknown): ReadValue {
   if (raw === undefined || raw === null || raw === "") return { value: undefined };
   switch (field.type) {
@@ -78,7 +78,7 @@ function boundError(value: Decimal, min?: string, max?: string): FieldError | un
   return undefined;
 }
 
-/** What is wrong with a value taken alone, without the catalogues and the other fields. */
+/** Validates a single value, without catalogues and other fields. */
 export function valueError(
   field: FormField,
   value: FieldValue,

@@ -7,8 +7,8 @@ const numeric: readonly FieldType[] = ["money", "tonnes", "decimal", "integer"];
 const effectNames = ["require", "optional", "disable", "hide"] as const satisfies (keyof FormEffects)[];
 
 /**
- * What a definition says that cannot be meant; empty when it is sound. A field that rules disable or hide may not
- * govern other fields: states are found in one pass, whatever the order of the rules.
+ * Returns contradictions of a definition; empty if it is sound. A field that rules disable or hide cannot
+ * control other fields, because evaluation computes states in one pass, in any order of rules.
  */
 export function lintDefinition(definition: FormDefinition): readonly string[] {
   const fields = fieldsOf(definition);

@@ -3,7 +3,7 @@ import { type FormContext, isChosenRecord, recordOf } from "./conditions.ts";
 import type { ChosenRecord, FormDefinition, FormValues, OptionFilter, SelectField } from "./definition.ts";
 import type { FieldError } from "./field-error.ts";
 
-/** G-77: this product type is offered only for the regions it lists. */
+/** G-77: visibility type of a product type with limited regions. */
 const chosenRegions = 2;
 
 function lets(
@@ -24,8 +24,8 @@ function lets(
 }
 
 /**
- * The records a select offers now: active ones that every filter of the field lets through (OTC-080, OTC-118,
- * G-50, G-77).
+ * Returns the options of a select: active records that pass all filters of the field (OTC-080, OTC-118, G-50,
+ * G-77).
  */
 export const offeredRecords = (
   definition: FormDefinition,
@@ -41,7 +41,7 @@ export const offeredRecords = (
   );
 };
 
-/** The record stored in this field before, if the value still names it. */
+/** Returns the stored record of this field if the value still refers to it. */
 export function storedChoice(
   field: string,
   value: ChosenRecord,
@@ -51,7 +51,7 @@ export function storedChoice(
   return isChosenRecord(before) && before.id === value.id ? before : undefined;
 }
 
-/** S-5: the record exists, is active or was chosen before, and no binding filter forbids it. */
+/** S-5: validates that the record exists, is active or was chosen earlier, and passes binding filters. */
 export function choiceError(
   definition: FormDefinition,
   field: SelectField,

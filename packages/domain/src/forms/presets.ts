@@ -7,7 +7,7 @@ import {
   type FormValues,
 } from "./definition.ts";
 
-/** The record that the choice in `preset.from` stands for, if it is there and active. */
+/** Returns the default of the record in `preset.from` if it is active. */
 function presetRecord(
   definition: FormDefinition,
   preset: FormPreset,
@@ -22,8 +22,8 @@ function presetRecord(
 }
 
 /**
- * The values after a change, with what the change presets (OTC-119): a target is filled in if it is empty or still
- * holds what the former choice had preset, so that nobody's own choice is overwritten (G-50).
+ * Applies presets after a change (OTC-119). Fills a target only if it is empty or has the previous default,
+ * so that it never overwrites the user's choice (G-50).
  */
 export function applyPresets(
   definition: FormDefinition,

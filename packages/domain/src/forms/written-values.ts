@@ -4,14 +4,14 @@ import { parseDecimal } from "../shared/values/decimal.ts";
 import type { FormField } from "./definition.ts";
 
 /*
- * FIX-108: values as files of other programs and spreadsheets write them. Reports that programs file are read strictly
- * (`readValue`); what a person loads into a form or pastes into a cell goes through here first.
+ * FIX-108: lenient parsing of values from files and spreadsheets that users load into a form or paste into a
+ * cell. Reports from programs use the strict `readValue`.
  */
 
 const timestamp =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?)?(Z|[+-]\d{2}:\d{2})?$/i;
 
-/** A date as people type it, or the day of an ISO 8601 time: in Moscow, where the time names its zone. */
+/** Parses a typed date, or the day of an ISO 8601 time, in Moscow if it has a time zone. */
 export function parseWrittenDate(text: string): IsoDate | undefined {
   const typed = parseTypedDate(text);
   if (typed !== undefined) return typed;
@@ -29,7 +29,7 @@ const answers: ReadonlyMap<string, boolean> = new Map([
   ["0", false],
 ]);
 
-/** The value of a field in the spelling of the form; what cannot be read stays as the file has it. */
+/** Normalises a value for a field; returns unreadable text unchanged. */
 export function readWritten({ type }: FormField, raw: unknown): unknown {
   if (typeof raw !== "string") return raw;
   switch (type) {
