@@ -5,9 +5,9 @@ import { pageQuery } from "../shared/registers/paging.ts";
 import { id, idAnswer } from "../shared/values/scalars.ts";
 import { invitation, invitedEmail, invitedName, ownInvitation } from "./invitation.ts";
 
-/** The owner of the cabinet, for the organisation he acts for; staff for any. */
+/** The owner for the acting organisation; exchange staff for any. */
 const inviter = access({ owner: "own", operator: "yes" });
-/** Which organisation; without it the one that is acted for. */
+/** Target organisation; by default the acting one. */
 const organizationId = id.optional();
 const invited = access({ newcomer: "self", employee: "self", owner: "self" });
 const byId = z.strictObject({ id });

@@ -1,18 +1,21 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the rules of invitations (INST-001). */
+/** Error codes of invitations (INST-001). */
 export const invitationErrors = {
-  /** The organisation has invited that mail already: it is sent again instead. */
+  /** The organisation has already invited this e-mail address; resend that invitation. */
   "invitations.exists": 409,
-  /** Letters are counted: of one invitation, of an organisation and to an address a day. */
+  /** Limit of e-mails: per invitation, per organisation and day, or per recipient and day. */
   "invitations.too-many": 409,
-  /** It was used, or withdrawn. */
+  /** The invitation is already accepted or withdrawn. */
   "invitations.ended": 409,
   "invitations.lapsed": 409,
-  /** Whoever invited owns the cabinet no more and is no operator, or the organisation may not work: nobody has given his word. */
+  /**
+   * The inviter is no longer owner or operator, or the organisation is blocked, so the invitation has lost
+   * its authority.
+   */
   "invitations.no-word": 409,
-  /** He works for the organisation already. */
+  /** The user is already a member of the organisation. */
   "invitations.member": 409,
-  /** He was shut out of the organisation: its owner or the exchange lets him in again (ORG-043). */
+  /** The user is blocked in the organisation; only its owner or the exchange can lift the block (ORG-043). */
   "invitations.shut-out": 409,
 } as const satisfies ErrorTable;

@@ -8,25 +8,25 @@ export const invitedEmail = z.string().refine(isInvitedEmail).transform(cleanTex
 
 export const invitedName = z.string().refine(isInvitedName).transform(toInvitedName);
 
-/** One that nobody has used yet, as the owner of the cabinet and staff see it. */
+/** An invitation that is not accepted yet, for the owner and exchange staff. */
 export const invitation = z.object({
   id: z.number(),
   organization: z.object({ id: z.number(), name: z.string() }),
   email: z.string(),
   name: z.string().nullable(),
   state: z.enum(invitationState),
-  /** Who made it, or sent it again. */
+  /** Author of the invitation or of its last resend. */
   madeBy: z.string(),
   madeAt: instant,
   expiresAt: instant,
-  /** When its last letter went out; null while none has. */
+  /** Time of the last e-mail; null before the first one. */
   letteredAt: instant.nullable(),
-  /** Letters that may still be sent. */
+  /** Remaining e-mails. */
   lettersLeft: z.number(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** One that was sent to the reader's own mail, whatever became of it. */
+/** An invitation to the reader's own e-mail address, in any state. */
 export const ownInvitation = z.object({
   id: z.number(),
   state: z.enum(invitationState),

@@ -1,22 +1,23 @@
 import { cleanLine, cleanText } from "../shared/values/text.ts";
 import { invitedNameLimit } from "./limits.ts";
 
-/*
- * What may be typed of the invited, apart from the schemas: the screen needs these and no zod.
- */
+/* Validation of the invitee, without schemas: the screen needs it, but not zod. */
 
 const emailPattern = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 
-/** Whether it is one mail address of a host with a name. */
+/** Whether the text is one e-mail address of a named host. */
 export const isInvitedEmail = (typed: string): boolean => {
   const email = cleanText(typed);
   return email.length <= 254 && emailPattern.test(email);
 };
 
-/** The name as it is kept: no spaces around, one between. */
+/** Normalises a name: trims and collapses whitespace. */
 export const toInvitedName = (typed: string): string => cleanLine(typed);
 
-/** Whether it is a name of a person and nothing else, or none: the letter carries it, and no address of a site comes in by it. */
+/**
+ * Whether the text is empty or looks like a person's name. The e-mail contains it, so it must not contain a
+ * URL.
+ */
 export const isInvitedName = (typed: string): boolean => {
   const name = toInvitedName(typed);
   if (name.length > invitedNameLimit) return false;

@@ -1,6 +1,6 @@
 /**
- * What an invitation is at the moment: it ends by itself, is withdrawn by the owner of the cabinet, or has been used, and none of
- * these comes back; one that has lapsed is open again when it is sent again (INST-001).
+ * State of an invitation (INST-001). It expires, is withdrawn, or is accepted. All are final, except that
+ * resending an expired invitation reopens it.
  */
 export const invitationState = {
   open: "open",

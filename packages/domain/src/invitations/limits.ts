@@ -1,8 +1,8 @@
 /**
- * INST-001: how long an invitation holds, and what keeps invitations from being a way to write to strangers. The last three count
- * letters: of one invitation ever, of an organisation a day, and to one address a day from all organisations.
+ * INST-001: lifetime of an invitation in days, and limits that prevent spam. The last three count e-mails:
+ * per invitation, per organisation and day, and per recipient and day across all organisations.
  */
 export const invitationLimits = { days: 7, letters: 5, lettersOfDay: 30, lettersToAddress: 5 };
 
-/** Characters of a name. */
+/** Maximum characters of a name. */
 export const invitedNameLimit = 100;

@@ -2,14 +2,17 @@ import type { ErrorCode } from "../errors.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { invitationState, type InvitationState } from "./lifecycle.ts";
 
-/** What an invitation leads to. */
+/** Organisation of an invitation. */
 export interface InvitingOrganization {
   readonly id: number;
-  /** False when the exchange has blocked it. */
+  /** False if the exchange has blocked it. */
   readonly isActive: boolean;
 }
 
-/** INST-001: the owner invites for the organisation that he acts for, operators for any, while it may work. */
+/**
+ * INST-001: an owner invites for the acting organisation, an operator for any, unless the organisation is
+ * blocked.
+ */
 export function inviteRefusal(actor: Actor, { id, isActive }: InvitingOrganization): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "owner") {
@@ -18,16 +21,22 @@ export function inviteRefusal(actor: Actor, { id, isActive }: InvitingOrganizati
   return isActive ? undefined : "shared.organization-blocked";
 }
 
-/** What the use of an invitation depends on. */
+/** Properties that the acceptance of an invitation depends on. */
 export interface InvitationFacts {
   readonly state: InvitationState;
-  /** Whether its maker can still give his word: he owns the cabinet (FIX-041) or is an operator, can act, and the organisation may work. */
+  /**
+   * Whether the inviter still has authority: an active owner (FIX-041) or operator, and an active
+   * organisation.
+   */
   readonly isMeant: boolean;
-  /** What the invited is in the organisation; undefined for nothing. */
+  /** Membership of the invitee in the organisation; undefined if there is none. */
   readonly membership: { readonly isActive: boolean } | undefined;
 }
 
-/** INST-001: why the invited may not join by it, or nothing. Who works for the exchange belongs to no firm. */
+/**
+ * INST-001: returns the error code of an acceptance; undefined if allowed. Exchange staff cannot join an
+ * organisation.
+ */
 export function acceptRefusal(
   actor: Actor,
   { state, isMeant, membership }: InvitationFacts,

@@ -4,10 +4,10 @@ import { requiredLine } from "../shared/values/text-schemas.ts";
 import { accessKeyLimits, isAddress } from "./key-limits.ts";
 import { keyState } from "./lifecycle.ts";
 
-/** 32 drawn bytes as base64url behind the prefix. */
+/** Prefix and 32 random bytes as base64url. */
 export const keyPattern = /^bzh_[\w-]{43}$/;
 
-/** All of a key that is shown, logged and recorded. */
+/** The visible part of a key, for screens, logs and the audit log. */
 export const firstLettersOf = (secret: string): string => secret.slice(0, keyPrefix.length + 8);
 
 export const keyName = requiredLine(accessKeyLimits.name);
@@ -19,30 +19,30 @@ export const rights = z
 
 export const addresses = z.array(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
 
-/** A key as the owner of the cabinet sees it. */
+/** An access key for the owner of its organisation. */
 export const accessKey = z.object({
   id: z.number(),
   name: z.string(),
   firstLetters: z.string(),
   rights: z.array(z.enum(keyRights)),
   addresses: z.array(z.string()),
-  /** Its last day. */
+  /** Last day of validity. */
   until: z.string(),
   state: z.enum(keyState),
   madeBy: z.string(),
   madeAt: z.string(),
-  /** To the minute; null: never. */
+  /** Last use, to the minute; null if never used. */
   usedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
 });
 export type AccessKey = z.output<typeof accessKey>;
 
-/** One organisation lets the keys of another act for it. */
+/** Permission for the keys of another organisation to act for this one. */
 export const delegation = z.object({
   id: z.number(),
-  /** Whether the reader's organisation has given it; otherwise it was given to his. */
+  /** True if the reader's organisation granted it; false if it received it. */
   isGiven: z.boolean(),
-  /** The other organisation. Whoever acts for it names its id in `CurrentOrganization`. */
+  /** The other organisation. To act for it, send its id in `CurrentOrganization`. */
   organization: z.object({ id: z.number(), inn: z.string(), name: z.string() }),
   rights: z.array(z.enum(keyRights)),
   until: z.string(),

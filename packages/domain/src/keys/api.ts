@@ -6,7 +6,7 @@ import { pageQuery } from "../shared/registers/paging.ts";
 import { id, idAnswer, isoDate } from "../shared/values/scalars.ts";
 import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
 
-/** The owner of the cabinet, of the organisation he acts for; no key makes another. */
+/** The owner, for the acting organisation. A key cannot create keys. */
 const owner = access({ owner: "own" });
 const byId = z.strictObject({ id });
 

@@ -1,15 +1,15 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the rules of keys and delegations (DOOR-002). */
+/** Error codes of keys and delegations (DOOR-002). */
 export const keyErrors = {
-  /** Its last day is gone already, or further away than two years. */
+  /** The last day is in the past or more than two years ahead. */
   "keys.wrong-until": 400,
-  /** A firm that is not registered, or blocked. */
+  /** The organisation is not registered or is blocked. */
   "keys.unknown-firm": 400,
-  /** One delegates to another firm. */
+  /** An organisation cannot delegate to itself. */
   "keys.own-firm": 400,
-  /** It counts no more: it was revoked. */
+  /** Already revoked. */
   "keys.revoked": 409,
-  /** `keyLimit`, `delegationLimit`. */
+  /** `keyLimit` or `delegationLimit` exceeded. */
   "keys.too-many": 409,
 } as const satisfies ErrorTable;

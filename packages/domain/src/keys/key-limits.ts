@@ -1,6 +1,6 @@
-/** DOOR-002: characters of a name, and addresses, of a key. */
+/** DOOR-002: maximum characters of a key's name, and maximum addresses of a key. */
 export const accessKeyLimits = { name: 60, addresses: 20 };
-/** Most keys, and most delegations, of an organisation that are in force. */
+/** Maximum active keys, and active delegations, of an organisation. */
 export const keyLimit = 50;
 export const delegationLimit = 50;
 
@@ -13,7 +13,7 @@ function isIpv6(text: string): boolean {
   return halves.length === 2 ? groups.length < 8 : halves.length === 1 && groups.length === 8;
 }
 
-/** DOOR-002: whether it is one address or a network: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
+/** DOOR-002: whether the text is an address or network: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. */
 export function isAddress(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const most = ipv4.test(address) ? 32 : isIpv6(address) ? 128 : undefined;

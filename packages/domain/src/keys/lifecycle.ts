@@ -1,3 +1,3 @@
-/** What a key or a delegation is today: it ends by itself on its last day, or is revoked before, and never comes back. */
+/** State of a key or delegation. It expires after its last day or is revoked earlier; both are final. */
 export const keyState = { active: "active", expired: "expired", revoked: "revoked" } as const;
 export type KeyState = (typeof keyState)[keyof typeof keyState];

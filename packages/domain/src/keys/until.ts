@@ -1,11 +1,11 @@
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 
-/** DOOR-002: keys and delegations end; a firm that goes on makes new ones. */
+/** DOOR-002: maximum lifetime of keys and delegations. Organisations create new ones after that. */
 const longestYears = 2;
 
-/** The last day that may be given. */
+/** Returns the latest possible last day. */
 export const latestUntil = (today: IsoDate): IsoDate => addYears(today, longestYears);
 
-/** Why a key or a delegation cannot last until the end of that day, or nothing. */
+/** Returns the error code of a last day; undefined if valid. */
 export const untilRefusal = (until: IsoDate, today: IsoDate): "keys.wrong-until" | undefined =>
   until < today || until > latestUntil(today) ? "keys.wrong-until" : undefined;

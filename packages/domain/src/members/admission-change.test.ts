@@ -29,14 +29,14 @@ test.each([
   ["foo", dates(null), dates("2026-11-24"), undefined],
   ["suspended", dates(null), dates("2026-11-24"), "members.status-is-terminated"],
   ["terminated", dates("2026-01-01"), dates(null, "2026-11-24"), "members.status-is-terminated"],
-  // this comes before what is wrong with the dates.
+  // this error precedes errors of the dates.
   ["suspended", dates(null), dates(null, "2026-11-24"), "members.status-is-terminated"],
   ["active", dates(null), dates(null, "2026-11-24"), "members.no-start-date"],
   ["active", dates("2026-01-01"), dates(null, "2026-11-24"), undefined],
   ["active", dates(null), dates("2026-11-24", "2026-11-30"), undefined],
   ["active", dates(null), dates("2026-11-24", "2026-11-23"), "members.end-before-start"],
   ["active", dates("2026-12-01"), dates(null, "2026-11-24"), "members.end-before-start"],
-  // Admitted anew: what ended before stays as it is, or is ended first.
+  // Readmission: the earlier end stays, or the change ends it first.
   ["active", dates("2026-01-01", "2026-02-01"), dates("2026-11-24", "2026-02-01"), undefined],
   ["active", dates("2026-01-01"), dates("2026-12-01", "2026-11-24"), undefined],
 ] as const)("MEM-043 MEM-044 A-47: %s, %j with %j: %s", (status, stored, entry, code) => {

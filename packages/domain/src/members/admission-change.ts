@@ -3,19 +3,19 @@ import { withEntry, type AdmissionDates, type AdmissionEntry } from "./admission
 import type { MemberErrorCode } from "./errors.ts";
 import { admissionStatus, isClosedMember, type AdmissionStatus } from "./lifecycle.ts";
 
-/** What a change of admission depends on: the member as the exchange and the firm have it now. */
+/** State of a member that a change of admission depends on. */
 export interface AdmissionFacts extends AdmissionDates {
-  /** MEM-007; of a word nobody knows nothing is forbidden. */
+  /** MEM-007; unknown statuses forbid nothing. */
   readonly memberAuctionStatus: string;
 }
 
-/** What the widget sets for every ticked member. */
+/** Change for all selected members. */
 export interface AdmissionChange {
   readonly status: AdmissionStatus;
   readonly date: IsoDate;
 }
 
-/** MEM-037, A-47: the entry of a member after the change: only the chosen key is written, the other keeps its value. */
+/** MEM-037, A-47: returns the entry of a member after the change, which sets only the chosen date. */
 export function changedEntry(
   memberId: number,
   shown: AdmissionDates,
@@ -28,8 +28,9 @@ export function changedEntry(
 }
 
 /**
- * A-47, V-12: why such entries may not stand, or nothing: first members whose admission does not change, then a last
- * day without a first one, then a last day before the first one. It may end the admission in force before a new one begins.
+ * A-47, V-12: returns the error code of an entry; undefined if valid. Checks, in order: members whose
+ * admission cannot change, a last day without a first one, a last day before the first one. An entry can end
+ * the current admission before a new one begins.
  */
 export function entryRefusal(facts: AdmissionFacts, entry: AdmissionDates): MemberErrorCode | undefined {
   if (isClosedMember(facts)) return "members.status-is-terminated";
@@ -45,7 +46,7 @@ export function entryRefusal(facts: AdmissionFacts, entry: AdmissionDates): Memb
   return endsWhatIsInForce ? undefined : "members.end-before-start";
 }
 
-/** The order in which faults of several entries are told (A-47). */
+/** Precedence of the errors of several entries (A-47). */
 export const faultsByWeight: readonly MemberErrorCode[] = [
   "members.status-is-terminated",
   "members.no-start-date",
@@ -53,7 +54,9 @@ export const faultsByWeight: readonly MemberErrorCode[] = [
   "members.too-early",
 ];
 
-/** MEM-043, MEM-044: the gravest fault among the entries of a change, or nothing. */
+/**
+ * MEM-043, MEM-044: returns the error of highest precedence among the entries; undefined if all are valid.
+ */
 export function changeRefusal(
   entries: readonly { readonly facts: AdmissionFacts; readonly entry: AdmissionDates }[],
 ): MemberErrorCode | undefined {
@@ -61,7 +64,7 @@ export function changeRefusal(
   return faultsByWeight.find((code) => found.has(code));
 }
 
-/** MEM-070, V-12: of the dates that an entry changes, whether one lies before the earliest allowed day. */
+/** MEM-070, V-12: whether a changed date is before the earliest allowed day. */
 export const isTooEarly = (stored: AdmissionDates, entry: AdmissionDates, min: IsoDate): boolean =>
   (["admissionDate", "cancelAdmissionDate"] as const).some((key) => {
     const day = entry[key];

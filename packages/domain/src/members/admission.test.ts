@@ -21,7 +21,7 @@ test.each([
   ["2026-11-01", "2026-11-21", "admitted"],
   ["2026-11-01", "2026-11-20", "terminated"],
   ["2026-11-20", "2026-11-20", "terminated"],
-  // Admitted anew after the last day.
+  // Readmission after the last day.
   ["2026-11-10", "2026-11-05", "admitted"],
 ] as const)(
   "A-44: from %s until %s means %s on 20 November",

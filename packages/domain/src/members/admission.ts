@@ -1,21 +1,24 @@
 import { addDays, type IsoDate } from "../shared/values/dates.ts";
 import { admissionStatus, type AdmissionStatus } from "./lifecycle.ts";
 
-/** As many members as an application, a draft or a pasted list may name. */
+/** Maximum members in an application, a draft or a pasted list. */
 export const entryLimit = 1000;
 
-/** Since when a firm lets a member into its auctions, and until when. */
+/** First and last day of a member's admission to a firm's auctions. */
 export interface AdmissionDates {
   readonly admissionDate: IsoDate | null;
   readonly cancelAdmissionDate: IsoDate | null;
 }
 
-/** MEM-037: what a draft or an application says of one member. */
+/** MEM-037: entry of one member in a draft or application. */
 export interface AdmissionEntry extends AdmissionDates {
   readonly memberId: number;
 }
 
-/** what the dates mean on a day: terminated from the last day on, unless admitted anew after it. */
+/**
+ * A-44: returns the status on a day: terminated from the last day on, unless a later first day readmits the
+ * member.
+ */
 export function admissionStatusOf(
   { admissionDate, cancelAdmissionDate }: AdmissionDates,
   today: IsoDate,
@@ -26,7 +29,7 @@ export function admissionStatusOf(
   return isOver ? admissionStatus.terminated : admissionStatus.admitted;
 }
 
-/** MEM-038, A-47: dates with an entry over them; a date that the entry leaves out keeps its value. */
+/** MEM-038, A-47: overlays dates with an entry; absent dates keep their values. */
 export const withEntry = (dates: AdmissionDates, entry: AdmissionDates | undefined): AdmissionDates => ({
   admissionDate: entry?.admissionDate ?? dates.admissionDate,
   cancelAdmissionDate: entry?.cancelAdmissionDate ?? dates.cancelAdmissionDate,
@@ -35,7 +38,7 @@ export const withEntry = (dates: AdmissionDates, entry: AdmissionDates | undefin
 const utc3 = 3 * 3_600_000;
 const cutOffHour = 15;
 
-/** F7, MEM-041: the earliest day an admission may change on: tomorrow in UTC+3, from 15:00 on the day after. */
+/** F7, MEM-041: returns the earliest day of a change: tomorrow in UTC+3, from 15:00 on the day after. */
 export function minAdmissionDate(now: Date): IsoDate {
   const moscow = new Date(now.getTime() + utc3);
   return addDays(moscow.toISOString().slice(0, 10), moscow.getUTCHours() < cutOffHour ? 1 : 2);

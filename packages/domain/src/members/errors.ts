@@ -1,29 +1,29 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the rules of auction members and their admission. */
+/** Error codes of auction members and their admission. */
 export const memberErrors = {
-  /** MEM-043, A-47: StatusIsTerminated. */
+  /** MEM-043, A-47: StatusIsTerminated of the specification. */
   "members.status-is-terminated": 400,
-  /** MEM-044, A-47: NoStartDate. */
+  /** MEM-044, A-47: NoStartDate of the specification. */
   "members.no-start-date": 400,
-  /** a last day before the first one. */
+  /** the last day is before the first one. */
   "members.end-before-start": 400,
   /** MEM-041, MEM-070: before the earliest allowed day. */
   "members.too-early": 400,
-  /** V-12: the exchange has no such member, or one stands twice. */
+  /** V-12: the member does not exist, or the request has it twice. */
   "members.unknown-member": 400,
   "members.repeated-member": 400,
-  /** an application about nobody. */
+  /** the application has no entries. */
   "members.nobody": 400,
-  /** a rejection says why. */
+  /** a rejection needs a comment. */
   "members.comment-required": 400,
-  /** it was accepted or rejected already. */
+  /** the application already has a decision. */
   "members.decided": 409,
-  /** suspended or terminated since the application was sent. */
+  /** the member was suspended or terminated after the application. */
   "members.closed-since": 409,
-  /** the draft has been sent meanwhile. */
+  /** the firm has already sent the draft. */
   "members.draft-sent": 409,
-  /** The INN belongs to another member. */
+  /** Another member has this INN. */
   "members.inn-taken": 409,
 } as const satisfies ErrorTable;
 

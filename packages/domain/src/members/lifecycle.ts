@@ -1,10 +1,8 @@
 import { type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
-/*
- * Words and steps of members, apart from the schemas: the first load of a screen needs these and no zod.
- */
+/* Statuses and transitions of members, without schemas: the initial page load needs these, but not zod. */
 
-/** MEM-007: whether the exchange lets a member trade. */
+/** MEM-007: status of a member at the exchange. */
 export const memberStatus = {
   active: "active",
   terminated: "terminated",
@@ -14,7 +12,7 @@ export const memberStatus = {
 export type MemberStatus = keyof typeof memberStatus;
 export const memberStatuses = Object.values(memberStatus);
 
-/** the trading system alone says what a member is; it brings any status, and may bring another. */
+/** only the trading system sets the status, and can set any. */
 export const memberLifecycle = {
   states: memberStatus,
   transitions: memberStatuses.flatMap((to) => [
@@ -29,16 +27,16 @@ export const memberLifecycle = {
   ]),
 } as const satisfies Lifecycle;
 
-/** MEM-043: an admission of such a member does not change. */
+/** MEM-043: whether the member's admission cannot change. */
 export const isClosedMember = ({ memberAuctionStatus }: { readonly memberAuctionStatus: string }): boolean =>
   memberAuctionStatus === memberStatus.suspended || memberAuctionStatus === memberStatus.terminated;
 
-/** MEM-008: whether a firm lets a member into its auctions. */
+/** MEM-008: status of a member in a firm's auctions. */
 export const admissionStatus = { admitted: "admitted", terminated: "terminated" } as const;
 export type AdmissionStatus = keyof typeof admissionStatus;
 export const admissionStatuses = Object.values(admissionStatus);
 
-/** it follows from the dates that an accepted application has set, day by day. */
+/** the admission follows day by day from the dates of an accepted application. */
 export const admissionLifecycle = {
   states: admissionStatus,
   transitions: [
@@ -48,7 +46,7 @@ export const admissionLifecycle = {
   ],
 } as const satisfies Lifecycle;
 
-/** MEM-026: what the exchange makes of an application; a draft is no application yet (MEM-027). */
+/** MEM-026: status of an application; drafts are not yet applications (MEM-027). */
 export const orderStatus = {
   draft: "draft",
   onExecution: "onexecution",
@@ -62,7 +60,7 @@ export const applicationStatuses = [
   orderStatus.rejected,
 ] as const;
 
-/** an application is decided once. */
+/** decisions; an application has exactly one. */
 export const applicationDecisions = [orderStatus.accepted, orderStatus.rejected] as const;
 export type ApplicationDecision = (typeof applicationDecisions)[number];
 
@@ -70,7 +68,7 @@ type OrderAct = "create" | "update" | "delete" | "send" | "accept" | "reject";
 
 const { draft, onExecution, accepted, rejected } = orderStatus;
 
-/** MEM-046..049, A-45: every step of an application to change admissions. */
+/** MEM-046..049, A-45: all transitions of an application to change admissions. */
 const orderTransitions: readonly (Transition<OrderStatus, OrderAct> & {
   readonly by: "firm" | "exchange";
 })[] = [
@@ -91,7 +89,7 @@ export const orderLifecycle = {
 export const isAccepted = (status: string): boolean => status === accepted;
 export const isRejected = (status: string): boolean => status === rejected;
 
-/** whether it waits for the exchange, and may be accepted or rejected. */
+/** whether the application awaits a decision of the exchange. */
 export const isUndecided = (status: string): boolean =>
   applicationDecisions.some((to) =>
     orderTransitions.some((step) => step.to === to && step.from.some((from) => from === status)),

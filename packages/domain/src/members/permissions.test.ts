@@ -17,7 +17,7 @@ test.each([
   [actor("employee"), "shared.forbidden"],
   [actor("owner"), "shared.forbidden"],
   [actor("operator", 2), undefined],
-  // G-13: staff above him looks.
+  // G-13: higher staff roles have read-only access.
   [actor("operator", 3), "shared.forbidden"],
   [actor("machine", 9), undefined],
 ] as const)("MEM-071 A-45: who decides an application: %j", (who, refusal) => {

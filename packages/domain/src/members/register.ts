@@ -2,7 +2,7 @@ import type { Register } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "./lifecycle.ts";
 
-/** MEM-002, MEM-003, A-66: members of the auctions; whether a firm admits them is the firm's, not the trading system's. */
+/** MEM-002, MEM-003, A-66: auction members. The admission belongs to the firm, not to the trading system. */
 export const memberRegister = {
   memberName: { kind: "text", column: "name", width: 280, onCard: "name", imported: "set" },
   memberInn: { kind: "inn", column: "inn", width: 124, limit: 12, imported: "set" },
@@ -41,7 +41,7 @@ export const memberRegister = {
   },
 } as const satisfies Register;
 
-/** whose row it is, where staff sees those of all firms. */
+/** firm of the row, for staff, who see the rows of all firms. */
 const firmName = {
   kind: "text",
   column: "firm_name",
@@ -50,11 +50,11 @@ const firmName = {
   audience: "staff",
 } as const;
 
-/** MEM-018, MEM-057: whom firms admit. */
+/** MEM-018, MEM-057: members with their admissions by firms. */
 export const admittedRegister = { ...memberRegister, firmName } as const satisfies Register;
 
 const { memberName, memberInn, admissionDate, cancelAdmissionDate, memberAuctionStatus } = memberRegister;
-/** MEM-016: what of it the screen shows. */
+/** MEM-016: columns of the screen. */
 export const accessRegister = {
   firmName,
   memberName,
@@ -80,7 +80,7 @@ export const applicationRegister = {
   firmName,
 } as const satisfies Register;
 
-/** MEM-023, MEM-027: drafts of them. */
+/** MEM-023, MEM-027: drafts of applications. */
 export const draftRegister = {
   storeDate: { kind: "instant", column: "stored_at", width: 200, onCard: "name" },
   status: {

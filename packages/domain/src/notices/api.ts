@@ -5,7 +5,7 @@ import { pageQuery } from "../shared/registers/paging.ts";
 import { id } from "../shared/values/scalars.ts";
 import { notice, noticeChoices, topic } from "./notice.ts";
 
-/** Nobody sees, reads or chooses for another. */
+/** Users have access only to their own notices and preferences. */
 const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
 
 export const listNotices = endpoint({
@@ -22,7 +22,7 @@ export const listNotices = endpoint({
   answer: pageBeside(notice, { unread: z.number() }),
 });
 
-/** Most that are read at once, one by one. */
+/** Maximum ids in one request. */
 export const readLimit = 100;
 
 export const readNotices = endpoint({

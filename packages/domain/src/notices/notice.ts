@@ -6,15 +6,15 @@ import { noticeTopics, type NoticeTopic } from "../shared/notices/notice-topics.
 const kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
 export const topic = z.enum(Object.keys(noticeTopics) as [NoticeTopic, ...NoticeTopic[]]);
 
-/** WORK-020: what a person is told inside the portal. */
+/** WORK-020: a notification of a user in the portal. */
 export const notice = z.object({
   id: z.number(),
   kind,
-  /** The record it is about, by its kind; the address of that is the screen's. */
+  /** Id of the record; the screen derives the URL from the kind. */
   entityId: z.number().nullable(),
-  /** What people call the record; null where its id is its number. */
+  /** Number of the record for display; null if the id is its number. */
   number: z.string().nullable(),
-  /** In the words of whoever did it. */
+  /** Reason, as entered by the author. */
   reason: z.string().nullable(),
   organization: z.object({ id: z.number(), name: z.string(), inn: z.string() }).nullable(),
   at: instant,
@@ -22,7 +22,7 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-/** WORK-020: which topics also go by letter, and whether a letter a day tells what else is unread. */
+/** WORK-020: topics that also go by e-mail, and whether a daily digest lists other unread notifications. */
 export const noticeChoices = z.strictObject({
   letters: z.record(topic, z.boolean()),
   hasDigest: z.boolean(),

@@ -1,5 +1,5 @@
-/** More unread notices are not counted: the bell says «99+». */
+/** Limit of the unread counter; the bell shows «99+». */
 export const unreadLimit = 100;
 
-/** Days after which notices are forgotten: those that were read, and all of them. */
+/** Retention in days: of read notifications, and of all. */
 export const keptDays = { read: 90, unread: 365 } as const;

@@ -71,7 +71,7 @@ export const listOrganizationStatuses = endpoint({
   answer: one(z.array(option)),
 });
 
-/** G-85: the version a change was made on; the answer to a stale one is 409. */
+/** G-85: optimistic lock, the version that the change started from; an outdated one is a 409. */
 const madeOn = z.number().int().positive().optional();
 
 export const blockOrganization = endpoint({
@@ -96,7 +96,7 @@ export const blockOrganization = endpoint({
   answer: one(idAnswer),
 });
 
-/** ORG-034, S-4: not empty, at most 500 characters, one line end for all. */
+/** ORG-034, S-4: 1 to 500 characters with normalised line ends. */
 const words = requiredText(nameLimit);
 
 export const updateOrganization = endpoint({
@@ -110,7 +110,7 @@ export const updateOrganization = endpoint({
     name: words,
     address: words,
     version: madeOn,
-    /** Known to clients of the documents, and ignored (G-66). */
+    /** Clients of the specification send it; the server ignores it (G-66). */
     inn: z.unknown().optional(),
   }),
   refusals: ["shared.not-found", "shared.stale"],
@@ -130,7 +130,7 @@ export const listOrganizationHistories = endpoint({
 });
 
 export const organizationReportQuery = z.strictObject({
-  /** Sent by clients of the documents, narrows nothing (G-68). */
+  /** Clients of the specification send it; it filters nothing (G-68). */
   currentOrganization: chosen(id),
   ...registerParameters(organizationRegister, true),
   ...shownQuery(organizationRegister),

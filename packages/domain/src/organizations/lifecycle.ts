@@ -1,23 +1,24 @@
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
 /*
- * Numbers of an organisation and its members, apart from the schemas: the first load of a screen needs these and no zod.
+ * Statuses and transitions of an organisation, without schemas: the initial page load needs these, but not
+ * zod.
  */
 
-/** G-11c: members of a blocked organisation read, but do not write. */
+/** G-11c: members of a blocked organisation have read-only access. */
 export const organizationStatus = { active: 0, blocked: 1 } as const;
 type OrganizationStatus = (typeof organizationStatus)[keyof typeof organizationStatus];
 
-/** G-10: what a member is in an organisation. */
+/** G-10: type of a membership. */
 export const userType = { employee: 0, owner: 1 } as const;
 
-/** S-7: what makes a row of an organisation's history. */
+/** S-7: actions that add a version to an organisation's history. */
 export const organizationSteps = ["create", "update", "block", "unblock", "trading-member"] as const;
 export type OrganizationStep = (typeof organizationSteps)[number];
 
 const { active, blocked } = organizationStatus;
 
-/** An application makes it (APP-028); then the exchange blocks it and lets it work again. */
+/** An accepted application creates an organisation (APP-028); the exchange can block and unblock it. */
 const transitions: readonly (Transition<OrganizationStatus, "create" | "block" | "unblock"> & {
   readonly by: "deciders" | "operators";
 })[] = [
@@ -28,6 +29,6 @@ const transitions: readonly (Transition<OrganizationStatus, "create" | "block" |
 
 export const organizationLifecycle = { states: organizationStatus, transitions } as const satisfies Lifecycle;
 
-/** G-65: the step towards the wanted status; undefined where it is that already. */
+/** G-65: returns the step to a status; undefined if the organisation already has it. */
 export const findStatusStep = (from: number, to: number): "block" | "unblock" | undefined =>
   (["block", "unblock"] as const).find((act) => findTransition(transitions, act, from, to) !== undefined);

@@ -5,14 +5,14 @@ import { instant } from "../shared/values/scalars.ts";
 import { organizationSteps } from "./lifecycle.ts";
 import { organizationRegister } from "./register.ts";
 
-/** The organisation as operators and its members see it (ORG-010). */
+/** An organisation for operators and its members (ORG-010). */
 export const organization = z.object(rowShape(organizationRegister));
 export type Organization = z.output<typeof organization>;
 
-/** What the history compares of two versions of an organisation. */
+/** Fields that the history compares between versions. */
 export const organizationVersionFields = ["inn", "name", "address", "status", "ntbUser"] as const;
 
-/** A row of an organisation's history (ORG-038): its values since then (S-7). */
+/** A version of an organisation with its values from that time on (ORG-038, S-7). */
 export const organizationVersion = z.object({
   id: z.number(),
   inn: z.string(),
@@ -20,18 +20,18 @@ export const organizationVersion = z.object({
   address: z.string(),
   status: z.number(),
   statusName: z.string(),
-  /** Why it is blocked. */
+  /** Reason of the block. */
   description: z.string().nullable(),
   changedDate: instant,
-  /** Login of who changed it; null for what was there before histories were kept. */
+  /** Login of the author; null for versions older than the history. */
   account: z.string().nullable(),
-  /** What was done, and what it changed. */
+  /** Action and changed fields. */
   kind: z.enum(organizationSteps),
   changes: changedFields(organizationVersionFields),
 });
 export type OrganizationVersion = z.output<typeof organizationVersion>;
 
-/** A company known by its INN (ORG-061); not found is empty and false (G-67). */
+/** A company by INN (ORG-061); empty and false if there is none (G-67). */
 export const companyByInn = z.object({
   fullName: z.string(),
   address: z.string(),

@@ -3,21 +3,22 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 
 /**
- * update: name and address; change-status: block and unblock; list-users: the tab with the organisation's users.
+ * update: name and address; change-status: block and unblock; list-users: the tab with the organisation's
+ * users.
  */
 export type OrganizationAction = "update" | "change-status" | "list-users";
 
-/** What a decision about an organisation depends on. */
+/** Properties of an organisation that permissions depend on. */
 export interface OrganizationFacts {
   readonly id: number;
   readonly status: number;
 }
 
 /**
- * Why this actor may not do this now, or nothing (table 2.8, G-66, ORG-036). The server asks before it acts, the screen
- * before it offers. First what the role forbids (403), then what the organisation's state forbids (409).
- * Only the organisation one acts for is one's own; any other looks like none (404).
- * @param to the wanted status of `change-status`
+ * Returns the error code if this actor cannot perform the action now; undefined if allowed (table 2.8, G-66,
+ * ORG-036). The server checks before the action, the screen before showing it. Role errors (403) precede
+ * state errors (409). Only the acting organisation is the actor's own; any other is a 404.
+ * @param to target status of `change-status`
  */
 export function organizationRefusal(
   actor: Actor,

@@ -2,7 +2,10 @@ import type { Register } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { organizationStatus } from "./lifecycle.ts";
 
-/** ORG-002..010, ORG-067, G-4: the register of organisations: the list of exchange staff, its workbook, and each one's page. */
+/**
+ * ORG-002..010, ORG-067, G-4: the register of organisations: list and workbook of exchange staff, and the
+ * page of each.
+ */
 export const organizationRegister = {
   id: { kind: "integer", column: "id", width: 0, place: "key" },
   inn: { kind: "inn", column: "inn", width: 132, filter: "start", parameter: "inn" },
@@ -27,12 +30,14 @@ export const organizationRegister = {
     initial: organizationStatus.active,
     onCard: "state",
   },
-  /** Why it is blocked. */
+  /** Reason of the block. */
   description: { kind: "text", column: "description", width: 256, isOptional: true, place: "workbook" },
-  /** Day it was first accepted (G-68). */
+  /** Day of the first acceptance (G-68). */
   activeDate: { kind: "date", column: "active_date", width: 108, parameter: "activeDate" },
   statusDate: { kind: "instant", column: "status_date", width: 116, shown: "day", isOptional: true },
-  /** G-69: all reports, rejected ones too; null where the caller acts for another organisation. */
+  /**
+   * G-69: number of all reports, including rejected ones; null if the caller acts for another organisation.
+   */
   numberOfReports: {
     kind: "number",
     column: "reports",
@@ -49,7 +54,7 @@ export const organizationRegister = {
     isAlphabetic: true,
   },
   ownerAccount: { kind: "text", column: "owner_account", width: 144, isOptional: true, place: "workbook" },
-  /** What the caller is in it; null for who is no member. */
+  /** Membership type of the caller; null for non-members. */
   userType: {
     kind: "choice",
     column: "user_type",
@@ -61,7 +66,7 @@ export const organizationRegister = {
   },
   /** Trading participant of the exchange (G-12). */
   ntbUser: { kind: "flag", column: "ntb_user", width: 112, place: "workbook" },
-  /** G-84: managed by a managing company, and its INN; for staff alone, null for others. */
+  /** G-84: whether a management company manages it, and that company's INN. Staff only; null for others. */
   isUK: { kind: "flag", column: "is_uk", width: 112, isOptional: true, place: "workbook" },
   UKInn: { kind: "text", column: "uk_inn", width: 128, isOptional: true, place: "workbook" },
   version: { kind: "integer", column: "version", width: 0, place: "beside" },

@@ -1,7 +1,4 @@
-/**
- * Forms of organisations as registers write them out, and as everybody abbreviates them; longer ones first, because
- * some begin with others.
- */
+/** Legal forms in full and abbreviated; longer ones first, because some are prefixes of others. */
 const forms: readonly (readonly [full: string, short: string])[] = [
   ["Общество с ограниченной ответственностью", "ООО"],
   ["Непубличное акционерное общество", "НАО"],
@@ -22,9 +19,9 @@ const forms: readonly (readonly [full: string, short: string])[] = [
 ];
 
 /**
- * A company's name with its form abbreviated, «ООО „Колос“» instead of «Общество с ограниченной ответственностью
- * „Колос“», so that narrow cells show what tells companies apart. A name without a form we know stays as it is.
- * For the eyes only: reports, searches and documents keep the full name.
+ * Abbreviates the legal form of a company's name, «ООО „Колос“» instead of «Общество с ограниченной
+ * ответственностью „Колос“», so that narrow cells show the distinctive part. Leaves unknown forms unchanged.
+ * For display only: reports, searches and documents use the full name.
  */
 export function shortCompanyName(name: string): string {
   const plain = name.trim().replace(/\s+/g, " ");

@@ -6,20 +6,20 @@ import { reportRegister } from "../agreements/register.ts";
 import { shownQuery } from "../shared/registers/register-schema.ts";
 import { id, isoDate, option } from "../shared/values/scalars.ts";
 
-/** An organisation that need not be chosen: the documents' addresses then carry the name with no value. */
+/** An optional organisation, which clients of the specification send with an empty value. */
 const organization = z.preprocess((given) => (given === "" ? undefined : given), id.optional());
 
 const reportQuery = z.strictObject({
   dateBegin: isoDate,
   dateEnd: isoDate,
-  /** G-56; the documents' call for members names no kind: that is the register. */
+  /** G-56; the specification's endpoint for members has no kind, which means the register. */
   templateTypeId: id.default(1),
   organizationId: organization,
   currentOrganization: organization,
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** G-55, G-56. */
+/** G-55, G-56: error codes of a period and kind. */
 const periodRefusals = [
   "reporting.start-too-early",
   "reporting.end-in-future",
@@ -36,7 +36,7 @@ export const listReportKinds = endpoint({
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ currentOrganization: organization }),
-  /** G-55: the earliest day of a period is the installation's to configure. */
+  /** G-55: earliest start of a period, configurable per installation. */
   answer: one(z.array(option.extend({ earliestDate: isoDate }))),
 });
 
@@ -65,7 +65,7 @@ export const downloadOwnReport = endpoint({
   answer: workbook,
 });
 
-/** WORK-040: what narrows the list of reports, and how it is shown; a workbook has no pages. */
+/** WORK-040: filters and display options of the list. A workbook has no pages. */
 const shownReports = registerQuery
   .omit({ pageIndex: true, pageSize: true })
   .extend(shownQuery(reportRegister));

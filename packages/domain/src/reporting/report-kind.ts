@@ -1,4 +1,4 @@
-/** G-56: kinds of downloaded reports; the number travels as `templateTypeId`. */
+/** G-56: kinds of report downloads; on the wire the number is `templateTypeId`. */
 export const reportKinds = [
   { id: 1, name: "register", isForStaff: false },
   { id: 2, name: "history", isForStaff: false },
@@ -8,10 +8,10 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number]["name"];
 
-/** What the reader may choose from: doubtful deals are a list of the exchange (G-53, S-11). */
+/** Returns the kinds available to the reader. Only staff can list dubious deals (G-53, S-11). */
 export const offeredKinds = (isStaff: boolean) =>
   reportKinds.filter(({ isForStaff }) => isStaff || !isForStaff);
 
-/** The kind of that number; undefined when the reader is not offered it. */
+/** Returns the kind with this number; undefined if it is not available to the reader. */
 export const offeredKind = (id: number, isStaff: boolean): ReportKind | undefined =>
   offeredKinds(isStaff).find((kind) => kind.id === id)?.name;

@@ -7,14 +7,14 @@ import { searchGroup } from "./hit.ts";
 import { searchKindNames } from "./search-kinds.ts";
 import { isSearchable } from "./search-words.ts";
 
-/** Longest question. */
+/** Maximum characters of a query. */
 export const questionLimit = 100;
 
 export const searchQuery = z.strictObject({
   q: z.string().trim().max(questionLimit).refine(isPlainText).refine(isSearchable),
-  /** One group alone, with more of its hits. */
+  /** Limits the search to one group, with more hits. */
   kind: z.enum(searchKindNames).optional(),
-  /** Of the words that are answered. */
+  /** Language of names in the response. */
   language: z.enum(locales).default("ru"),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -30,9 +30,9 @@ export const findRecords = endpoint({
   query: searchQuery,
   answer: one(
     z.object({
-      /** Those with hits, newest first in each. */
+      /** Groups with hits, newest hits first. */
       groups: z.array(searchGroup),
-      /** The question as the other keyboard layout has it, where something was found by that. */
+      /** The query in the other keyboard layout, if the hits come from it. */
       otherLayout: z.string().nullable(),
     }),
   ),

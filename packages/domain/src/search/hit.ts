@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { searchKindNames } from "./search-kinds.ts";
 
-/** One record that was found. */
+/** A search hit. */
 export const searchHit = z.object({
   id: z.number(),
-  /** The number or name by which people call it. */
+  /** Number or name of the record. */
   title: z.string(),
-  /** The day from which it is, where its number alone does not say it. */
+  /** Date of the record, if its number alone is ambiguous. */
   date: z.string().nullable(),
-  /** What it is about: number of the contract, goods, the other side, INN. */
+  /** Further details: contract number, goods, counterparty, INN. */
   notes: z.array(z.string()),
   /** Tonnes. */
   amount: z.string().nullable(),
-  /** Its status, as its area numbers or names it, and in words. */
+  /** Status code or name of the area, and its localised name. */
   status: z.union([z.number(), z.string()]),
   statusName: z.string(),
 });

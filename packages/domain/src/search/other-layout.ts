@@ -1,4 +1,4 @@
-/** The keys of a keyboard, as the English and as the Russian layout (ЙЦУКЕН) have them, without and with Shift. */
+/** Keys of the English and the Russian layout (ЙЦУКЕН), without and with Shift. */
 const english = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>";
 const russian = "ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ";
 
@@ -12,8 +12,8 @@ const isRussian = has(/[а-яё]/i);
 const isEnglish = has(/[a-z]/i);
 
 /**
- * WORK-010: what the same keys would have typed in the other layout: `gitybwf` is «пшеница», «фгвше» is `audit`.
- * Undefined where no letter says which layout it was, or where both say it.
+ * WORK-010: converts text to the other keyboard layout: `gitybwf` is «пшеница», «фгвше» is `audit`. Undefined
+ * if the text has letters of neither or both layouts.
  */
 export function otherLayout(text: string): string | undefined {
   if (isRussian(text) === isEnglish(text)) return undefined;

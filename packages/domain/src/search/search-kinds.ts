@@ -1,6 +1,7 @@
 /**
- * WORK-010: what is found, in the order in which it is shown, each with its number in `search_entries`. Those from
- * `members` on belong to no firm; the last two are for the exchange's staff, and of the rest for whom they are about.
+ * WORK-010: record types in display order, with their number in `search_entries`. From `members` on, records
+ * belong to no organisation. The last two types are for exchange staff only; other records of organisations
+ * are for their members.
  */
 export const searchKinds = {
   agreements: 1,
@@ -15,6 +16,6 @@ export const searchKinds = {
 export type SearchKind = keyof typeof searchKinds;
 export const searchKindNames = Object.keys(searchKinds) as readonly SearchKind[];
 
-/** Hits of a group, beside others and alone. */
+/** Maximum hits per group: in an overview, and in a search of one group. */
 export const hitsOfGroup = 5;
 export const hitsAlone = 20;

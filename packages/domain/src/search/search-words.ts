@@ -1,15 +1,15 @@
 import { searchKey } from "../shared/values/search-key.ts";
 
-/** Words of a question that count, and letters of a word; `search_words` keeps no longer ones. */
+/** Maximum words of a query, and maximum letters of a word, the same as in `search_words`. */
 const mostWords = 8;
 const longestWord = 40;
 
-/** What a question has to have at least: fewer letters begin half of all words. */
+/** Minimum letters of a query: fewer are a prefix of half of all words. */
 const leastLetters = 2;
 
 /**
- * WORK-010: the words of a question, each as it is compared (`searchKey`), in any order: «ЗП-26 / 344 балтик» is
- * `зп26`, `344`, `балтик`. Words of signs alone are none.
+ * WORK-010: returns the normalised words of a query (`searchKey`), in any order: «ЗП-26 / 344 балтик» is
+ * `зп26`, `344`, `балтик`. Drops words without letters and digits.
  */
 export const searchWords = (question: string): readonly string[] => {
   const words = question
@@ -18,35 +18,40 @@ export const searchWords = (question: string): readonly string[] => {
   return [...new Set(words.filter((word) => word !== ""))].slice(0, mostWords);
 };
 
-/** Whether there is enough to search by. */
+/** Whether the query has enough letters. */
 export const isSearchable = (question: string): boolean =>
   searchWords(question).join("").length >= leastLetters;
 
-/** The words that a text is found by the beginnings of: with and without its signs, as `search_words` of SQL has them. */
+/**
+ * Returns the words of a text with and without punctuation, like `search_words` in SQL. Search matches their
+ * prefixes.
+ */
 const wordsOf = (text: string): readonly string[] => [
   ...searchWords(text),
   ...text.split(/[^\p{L}\p{N}]+/u).map(searchKey),
 ];
 
-/** Whether every word of the question begins a word of the text: pages and acts are found so, in the browser. */
+/**
+ * Whether every query word is a prefix of a word of the text. The browser searches pages and actions with it.
+ */
 export function isFoundBy(text: string, words: readonly string[]): boolean {
   const own = wordsOf(text);
   return words.every((word) => own.some((each) => each.startsWith(word)));
 }
 
-/** Part of a text: whether it is what was searched for. */
+/** Part of a text, and whether it matches the query. */
 export interface TextPart {
   readonly text: string;
   readonly isHit: boolean;
 }
 
 /**
- * The text cut where the words of a question stand in it, signs between their letters included: of «ЗП-26/344» and
- * `зп2634` the first part is «ЗП-26/34». A word is marked where a word of the text begins, or within a number.
+ * Splits a text at the matches of query words, including punctuation between their letters: the first part of
+ * «ЗП-26/344» with `зп2634` is «ЗП-26/34». A match starts at the beginning of a word or within a number.
  */
 export function markWords(text: string, words: readonly string[]): readonly TextPart[] {
   const letters = Array.from(text);
-  // The letters that are compared, and where each stands.
+  // Normalised letters and their positions.
   const keys = letters.map((letter) => searchKey(letter));
   const places = keys.flatMap((key, place) => (key === "" ? [] : [place]));
   const key = places.map((place) => keys[place]).join("");

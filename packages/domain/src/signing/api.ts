@@ -10,14 +10,17 @@ import { demoCertificate, signatureCheck } from "./signature.ts";
 
 const name = requiredText(nameLimit);
 
-/** Applicants: who has no organisation yet, and members who apply to another one; staff sign nothing. */
+/**
+ * Applicants: users without an organisation, and members who apply to another one. Exchange staff never
+ * applies.
+ */
 const applicants = access({ newcomer: "yes", employee: "yes", owner: "yes" });
-/** G-11c: members of a blocked organisation write nothing while they act for it. */
+/** G-11c: members of a blocked organisation cannot write while they act for it. */
 const writingApplicants = access({ newcomer: "yes", employee: "own", owner: "own" });
 
-/** A signature in base64 (detached CAdES-BES) and the text it was made over. */
+/** A detached CAdES-BES signature in base64, and the signed text. */
 export const signatureFields = {
-  /** Its size is looked at when it is verified, so that a large one gets its own refusal. */
+  /** Verification checks the size, so that an oversized signature has its own error code. */
   sign: z.string().min(1),
   data: z.string().min(1).max(4096),
 };

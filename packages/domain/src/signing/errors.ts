@@ -1,31 +1,31 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** G-81: why a signature is not accepted; each reason has its own code, so that the signer knows what to mend. */
+/** G-81: reasons of invalid signatures, each with its own code, so that signers know how to correct them. */
 export const signingErrors = {
-  // The signed text.
-  /** SIGN-015: an application must be signed (`SIGN_REQUIRED`). */
+  // Signed text.
+  /** SIGN-015: the application needs a signature (`SIGN_REQUIRED`). */
   "signing.required": 400,
-  /** The text was not built by the portal, or was built for somebody else. */
+  /** The portal did not issue the text, or issued it to another user. */
   "signing.data-unknown": 400,
-  /** Its fifteen minutes are over. */
+  /** The text has expired after 15 minutes. */
   "signing.data-expired": 409,
-  /** Its one application was filed already: a replay. */
+  /** The text belongs to an earlier application (replay). */
   "signing.data-used": 409,
-  /** It names another INN, name or address than the application. */
+  /** The INN, name or address in the text differs from the application. */
   "signing.data-differs": 400,
-  /** One person asked for too many texts. */
+  /** The user has requested too many texts. */
   "signing.too-many-requests": 429,
 
-  // The form of the signature.
+  // Encoding of the signature.
   "signing.malformed": 400,
   "signing.too-large": 400,
   "signing.not-signed-data": 400,
   "signing.no-signer": 400,
   "signing.several-signers": 400,
   "signing.no-certificate": 400,
-  /** The signature carries the very text; only detached ones are taken. */
+  /** The signature includes its content; only detached signatures are valid. */
   "signing.not-detached": 400,
-  /** The signature carries another text. */
+  /** The signature is of a different text. */
   "signing.content-differs": 400,
   "signing.content-type": 400,
   "signing.signed-attributes": 400,
@@ -33,14 +33,14 @@ export const signingErrors = {
   "signing.not-cades": 400,
   "signing.certificate-substituted": 400,
 
-  // The arithmetic.
+  // Algorithms.
   "signing.digest-differs": 400,
   "signing.wrong-signature": 400,
   "signing.weak-digest": 400,
   "signing.weak-key": 400,
   "signing.unknown-algorithm": 400,
 
-  // The signer's certificate.
+  // Signer's certificate.
   "signing.not-yet-valid": 400,
   "signing.expired": 400,
   "signing.key-usage": 400,
@@ -48,7 +48,7 @@ export const signingErrors = {
   "signing.no-inn": 400,
   "signing.other-inn": 400,
 
-  // The authorities above it.
+  // Certificate authorities.
   "signing.no-authorities": 400,
   "signing.self-signed": 400,
   "signing.untrusted": 400,
@@ -58,7 +58,7 @@ export const signingErrors = {
   "signing.issuer-expired": 400,
   "signing.path-too-long": 400,
 
-  // Lists of revoked certificates.
+  // Revocation lists.
   "signing.revoked": 400,
   "signing.no-revocation-list": 400,
   "signing.stale-revocation-list": 400,

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { instant } from "../shared/values/scalars.ts";
 import { signingErrorCodes } from "./errors.ts";
 
-/** A signature is at most this many bytes; certificates of a whole chain fit many times. */
+/** Maximum size of a signature, several times that of a whole certificate chain. */
 export const maxSignatureBytes = 256 * 1024;
 
-/** Built texts are good for this long: choosing a certificate and typing its password takes a while. */
+/** Lifetime of a text to sign; choosing a certificate and typing its password takes a while. */
 export const signedTextMinutes = 15;
 
-/** Texts that one person may ask for within `signedTextMinutes`. */
+/** Maximum texts per user within `signedTextMinutes`. */
 export const mostSignedTexts = 30;
 
-/** What the applicant signs (G-81): who he is, which organisation he speaks for, and a word that counts once. */
+/** Content of the text to sign (G-81): applicant, organisation and a single-use nonce. */
 export interface SignedFacts {
   readonly account: string;
   readonly inn: string;
@@ -20,7 +20,7 @@ export interface SignedFacts {
   readonly nonce: string;
 }
 
-/** G-81: the exact text, keys in this order; the signature is made over its UTF-8 bytes. */
+/** G-81: returns the exact text, with keys in this order. The signature covers its UTF-8 bytes. */
 export const toSignedText = ({ account, inn, name, address, nonce }: SignedFacts): string =>
   JSON.stringify({ account, inn, name, address, nonce });
 
@@ -32,7 +32,7 @@ const signedFacts = z.strictObject({
   nonce: z.string(),
 });
 
-/** The facts of a text that `toSignedText` could have built; undefined for any other text. */
+/** Parses a text in the format of `toSignedText`; undefined for any other text. */
 export function readSignedText(text: string): SignedFacts | undefined {
   let given: unknown;
   try {
@@ -44,22 +44,22 @@ export function readSignedText(text: string): SignedFacts | undefined {
   return data && toSignedText(data) === text ? data : undefined;
 }
 
-/** APP-027, G-81: what a check of a signature found. */
+/** APP-027, G-81: result of a signature check. */
 export const signatureCheck = z.object({
-  /** Whether the signature holds for the INN. */
+  /** Whether the signature is valid for the INN. */
   result: z.boolean(),
   /** INN of the certificate's subject. */
   inn: z.string().nullable(),
-  /** Whom the certificate names, for people. */
+  /** Subject of the certificate, for display. */
   subject: z.string().nullable(),
   validTo: instant.nullable(),
-  /** Why it does not hold. */
+  /** Reason of an invalid signature. */
   code: z.enum(signingErrorCodes).nullable(),
   message: z.string().nullable(),
 });
 export type SignatureCheck = z.output<typeof signatureCheck>;
 
-/** A certificate of the demonstration with its key: worthless anywhere else. */
+/** A demo certificate with its private key, valid nowhere else. */
 export const demoCertificate = z.object({
   login: z.string(),
   inn: z.string(),

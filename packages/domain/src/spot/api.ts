@@ -31,7 +31,7 @@ export const listDeals = endpoint({
   answer: pageBeside(rowSchema(spotRegister), tabsBeside),
 });
 
-/** SPOT-022: what one deal is to say; the name of the file and the flag are the browser's own (V-9, A-58). */
+/** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
 export const spotEdit = z.strictObject({
   idRec: id,
   contractNumber: z.string().max(255),
@@ -44,10 +44,12 @@ export const spotEdit = z.strictObject({
 });
 export type SpotEdit = z.output<typeof spotEdit>;
 
-/** As many deals may be sent at once; a page of the register has 500 at most. */
+/** Maximum deals per request; a page of the register has at most 500. */
 export const mostEdits = 500;
 
-/** SPOT-057, SPOT-059: what an edit may be refused with; the first is the answer's code, all stand in its words. */
+/**
+ * SPOT-057, SPOT-059: error codes of an edit. The first one is the response's code; its message lists all.
+ */
 const editRefusals = [
   "spot.fields-required",
   "spot.file-required",
@@ -140,12 +142,14 @@ export const listExecutionStatuses = endpoint({
   answer: one(z.array(optionValue)),
 });
 
-/** a side of a deal as the trading system tells it. What is absent of the participant's own stays (V-14). */
+/**
+ * A-66: one side of a deal from the trading system. Absent values of the participant stay unchanged (V-14).
+ */
 export const spotImport = z.strictObject({
   externalId: optionalText(255).optional(),
   ownerInn: z.string().regex(innPattern),
   ...importShape(spotRegister),
-  /** Files stay with the portal. */
+  /** The portal keeps its files. */
   fileName: z.unknown().optional(),
 });
 export type SpotImport = z.output<typeof spotImport>;

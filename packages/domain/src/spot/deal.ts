@@ -1,3 +1,3 @@
-/** SPOT-019: a comment that is longer is shown in the long style. */
+/** SPOT-019: a longer comment uses the long style. */
 const longCommentAbove = 35;
 export const isLongComment = (comment: string | null): boolean => (comment?.length ?? 0) > longCommentAbove;

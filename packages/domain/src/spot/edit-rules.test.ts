@@ -38,10 +38,10 @@ describe("SPOT-024 SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: F8, which cells
     [deal(6, 4, day, document), none, [false, false, false, false]],
     [deal(1, 7, day, document), none, [true, false, true, true]],
     [deal(3, 7, day, null), commented(3), [true, false, true, true]],
-    // SPOT-028: a status without a date; the date is free until the status is changed.
+    // SPOT-028: a status without a date; the date stays editable until the status changes.
     [deal(2, 1, null, null), none, [false, true, true, false]],
     [deal(2, 7, null, null), chosen(3), [true, false, true, true]],
-    // A-54: an empty slot for a file is open on processed records, too.
+    // A-54: a missing file can be added to a processed record, too.
     [deal(2, 4, day, null), none, [false, false, true, false]],
   ] as const)("%j with %j", (row, edit, [status, date, file, comment]) => {
     expect(cellsToEdit(row, edit)).toEqual({ status, date, file, comment });
@@ -144,7 +144,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(told("2026-11-18")).toEqual(["spot.date-not-today"]);
     expect(told("2026-11-21")).toEqual(["spot.date-in-future"]);
     expect(told("2026-11-21", new Date("2026-11-20T23:30:00+03:00"))).toEqual([]);
-    // Half past midnight in Moscow is still the day before in UTC.
+    // Half past midnight in Moscow is still the previous day in UTC.
     expect(told("2026-11-21", new Date("2026-11-20T21:30:00Z"))).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(refusals(dateless, { changedOn: "2026-10-01" })).toEqual([]);
     expect(refusals(dateless, { changedOn: "2026-10-01", comment: "С опозданием" })).toEqual([]);
     expect(refusals(dateless, { changedOn: "2026-11-21" })).toEqual(["spot.date-in-future"]);
-    // FIX-104.
+    // FIX-104: the earliest date of the installation applies.
     expect(refusals(dateless, { changedOn: "2010-01-01" })).toEqual([]);
     expect(refusals(dateless, { changedOn: "1970-01-01" })).toEqual(["spot.date-too-early"]);
     expect(refusals(dateless, { changedOn: null })).toEqual(["spot.fields-required"]);

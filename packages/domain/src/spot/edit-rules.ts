@@ -9,11 +9,9 @@ import {
   recordStatus,
 } from "./lifecycle.ts";
 
-/*
- * Who may change what of a deal (Part 3, F8): what the screen offers, and what the server accepts.
- */
+/* Editing rules of a deal (Part 3, F8), for the screen and the server. */
 
-/** A deal as it is stored, as far as the rules care. */
+/** Stored properties of a deal that the rules depend on. */
 export interface StoredDeal {
   readonly direction: DealDirection;
   readonly execution: number;
@@ -24,9 +22,9 @@ export interface StoredDeal {
   readonly comment: string | null;
 }
 
-/** What was entered into a row of the screen and not sent yet. */
+/** Unsent input of a row in the browser. */
 export interface LocalEdit {
-  /** The status the row has with the edit. */
+  /** Status after the edit. */
   readonly execution: number;
   readonly isStatusChanged: boolean;
   readonly isFileAdded: boolean;
@@ -41,7 +39,7 @@ export interface MayEdit {
 
 type Seen = Pick<StoredDeal, "execution" | "record" | "changedOn" | "file">;
 
-/** SPOT-026..030, A-54: which cells of a row the screen lets a person change, as things were entered so far. */
+/** SPOT-026..030, A-54: returns which cells of a row are editable after the input so far. */
 export const cellsToEdit = (deal: Seen, edit: LocalEdit | undefined): MayEdit => {
   const isRejected = deal.record === recordStatus.rejected;
   const isStatusChanged = edit?.isStatusChanged ?? false;
@@ -55,15 +53,15 @@ export const cellsToEdit = (deal: Seen, edit: LocalEdit | undefined): MayEdit =>
   };
 };
 
-/** A row as it would be sent. */
+/** A row ready to send. */
 export interface EditedDeal {
   readonly execution: number;
   readonly changedOn: IsoDate | null;
-  /** Whether it has a document, an old one or a new one. */
+  /** Whether it has a document, an existing or a new one. */
   readonly hasFile: boolean;
 }
 
-/** SPOT-042, SPOT-043, A-55: what a row lacks before it can be sent. */
+/** SPOT-042, SPOT-043, A-55: returns the errors that prevent sending a row. */
 export const editFaults = ({ execution, changedOn, hasFile }: EditedDeal) => {
   const faults: ("spot.fields-required" | "spot.file-required")[] = [];
   if (execution === executionStatus.notSet || changedOn === null) faults.push("spot.fields-required");
@@ -71,16 +69,16 @@ export const editFaults = ({ execution, changedOn, hasFile }: EditedDeal) => {
   return faults;
 };
 
-/** What a participant wants a deal to say from now on. */
+/** New values of a deal from a participant. */
 export interface SentEdit {
   readonly execution: number;
   readonly changedOn: IsoDate | null;
-  /** Null: the document that is there stays. */
+  /** Null: the existing document stays. */
   readonly file: number | null;
   readonly comment: string | null;
 }
 
-/** SPOT-022, V-9: what really differs; the browser's own flag is not asked. */
+/** SPOT-022, V-9: returns the actual differences; ignores the browser's own flag. */
 export const changesOf = (deal: StoredDeal, sent: SentEdit): MayEdit => ({
   status: sent.execution !== deal.execution,
   date: sent.changedOn !== deal.changedOn,
@@ -94,12 +92,12 @@ export interface EditLimits {
   readonly earliest: IsoDate;
 }
 
-/** A screen may have been filled in before midnight, and its clock may be ahead a little. */
+/** Tolerance in milliseconds for input before midnight and for a clock that is ahead. */
 const ahead = 60 * 60_000;
 
 /**
- * F8, V-9: the date of a status change is the Moscow day it is sent on, one day off around midnight; a date alone is
- * any day up to today, from the installation's earliest date on (FIX-104).
+ * F8, V-9: the date of a status change must be the Moscow day of sending, with a tolerance around midnight. A
+ * change of the date alone accepts any day from the installation's earliest date (FIX-104) until today.
  */
 function dateFault(
   changes: MayEdit,
@@ -113,7 +111,7 @@ function dateFault(
   return changes.date && changedOn < addDays(today, -1) ? "spot.date-not-today" : undefined;
 }
 
-/** Whether every change is one that the record's state allows. */
+/** Whether the state of the record allows every change. */
 function isEditable(deal: StoredDeal, sent: SentEdit, changes: MayEdit): boolean {
   const isRejected = deal.record === recordStatus.rejected;
   const isOpen = deal.execution === executionStatus.notSet;
@@ -129,8 +127,7 @@ function isEditable(deal: StoredDeal, sent: SentEdit, changes: MayEdit): boolean
 }
 
 /**
- * Every reason why the server does not take this edit of this deal, wrong input before wrong state (F8, V-9, SPOT-057);
- * none where it does.
+ * Returns all error codes of an edit, invalid input before invalid state (F8, V-9, SPOT-057); empty if valid.
  */
 export function editRefusals(deal: StoredDeal, sent: SentEdit, limits: EditLimits): ErrorCode[] {
   const changes = changesOf(deal, sent);

@@ -1,11 +1,9 @@
 import type { NoticeResult } from "../exchange/notice.ts";
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
-/*
- * Numbers of the spot register, apart from the schemas: the browser needs these and no zod.
- */
+/* Statuses and transitions of the spot register, without schemas: the browser needs these, but not zod. */
 
-/** A-52: how a deal is being executed; 0 is not yet set (SPOT-023). */
+/** A-52: execution status of a deal; 0 means not set (SPOT-023). */
 export const executionStatus = {
   notSet: 0,
   delivered: 1,
@@ -17,15 +15,15 @@ export const executionStatus = {
 } as const;
 export type ExecutionStatus = (typeof executionStatus)[keyof typeof executionStatus];
 
-/** A-53: what became of what the participant told the exchange. */
+/** A-53: status of the participant's report to the exchange. */
 export const recordStatus = { new: 1, sent: 2, processed: 4, rejected: 7 } as const;
 export type RecordStatus = (typeof recordStatus)[keyof typeof recordStatus];
 
-/** Which side of the deal the owner of the row is on. */
+/** Side of the row's owner in the deal. */
 export const dealDirections = ["sale", "buy"] as const;
 export type DealDirection = (typeof dealDirections)[number];
 
-/** SPOT-031, SPOT-032: what a participant may say of its side; force majeure is the exchange's to say. */
+/** SPOT-031, SPOT-032: statuses that each side can report. Only the exchange reports force majeure. */
 export const executionOptions = {
   sale: [
     executionStatus.delivered,
@@ -42,14 +40,14 @@ const withFile: readonly number[] = [
   executionStatus.extended,
 ];
 
-/** SPOT-033: whether the status cannot be told without a document. */
+/** SPOT-033: whether the status needs a document. */
 export const needsFile = (execution: number): boolean => withFile.includes(execution);
 
 const { new: fresh, sent, processed, rejected } = recordStatus;
 
 /**
- * A-53, A-66, A-71: what becomes of what the owner of a deal says. The trading system brings a deal in any status; the
- * owner says something, and says it anew while there is something left to say (F8).
+ * A-53, A-66, A-71: transitions of a deal's report. The trading system imports a deal in any status. The
+ * owner reports, and can report again while the deal allows it (F8).
  */
 const transitions: readonly (Transition<RecordStatus, "import" | "edit" | "process" | "reject"> & {
   readonly by: "tradingSystem" | "owner" | "exchange";
@@ -70,7 +68,7 @@ const transitions: readonly (Transition<RecordStatus, "import" | "edit" | "proce
 
 export const recordLifecycle = { states: recordStatus, transitions } as const satisfies Lifecycle;
 
-/** A-52: how a deal is executed, as its owner says; which of them which side may say stands in `executionOptions`. */
+/** A-52: execution status reported by the owner; `executionOptions` lists the statuses of each side. */
 export const executionLifecycle = {
   states: executionStatus,
   transitions: [
@@ -91,6 +89,6 @@ export const executionLifecycle = {
   ],
 } as const satisfies Lifecycle;
 
-/** SPOT-059, A-71: what a record that waits becomes when the exchange answers. */
+/** SPOT-059, A-71: returns the status of a pending record after the exchange's response. */
 export const recordAfter = (result: NoticeResult): RecordStatus =>
   findTransition(transitions, result === "processed" ? "process" : "reject", sent)!.to!;

@@ -3,11 +3,11 @@ import { commentLimit } from "../shared/values/scalars.ts";
 import { dealDirections, executionStatus, recordStatus } from "./lifecycle.ts";
 
 /**
- * SPOT-007, SPOT-008, SPOT-050: the register of the spot market, from the side of the organisation whose row it is.
- * `statusSettlement` and `dateEndNext`, the day a delivery was put off to, are the exchange's (SPOT-060).
+ * SPOT-007, SPOT-008, SPOT-050: the spot register from the perspective of the row's organisation. The
+ * exchange sets `statusSettlement` and `dateEndNext`, the postponed delivery day (SPOT-060).
  */
 export const spotRegister = {
-  /** Whose row it is; the name is that of an organisation which the portal knows. */
+  /** Organisation of the row; the name exists if the portal has that organisation. */
   ownerName: { kind: "text", column: "owner_name", width: 220, isOptional: true, audience: "staff" },
   ownerInn: { kind: "inn", column: "owner_inn", width: 128, place: "hidden", audience: "staff" },
   statusSettlement: { kind: "text", column: "settlement_status", width: 172, imported: "set" },
@@ -105,7 +105,7 @@ export const spotRegister = {
     onCard: "state",
     imported: "kept",
   },
-  /** What the exchange says of a record it has judged. */
+  /** The exchange's comment on a decided record. */
   statusComment: { kind: "text", column: "exchange_comment", width: 0, isOptional: true, place: "beside" },
 } as const satisfies Register;
 

@@ -2,7 +2,7 @@ import type { RegisterTabs } from "../shared/registers/register-tabs.ts";
 import { executionStatus, recordStatus } from "./lifecycle.ts";
 import type { spotRegister } from "./register.ts";
 
-/** DESK-001, WORK-002: which deals wait for a word on their execution, for the exchange, for a correction, for nothing. */
+/** DESK-001, WORK-002: tabs of deals by next step: report, decision of the exchange, correction, none. */
 export const spotTabs = {
   waiting: [
     { key: "statusRecord", values: [recordStatus.new] },

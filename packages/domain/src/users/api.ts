@@ -86,7 +86,7 @@ export const listUserStatuses = endpoint({
   answer: one(z.array(option)),
 });
 
-/** G-85: the version a change was made on; the answer to a stale one is 409. */
+/** G-85: optimistic lock, the version that the change started from; an outdated one is a 409. */
 const madeOn = z.number().int().positive().optional();
 
 export const blockUser = endpoint({
@@ -127,9 +127,9 @@ export const blockMember = endpoint({
   answer: one(idAnswer),
 });
 
-/** USR-013, S-4: not empty, at most 500 characters, one line end for all. */
+/** USR-013, S-4: 1 to 500 characters with normalised line ends. */
 const words = requiredText(nameLimit);
-/** Known to clients of the documents, and ignored (G-71). */
+/** Clients of the specification send it; the server ignores it (G-71). */
 const ignored = z.unknown().optional();
 
 export const updateUser = endpoint({
@@ -164,7 +164,7 @@ export const listUserHistories = endpoint({
   answer: page(userVersion),
 });
 
-/** FIX-007: nobody sees, or ends, what is not his own. */
+/** FIX-007: users can list and end only their own sessions. */
 const oneself = access({ newcomer: "self", employee: "self", owner: "self", operator: "self" });
 
 export const listSessions = endpoint({
@@ -243,7 +243,7 @@ export const transferOwnership = endpoint({
   body: z.strictObject({
     userId: id,
     organizationId: id,
-    /** FIX-047: why, for the two whom it concerns. */
+    /** FIX-047: reason, visible to both users. */
     description: comment.nullish(),
   }),
   refusals: [
@@ -255,7 +255,7 @@ export const transferOwnership = endpoint({
   answer: one(z.object({ id: z.number(), mustSignOut: z.boolean() })),
 });
 
-/** USR-032, WORK-040: what narrows the list, and how it is shown. */
+/** USR-032, WORK-040: filters and display options of the list. */
 export const userReportQuery = z.strictObject({
   ...registerParameters(userRegister, true),
   ...shownQuery(userRegister),

@@ -1,10 +1,10 @@
-/** What a person calls the thing he is signed in with; undefined where it does not say. */
+/** Browser and operating system of a session; undefined if unknown. */
 export interface Device {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 }
 
-/** The first that matches counts: nearly all browsers call themselves Chrome or Safari as well. */
+/** First match wins, because nearly all browsers also claim to be Chrome or Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, "Яндекс Браузер"],
   [/Edg(e|A|iOS)?\//, "Microsoft Edge"],
@@ -27,7 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** FIX-007: browser and system in words, from the header `User-Agent`. */
+/** FIX-007: parses the `User-Agent` header. */
 export const readDevice = (userAgent: string): Device => ({
   browser: first(browsers, userAgent),
   system: first(systems, userAgent),

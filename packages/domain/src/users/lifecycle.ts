@@ -1,16 +1,16 @@
 import { findTransition, type Lifecycle, type Transition } from "../shared/registers/lifecycle.ts";
 
-/** G-11a: a blocked user may only sign in, sign out and read who he is. */
+/** G-11a: a blocked user can only sign in, sign out and read the own profile. */
 export const userStatus = { active: 0, blocked: 1 } as const;
 type UserStatus = (typeof userStatus)[keyof typeof userStatus];
 
-/** S-7: what makes a row of a user's history. */
+/** S-7: actions that add a version to a user's history. */
 export const userSteps = ["create", "update", "block", "unblock", "role"] as const;
 export type UserStep = (typeof userSteps)[number];
 
 const { active, blocked } = userStatus;
 
-/** The first sign-in makes a user; then the exchange blocks him and lets him work again. */
+/** The first sign-in creates a user; the exchange can block and unblock the user. */
 const transitions: readonly (Transition<UserStatus, "create" | "block" | "unblock"> & {
   readonly by: "portal" | "operators";
 })[] = [
@@ -21,6 +21,6 @@ const transitions: readonly (Transition<UserStatus, "create" | "block" | "unbloc
 
 export const userLifecycle = { states: userStatus, transitions } as const satisfies Lifecycle;
 
-/** G-70: the step towards the wanted status; undefined where it is that already. */
+/** G-70: returns the step to a status; undefined if the user already has it. */
 export const findUserStep = (from: number, to: number): "block" | "unblock" | undefined =>
   (["block", "unblock"] as const).find((act) => findTransition(transitions, act, from, to) !== undefined);

@@ -6,10 +6,11 @@ import { id, option } from "../shared/values/scalars.ts";
 import { currentUser, userOrganization } from "./user.ts";
 
 /*
- * Who is signed in, and for whom he acts: what every page asks, apart from what is asked of users (HOUSE-024).
+ * Endpoints of the current user and the acting organisation, needed by every page and therefore separate from
+ * user administration (HOUSE-024).
  */
 
-/** Table 2.8: whoever is signed in, blocked users included. */
+/** Table 2.8: every signed-in user, including blocked ones. */
 export const everySession = access({
   newcomer: "yes",
   blocked: "yes",
@@ -39,7 +40,7 @@ export const listUserOrganizations = endpoint({
   answer: page(userOrganization),
 });
 
-/** Most entries of the author select. */
+/** Maximum options of the author filter. */
 export const authorLimit = 500;
 
 export const listAuthors = endpoint({

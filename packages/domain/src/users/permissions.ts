@@ -3,22 +3,22 @@ import { userType } from "../organizations/lifecycle.ts";
 import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findUserStep, userStatus } from "./lifecycle.ts";
 
-/** What a decision about a user depends on. */
+/** Properties of a user that permissions depend on. */
 export interface UserFacts {
   readonly userId: number;
   readonly status: number;
-  /** An operator who is the only one left to work (G-70). */
+  /** Whether this is the last active operator (G-70). */
   readonly isLastOperator: boolean;
 }
 
-/** G-71: oneself, and operators. A stranger looks like nobody. */
+/** G-71: only the user and operators can edit a profile; for others it is a 404. */
 export function profileRefusal(actor: Actor, userId: number): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";
   return actor.userId === userId ? undefined : "shared.not-found";
 }
 
-/** G-70, USR-033: operators block anybody but themselves and the last of them. */
+/** G-70, USR-033: operators can block anyone except themselves and the last operator. */
 export function blockRefusal(actor: Actor, user: UserFacts, to: number): ErrorCode | undefined {
   if (!isOperator(actor)) return "shared.forbidden";
   const step = findUserStep(user.status, to);
@@ -28,18 +28,18 @@ export function blockRefusal(actor: Actor, user: UserFacts, to: number): ErrorCo
   return user.isLastOperator ? "users.last-operator" : undefined;
 }
 
-/** What a decision about a member of an organisation depends on. */
+/** Properties of a member that permissions depend on. */
 export interface MemberFacts {
   readonly userId: number;
   readonly organizationId: number;
-  /** User status of the portal. */
+  /** Status in the portal. */
   readonly status: number;
   readonly userType: number;
-  /** False when he is blocked in the organisation (G-11b). */
+  /** False if the organisation has blocked the member (G-11b). */
   readonly isActive: boolean;
 }
 
-/** ORG-043, G-73: the owner and operators shut members out; the owner himself only an operator does. */
+/** ORG-043, G-73: the owner and operators can block members; only operators can block the owner. */
 export function memberBlockRefusal(
   actor: Actor,
   member: MemberFacts,
@@ -51,7 +51,9 @@ export function memberBlockRefusal(
   return member.userType === userType.owner && !isOperator(actor) ? "users.owner-block" : undefined;
 }
 
-/** G-72, ORG-044: rights go to an active user with an active membership who does not have them already. */
+/**
+ * G-72, ORG-044: the new owner must be an active user with an active membership, and not the owner already.
+ */
 export function transferRefusal(actor: Actor, target: MemberFacts): ErrorCode | undefined {
   const refusal = ownershipRefusal(actor, target.organizationId);
   if (refusal) return refusal;
@@ -59,7 +61,7 @@ export function transferRefusal(actor: Actor, target: MemberFacts): ErrorCode | 
   return target.isActive && target.status === userStatus.active ? undefined : "users.inactive-member";
 }
 
-/** Table 2.8: the owner of the organisation that he acts for, and operators. */
+/** Table 2.8: the owner of the acting organisation, and operators. */
 function ownershipRefusal(actor: Actor, organizationId: number): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";

@@ -2,7 +2,10 @@ import type { Register, RegisterRow } from "../shared/registers/register.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { userStatus } from "./lifecycle.ts";
 
-/** USR-001..007, USR-032, G-4: the register of users: the list of exchange staff, its workbook, and a user's own page. */
+/**
+ * USR-001..007, USR-032, G-4: the register of users: list and workbook of exchange staff, and a user's own
+ * page.
+ */
 export const userRegister = {
   userId: { kind: "integer", column: "id", width: 0, place: "key" },
   account: {
@@ -30,7 +33,7 @@ export const userRegister = {
     parameter: "registeredDate",
   },
   role: { kind: "choice", column: "role", width: 200, words: "roles" },
-  /** Owner of any organisation's cabinet: 1, otherwise 0. */
+  /** 1 for an owner of any organisation, otherwise 0. */
   userType: { kind: "choice", column: "user_type", width: 130, words: "types", place: "workbook" },
   status: {
     kind: "choice",
@@ -43,7 +46,7 @@ export const userRegister = {
     initial: userStatus.active,
     onCard: "state",
   },
-  /** Why the user is blocked. */
+  /** Reason of the block. */
   description: { kind: "text", column: "description", width: 320, isOptional: true, place: "workbook" },
   version: { kind: "integer", column: "version", width: 0, place: "beside" },
 } as const satisfies Register;

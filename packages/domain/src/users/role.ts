@@ -1,15 +1,13 @@
 import { machineRole, operatorRole } from "../shared/access/actor.ts";
 
-/*
- * Numbers of a user, apart from the schemas: the first load of a screen needs these and no zod.
- */
+/* Role numbers, without schemas: the initial page load needs these, but not zod. */
 
-/** G-8: exchange staff is 2 to 8, 9 the trading system; 0 is an account without a role in the portal. */
+/** G-8: 2 to 8 are exchange staff, 9 the trading system, 0 an account without a role in the portal. */
 export const role = { none: 0, user: 1, operator: operatorRole, machine: machineRole } as const;
 
 /**
- * FIX-004: the role after a sign-in. Rights of exchange staff follow the identity server both ways; where it does not say
- * (`undefined`) they stay as they are, and the trading system's account is none of them.
+ * FIX-004: returns the role after a sign-in. The identity server grants and revokes the operator role. If it
+ * makes no statement (`undefined`), the role stays, and so does the role of the trading system's account.
  */
 export function roleAfterSignIn(current: number, isOperator: boolean | undefined): number {
   if (isOperator === undefined || current === role.machine) return current;

@@ -6,7 +6,7 @@ import { userSteps } from "./lifecycle.ts";
 import { view } from "../views/view.ts";
 import { userRegister } from "./register.ts";
 
-/** A user as operators and the user himself see it (USR-007). */
+/** A user for operators and for the user (USR-007). */
 export const user = z.object({
   ...rowShape(userRegister),
   /** G-70: status 0. */
@@ -14,10 +14,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What the history compares of two versions of a user. */
+/** Fields that the history compares between versions. */
 export const userVersionFields = ["account", "name", "phone", "role", "status"] as const;
 
-/** A row of a user's history: the values after the change (USR-016, S-7). */
+/** A version of a user with the values after the change (USR-016, S-7). */
 export const userVersion = z.object({
   id: z.number(),
   account: z.string(),
@@ -26,41 +26,41 @@ export const userVersion = z.object({
   status: z.number(),
   statusName: z.string(),
   description: z.string().nullable(),
-  /** FIX-004; null for what was there before roles were kept. */
+  /** FIX-004; null for versions older than this field. */
   role: z.number().nullable(),
-  /** G-71: who made the change; null for what was there before histories were kept. */
+  /** G-71: author of the change; null for versions older than the history. */
   changedFamilyName: z.string().nullable(),
   changedDate: instant,
-  /** What was done, and what it changed. */
+  /** Action and changed fields. */
   kind: z.enum(userSteps),
   changes: changedFields(userVersionFields),
 });
 export type UserVersion = z.output<typeof userVersion>;
 
-/** FIX-007: a browser that somebody is signed in with. */
+/** FIX-007: a session of the user's browser. */
 export const userSession = z.object({
   id: z.number(),
-  /** In words, where the browser says. */
+  /** Display name; null if unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Address of its last use. */
+  /** IP address of the last use. */
   ip: z.string().nullable(),
   signedInDate: instant,
   /** To the minute. */
   usedDate: instant,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.output<typeof userSession>;
 
-/** A user as the owner of the cabinet and operators see him in the organisation (ORG-039). */
+/** A user within an organisation, for its owner and operators (ORG-039). */
 export const organizationUser = z.object({
   userId: z.number(),
   account: z.string(),
   name: z.string(),
-  /** G-11b: not blocked in the organisation. */
+  /** G-11b: false if the organisation has blocked the user. */
   isActive: z.boolean(),
-  /** Why he is blocked there. */
+  /** Reason of the block in the organisation. */
   description: z.string().nullable(),
   /** Status in the portal. */
   status: z.number(),
@@ -69,17 +69,20 @@ export const organizationUser = z.object({
 });
 export type OrganizationUser = z.output<typeof organizationUser>;
 
-/** The current user (PLAT-047, PLAT-065); rights flags as the three rights calls answer them (G-12). */
+/** The current user (PLAT-047, PLAT-065), with the same rights flags as the three rights endpoints (G-12). */
 export const currentUser = z.object({
   userId: z.number(),
   account: z.string(),
   name: z.string(),
   phone: z.string(),
   status: z.number(),
-  /** Why the user is blocked (G-14). */
+  /** Reason of the block (G-14). */
   description: z.string().nullable(),
   role: z.number(),
-  /** In the acting organisation: 1 owner, 0 employee; null without an organisation and for staff (G-10). */
+  /**
+   * Membership type in the acting organisation: 1 owner, 0 employee; null without an organisation and for
+   * staff (G-10).
+   */
   userType: z.number().nullable(),
   /** The acting organisation (G-18). */
   organizationInfo: z
@@ -95,18 +98,18 @@ export const currentUser = z.object({
   hasAuctions: z.boolean(),
   hasContracts: z.boolean(),
   hasSpot: z.boolean(),
-  /** FIX-047: how much of what became of his access to organisations he has not read yet. */
+  /** FIX-047: number of unread notifications about access to organisations. */
   unreadNotices: z.number(),
-  /** INST-041: he has not accepted the present version of the consent; he is asked before anything else is shown. */
+  /** INST-041: the user must accept the current version of the consent before anything else. */
   mustConsent: z.boolean(),
-  /** WORK-040: with which views registers open for him. */
+  /** WORK-040: default views of the user's registers. */
   defaultViews: z.array(view),
-  /** Scope of the sign-in. */
+  /** OAuth scope of the sign-in. */
   scope: z.string(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** An organisation a user may act for (USR-025): an entry of "My organisations" and of the selectors. */
+/** An organisation that the user can act for (USR-025), in "My organisations" and in selectors. */
 export const userOrganization = z.object({
   id: z.number(),
   inn: z.string(),
@@ -119,6 +122,6 @@ export const userOrganization = z.object({
 });
 export type UserOrganization = z.output<typeof userOrganization>;
 
-/** INST-041: a version of the consent that the user has accepted. */
+/** INST-041: an accepted version of the consent. */
 export const consent = z.object({ version: z.string(), acceptedAt: instant });
 export type Consent = z.output<typeof consent>;

@@ -5,7 +5,7 @@ import { id, idAnswer } from "../shared/values/scalars.ts";
 import { viewedNames } from "./registers.ts";
 import { view, viewName, viewState } from "./view.ts";
 
-/** Everybody has his own; whoever of the staff only looks, too (G-13). */
+/** Every user has views, including read-only staff (G-13). */
 const people = access({ employee: "self", owner: "self", operator: "self" });
 const register = z.enum(viewedNames);
 

@@ -1,13 +1,13 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the rules of saved views (WORK-040). */
+/** Error codes of saved views (WORK-040). */
 export const viewErrors = {
-  /** A column or filter that the register does not have; the names are told. */
+  /** The register does not have these columns or filters; the message lists them. */
   "views.unknown-names": 400,
-  /** The view that was named is of another person. */
+  /** The view belongs to another user. */
   "views.of-another": 403,
-  /** The author has a view of this name in this register. */
+  /** The author already has a view with this name in this register. */
   "views.name-taken": 409,
-  /** `viewLimit`. */
+  /** `viewLimit` exceeded. */
   "views.too-many": 409,
 } as const satisfies ErrorTable;

@@ -1,15 +1,16 @@
 import type { ErrorCode } from "../errors.ts";
 import { isStaff, type Actor } from "../shared/access/actor.ts";
 
-/** What a change of a view depends on. */
+/** Properties of a view that permissions depend on. */
 export interface ViewFacts {
   readonly isOwn: boolean;
   readonly isShared: boolean;
 }
 
 /**
- * WORK-040: why this actor may not change or remove this view, or nothing. It is its author's; the owner of the cabinet may
- * remove what is shared in it, for authors leave.
+ * WORK-040: returns the error code if this actor cannot change or remove this view; undefined if allowed. A
+ * view belongs to its author. The owner of the organisation can also remove shared views, because authors can
+ * leave.
  */
 export function viewRefusal(
   actor: Pick<Actor, "kind" | "organization">,

@@ -21,16 +21,16 @@ import { spotRegister } from "../spot/register.ts";
 import { userRegister } from "../users/register.ts";
 import type { ViewState } from "./view.ts";
 
-/** What an address of a register may say. */
+/** Allowed names in the URL of a register. */
 interface Viewed {
   readonly register: Register;
-  /** Whether each column narrows the list, as `f.<column>`. */
+  /** Whether every column is a filter, `f.<column>`. */
   readonly isNarrowedByColumns?: true;
-  /** What else narrows it. */
+  /** Additional filters. */
   readonly filters: readonly string[];
-  /** Of these, those that are for staff alone. */
+  /** Filters for staff only. */
   readonly staffFilters?: readonly string[];
-  /** Whether staff alone has this register. */
+  /** Whether the whole register is for staff only. */
   readonly isForStaff?: true;
 }
 
@@ -38,7 +38,7 @@ const askedFor = (register: Register) => askedColumns(register).map(({ parameter
 const narrowedByColumns = (register: Register, ...filters: readonly string[]) =>
   ({ register, isNarrowedByColumns: true, filters }) as const;
 
-/** Each catalogue is a register of its own. */
+/** Each catalogue is a separate register. */
 const ofCatalogs = Object.fromEntries(
   Object.entries(catalogRegisters).map(([name, register]) => [
     `catalogs_${name}`,
@@ -46,7 +46,7 @@ const ofCatalogs = Object.fromEntries(
   ]),
 ) as unknown as { readonly [Name in `catalogs_${CatalogName}`]: Viewed & { readonly isForStaff: true } };
 
-/** WORK-040: the registers that have views, by the names under which browsers remember their columns (G-26). */
+/** WORK-040: registers with views, by the keys of their column settings in the browser (G-26). */
 export const viewedRegisters = {
   agreements_register: {
     register: reportRegister,
@@ -90,14 +90,14 @@ export const viewedRegisters = {
 export type ViewedRegister = keyof typeof viewedRegisters;
 export const viewedNames = Object.keys(viewedRegisters) as [ViewedRegister, ...ViewedRegister[]];
 
-/** Whether a stored name is that of a register which still has views. */
+/** Whether the stored name is a current register with views. */
 export const isViewed = (name: string): name is ViewedRegister => Object.hasOwn(viewedRegisters, name);
 
-/** Whether the reader has such a register at all. */
+/** Whether the reader has access to the register. */
 export const hasRegister = (name: ViewedRegister, isStaff: boolean): boolean =>
   isStaff || !("isForStaff" in viewedRegisters[name]);
 
-/** Whether the names of a state are those of the register, as the reader may know it. */
+/** Returns predicates for the names that are valid in this register for this reader. */
 function knowing(name: ViewedRegister, isStaff: boolean) {
   const { register, filters, isNarrowedByColumns, staffFilters = [] }: Viewed = viewedRegisters[name];
   const shown = registerColumns(register, isStaff);
@@ -117,7 +117,7 @@ function knowing(name: ViewedRegister, isStaff: boolean) {
   return { inAddress, isColumn: (key: string) => columns.has(key) };
 }
 
-/** WORK-040: what a state says that the register does not know: such a view is not kept. */
+/** WORK-040: returns the names in a state that the register does not have; the server rejects such a view. */
 export function unknownNames(
   name: ViewedRegister,
   isStaff: boolean,
@@ -131,7 +131,7 @@ export function unknownNames(
   ];
 }
 
-/** WORK-040: a state that was kept, without what the register has lost since. */
+/** WORK-040: returns a stored state without columns and filters that the register no longer has. */
 export function knownState(name: ViewedRegister, isStaff: boolean, state: ViewState): ViewState {
   const { inAddress, isColumn } = knowing(name, isStaff);
   const { order: direction, ...address } = Object.fromEntries(

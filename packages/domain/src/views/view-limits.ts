@@ -1,5 +1,5 @@
-/** WORK-040: most views of a person in one register, and most of all that are offered to him there. */
+/** WORK-040: maximum views of a user per register, and maximum available views, including shared ones. */
 export const viewLimit = 50;
 export const offeredLimit = 500;
-/** Most characters of the name of a view. */
+/** Maximum characters of a view's name. */
 export const viewNameLimit = 60;

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { requiredLine } from "../shared/values/text-schemas.ts";
 import { viewNameLimit } from "./view-limits.ts";
 
-/** How closely the rows stand. */
+/** Row density. */
 const densities = ["usual", "dense"] as const;
 
 const columnNames = z.array(z.string().min(1).max(60)).max(100);
 
 /**
- * WORK-040: what a view keeps of a register: what its address says (filters, order, page size), its columns in their order,
- * those that are hidden and those that stay at the left edge, and how closely the rows stand. Columns that nobody has
- * arranged are none.
+ * WORK-040: state of a register that a view stores: URL parameters (filters, order, page size), order of
+ * columns, hidden and pinned columns, row density. Column lists are absent if the user has not changed them.
  */
 export const viewState = z.strictObject({
   address: z
@@ -23,19 +22,19 @@ export type ViewState = z.output<typeof viewState>;
 
 export const viewName = requiredLine(viewNameLimit);
 
-/** A saved view as whoever may choose it sees it. */
+/** A saved view for a user who can select it. */
 export const view = z.object({
   id: z.number(),
   register: z.string(),
   name: z.string(),
-  /** Whether everybody of its author's organisation, or of the exchange, may choose it. */
+  /** Whether all users of the author's organisation, or of the exchange, can select it. */
   isShared: z.boolean(),
-  /** Whether the reader has made it. */
+  /** Whether the reader is the author. */
   isOwn: z.boolean(),
   authorName: z.string(),
-  /** Whether the register opens with it for the reader. */
+  /** Whether it is the reader's default view of the register. */
   isDefault: z.boolean(),
-  /** Counts its changes (G-85). */
+  /** Optimistic lock (G-85). */
   version: z.number(),
   state: viewState,
 });

@@ -5,7 +5,7 @@ import { pageQuery } from "../shared/registers/paging.ts";
 import { id, idAnswer } from "../shared/values/scalars.ts";
 import { chosenKinds, deadLetter, webhook, webhookAddress, webhookSecret } from "./webhook.ts";
 
-/** The owner of the cabinet, as with keys; the trading system for itself (DOOR-009). */
+/** The owner, as for keys; the trading system for its own webhooks (DOOR-009). */
 const keepers = access({ owner: "own", machine: "yes" });
 const byId = z.strictObject({ id });
 
@@ -28,7 +28,7 @@ export const createWebhook = endpoint({
   access: keepers,
   body: z.strictObject({
     address: webhookAddress,
-    /** Without them: all that the caller can be told of. */
+    /** By default all kinds that are available to the caller. */
     kinds: chosenKinds.optional(),
     secret: webhookSecret,
   }),

@@ -1,11 +1,11 @@
 import type { ErrorTable } from "../shared/errors.ts";
 
-/** Refusals of the rules of webhooks (DOOR-005). */
+/** Error codes of webhooks (DOOR-005). */
 export const webhookErrors = {
-  /** Not https, with a name and password in it, or inside of a network. */
+  /** Not https, with credentials in the URL, or a private address. */
   "webhooks.wrong-address": 400,
-  /** What is not told to the caller: messages to the exchange, or changes of a firm. */
+  /** A kind that is not available to the caller: notices to the exchange, or changes of an organisation. */
   "webhooks.wrong-kind": 400,
-  /** `webhookLimit`. */
+  /** `webhookLimit` exceeded. */
   "webhooks.too-many": 409,
 } as const satisfies ErrorTable;

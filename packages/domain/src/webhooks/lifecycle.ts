@@ -1,2 +1,2 @@
-/** How it stands with a webhook: its receiver takes what it is sent, or the next message waits to be sent again. */
+/** State of a webhook: deliveries succeed, or a failed message waits for a retry. */
 export const webhookState = { working: "working", waiting: "waiting" } as const;

@@ -1,6 +1,6 @@
 const [second, minute, hour] = [1, 60, 3_600];
 
-/** DOOR-005: seconds between one try and the next; the last wait repeats. */
+/** DOOR-005: seconds between retries; the last value repeats. */
 const waits = [
   5 * second,
   30 * second,
@@ -13,9 +13,9 @@ const waits = [
   6 * hour,
 ] as const;
 
-/** Seconds to wait after so many tries that failed, one at least. */
+/** Returns the seconds until the next attempt after this many failed attempts, at least one. */
 export const waitAfter = (attempts: number): number =>
   waits[Math.min(attempts, waits.length) - 1] ?? waits[0];
 
-/** A message that is older and fails is set aside, so that those behind it go on. */
+/** Age at which a failed message becomes a dead letter, so that later messages can proceed. */
 export const givenUpAfterDays = 3;

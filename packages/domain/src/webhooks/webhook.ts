@@ -4,28 +4,31 @@ import { changeKinds } from "../events/change.ts";
 import { instant } from "../shared/values/scalars.ts";
 import { webhookState } from "./lifecycle.ts";
 
-/** DOOR-005: what a receiver can be told of. Firms: changes of what is theirs; the trading system: messages to the exchange. */
+/**
+ * DOOR-005: event kinds. Organisations receive changes of their records, the trading system notices to the
+ * exchange.
+ */
 export const exchangeNotices = "exchange-notices";
 const webhookKinds = [...changeKinds, exchangeNotices] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** Most webhooks of an organisation. */
+/** Maximum webhooks of an organisation. */
 export const webhookLimit = 10;
-/** Characters of an address. */
+/** Maximum characters of a URL. */
 export const addressLimit = 500;
 
-/** 32 drawn bytes as Standard Webhooks write them. */
+/** 32 random bytes in the format of Standard Webhooks. */
 const webhookSecretPattern = /^whsec_[A-Za-z0-9+/]{43}=$/;
 export const webhookSecretPrefix = "whsec_";
 export const webhookSecret = z.string().regex(webhookSecretPattern);
 
-/** Whether it has the form of an address to send to; where it leads is judged when it is sent to. */
+/** Whether the text has the form of a webhook URL. The server checks the target address on delivery. */
 export const isWebhookAddress = (text: string): boolean =>
   text.length <= addressLimit && /^https?:\/\/[^\s/@?#]+(?:[/?][^\s#]*)?$/i.test(text);
 
 export const webhookAddress = z.string().overwrite(cleanText).refine(isWebhookAddress);
 
-/** All that a firm, or the trading system, can be told of. */
+/** Returns the event kinds available to an organisation or to the trading system. */
 export const kindsFor = (isTradingSystem: boolean): readonly WebhookKind[] =>
   isTradingSystem ? [exchangeNotices] : changeKinds;
 
@@ -35,61 +38,61 @@ export const chosenKinds = z
   .transform((given) => webhookKinds.filter((kind) => given.includes(kind)));
 
 /**
- * Why a message was not taken: the status of the answer in digits (`500`; redirects are not followed), or `timeout`,
- * `unreachable` (no such name, nobody listens), `certificate`, `inside` (an address inside of a network).
+ * Reason of a failed delivery: the HTTP status in digits (`500`; no redirects), or `timeout`, `unreachable`
+ * (DNS or connection failure), `certificate`, `inside` (private address).
  */
 export const deliveryFaults = ["timeout", "unreachable", "certificate", "inside"] as const;
 const deliveryFailure = z.string();
 
-/** A webhook as those see it who keep it. */
+/** A webhook for its owner. */
 export const webhook = z.object({
   id: z.number(),
   address: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   state: z.enum(webhookState),
-  /** Tries of the message that waits; 0: none waits. */
+  /** Attempts for the current message; 0 if none is pending. */
   attempts: z.number(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   nextTryAt: instant.nullable(),
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
   lastFailure: deliveryFailure.nullable(),
-  /** Messages that were set aside. */
+  /** Number of dead letters. */
   deadLetters: z.number(),
-  /** The last try by the button: when it was asked for, when it ended, and what it failed with. */
+  /** Last test message: time of the request, time of completion, and reason of a failure. */
   testAskedAt: instant.nullable(),
   testEndedAt: instant.nullable(),
   testFailure: deliveryFailure.nullable(),
-  /** How long what is sent is signed by the secret before as well. */
+  /** End of the period in which the server also signs with the previous secret. */
   oldSecretUntil: instant.nullable(),
   madeBy: z.string(),
   madeAt: instant,
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** How it stands for whoever keeps it: one that works may have left messages behind. */
+/** Returns the state for its owner: a working webhook with dead letters is lagging. */
 export const standingOf = ({
   state,
   deadLetters,
 }: Pick<Webhook, "state" | "deadLetters">): Webhook["state"] | "lagging" =>
   state === "working" && deadLetters > 0 ? "lagging" : state;
 
-/** A message that nobody took for three days. */
+/** A message that no attempt could deliver within three days. */
 export const deadLetter = z.object({
-  /** As `webhook-id` of the message. */
+  /** The `webhook-id` of the message. */
   messageId: z.string(),
   kind: z.enum(webhookKinds),
-  /** Of the record, or of the message to the exchange. */
+  /** Id of the record or notice. */
   id: z.number(),
   isNew: z.boolean(),
   at: instant,
   failure: deliveryFailure,
-  /** When it was tried last. */
+  /** Time of the last attempt. */
   failedAt: instant,
-  /** Whether it is going to be sent again. */
+  /** Whether a redelivery is pending. */
   isAsked: z.boolean(),
 });
 export type DeadLetter = z.output<typeof deadLetter>;
 
-/** The same for every try of one message. */
+/** Returns the message id, the same for every attempt. */
 export const messageIdOf = (webhookId: number, number: number): string => `msg_${webhookId}_${number}`;
