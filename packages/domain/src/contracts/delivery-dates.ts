@@ -14,9 +14,8 @@ export interface DeliveryBounds {
 /**
  * CON-024, CON-026, F5: returns the range from the first day of the month until today. Within the first three
  * working days it starts with the previous month.
- * @param workDays working days from the first day of the month until today, both inclusive; undefined if
- * unknown, which
- *   closes the previous month (A-41)
+ * @param workDays working days from the first day of the month until today, both inclusive; undefined
+ * (unknown) closes the previous month (A-41)
  */
 export function deliveryBounds(today: IsoDate, workDays: number | undefined): DeliveryBounds {
   const first = monthStart(today);

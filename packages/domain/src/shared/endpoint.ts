@@ -8,54 +8,59 @@ import { fileTypes } from "./values/file-limits.ts";
 import type { KeyRight } from "./access/key-rights.ts";
 import type { ApprovalRule, PendingApproval } from "./access/approval-rule.ts";
 
-/** Of an error table; which there are is known where the areas' tables come together (errors.ts). */
+/** An error code. errors.ts joins the tables of all areas. */
 type Code = `${string}.${string}`;
 
 /**
- * An endpoint is a value: the server binds it, the web calls it, OpenAPI and the permission tests are made from it.
- * Paths and field names are the documents', verbatim; `{id}` stands for digits (G-2).
+ * An endpoint is a value: the server binds it, the web app calls it, OpenAPI and permission tests derive from
+ * it. Paths and field names follow the specification verbatim; `{id}` matches digits (G-2).
  */
 export interface EndpointShape {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/${string}`;
-  /** One sentence for OpenAPI, ending with the requirement ids. */
+  /** One sentence for OpenAPI with the requirement ids at its end. */
   readonly summary: string;
-  /** A write runs in a read-write transaction, is idempotent by `ClientRequestId` and leaves an audit row. */
+  /**
+   * A write runs in a read-write transaction, is idempotent by `ClientRequestId` and writes an audit entry.
+   */
   readonly effect: "read" | "write";
   /** INST-031: a read whose answer may be as old as a replica may be; what its reader did or was told of is in it. */
   readonly mayLag?: true;
-  /** A write that may find nothing to change, and then leaves no audit row. */
+  /** A write that may change nothing, and then writes no audit entry. */
   readonly mayChangeNothing?: true;
   readonly access: Access;
-  /** The area of trade it belongs to: members of organisations without this right are refused (ACC-007, A-61). */
+  /** Trading area: members of organisations without this right get a 403 (ACC-007, A-61). */
   readonly right?: Right;
-  /** DOOR-002: the right of a key that it takes, where that is not told by `keyRightOf` anyway. */
+  /** DOOR-002: required key right, if it differs from the default of `keyRightOf`. */
   readonly key?: KeyRight;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Bytes that its body may have, where that is less than usual. */
+  /** Maximum bytes of the body, if less than the default. */
   readonly bodyLimit?: number;
-  /** A-2, A-66: what a row of a list must be of which each is judged by itself; the body takes any. */
+  /**
+   * A-2, A-66: schema of a row in a batch. The server validates each row separately; the body schema accepts
+   * any.
+   */
   readonly row?: z.ZodType;
-  /** What a row may be refused with, beside what its fields are. */
+  /** Error codes of a row, in addition to invalid fields. */
   readonly rowRefusals?: readonly Code[];
-  /** Multipart calls name the one field that carries the file. */
+  /** Name of the file field of a multipart request. */
   readonly file?: string;
-  /** What is said of a file whose content is none of the accepted types; `shared.unsupported-type` unless told. */
+  /** Error code of an unsupported file type; `shared.unsupported-type` by default. */
   readonly wrongFile?: keyof typeof sharedErrors;
-  /** DOOR-001: what its own rules refuse it with; what any call of its shape may be refused with goes without saying. */
+  /** DOOR-001: specific error codes. The document adds the common ones. */
   readonly refusals?: readonly Code[];
-  /** DOOR-001: a body as a program sends it. */
+  /** DOOR-001: example of a request body. */
   readonly example?: unknown;
-  /** DOOR-008: that, and until when, it is still there. */
+  /** DOOR-008: deprecation and removal dates. */
   readonly deprecated?: Deprecated;
   /** DESK-023: calls of staff need approval where the setting FOUR_EYES names this kind. */
   readonly approval?: ApprovalRule;
   readonly answer: Answer;
 }
 
-/** A call with the name that programs know it by (DOOR-001): the name of its value, which is stable for that. */
+/** An endpoint with its stable public name (DOOR-001), which is the name of its value. */
 export interface Call {
   readonly name: string;
   readonly area: Area;
@@ -63,9 +68,9 @@ export interface Call {
 }
 
 /**
- * one: `data` is the value; page: `data` is the rows and `paging.totalRecords` their number, `beside` what else stands
- * beside them; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043); stream:
- * server-sent events (WORK-030).
+ * one: `data` is the value; page: `data` is the rows, `paging.totalRecords` their total, `beside` additional
+ * data; blob: bytes (G-31); file: `data` is `{ contentType, fileContent, fileName }`, base64 (CON-043);
+ * stream: server-sent events (WORK-030).
  */
 export type Answer =
   | { readonly kind: "one"; readonly schema: z.ZodType }
@@ -77,12 +82,12 @@ export type Answer =
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
 export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
-/** MEM-060: a page whose envelope carries more than the rows. */
+/** MEM-060: a page with additional data in its envelope. */
 export const pageBeside = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
   ({ kind: "page", row, beside }) as const;
-/** @param media types of what the bytes may be */
+/** @param media possible media types */
 export const blob = (...media: readonly string[]) => ({ kind: "blob", media }) as const;
-/** What people attach, under the name that they gave it. */
+/** A user's attachment under its original name. */
 export const attachment = blob(...new Set(Object.values(fileTypes)));
 export const workbook = blob(fileTypes.xlsx);
 export const file = { kind: "file" } as const;
@@ -91,7 +96,7 @@ export const stream = { kind: "stream" } as const;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: validated, defaults filled in. */
+/** Input of a handler, validated and with defaults. */
 export interface InputOf<E extends EndpointShape> {
   readonly params: Parsed<E["params"]>;
   readonly query: Parsed<E["query"]>;
@@ -104,7 +109,7 @@ type CallPart<Name extends string, S> = S extends z.ZodType
     : { readonly [K in Name]: Given<S> }
   : Record<never, never>;
 
-/** What a caller gives. */
+/** Input from a client. */
 export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
   CallPart<"query", E["query"]> &
   CallPart<"body", E["body"]>;
@@ -126,11 +131,11 @@ type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** What stands beside the rows, where the endpoint declares something. */
+  /** Additional data, if the endpoint declares any. */
   readonly beside?: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler answers: the schema's input, so that the binder's parse drops what was not declared. */
+/** Result of a handler: the schema's input, so that parsing removes undeclared fields. */
 export type ResultOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }
   ? Given<S>
   : E["answer"] extends { kind: "page"; row: infer R }

@@ -1,26 +1,26 @@
 /**
- * Stable error codes and the HTTP status each travels with (G-5). A code is `area.reason`; its Russian phrase
- * stands in the phrases of that area under `errors.<reason>`. Codes are never renamed: clients depend on them.
+ * Stable error codes with their HTTP status (G-5). A code is `area.reason`; its phrase is `errors.<reason>`
+ * of the area. Never rename codes: clients depend on them.
  */
 export type ErrorTable = Readonly<Record<`${string}.${string}`, number>>;
 
-/** The key of a code's phrase: `area.reason` is `area.errors.reason`. */
+/** Returns the phrase key of a code: `area.reason` is `area.errors.reason`. */
 export const errorPhraseKey = (code: string): string => code.replace(".", ".errors.");
 
 export const sharedErrors = {
-  /** The body, query or header could not be read at all. */
+  /** The body, query or a header is unreadable. */
   "shared.malformed": 400,
-  /** One or more fields are wrong; `errors` names them. */
+  /** One or more fields are invalid; `errors` lists them. */
   "shared.invalid": 400,
-  /** SPOT-061: a file whose content is none of the accepted types, where that is said of the input. */
+  /** SPOT-061: unsupported file type, as an input error. */
   "shared.unsupported-file": 400,
-  /** INST-041: the antivirus has found something in an uploaded file. */
+  /** INST-041: the antivirus has found malware in an upload. */
   "shared.infected-file": 400,
   "shared.client-request-id": 400,
-  /** A-68, V-10: a workbook has at most `workbookLimit` rows. */
+  /** A-68, V-10: the workbook would exceed `workbookLimit` rows. */
   "shared.too-many-rows": 400,
   "shared.no-session": 401,
-  /** DOOR-002: there is no such key, or it was revoked, or its time is over. */
+  /** DOOR-002: the key does not exist, or it is revoked or expired. */
   "shared.wrong-key": 401,
   "shared.forbidden": 403,
   "shared.blocked": 403,
@@ -28,19 +28,21 @@ export const sharedErrors = {
   "shared.no-organization": 403,
   "shared.organization-blocked": 403,
   "shared.cross-origin": 403,
-  /** DOOR-002: the key, or the delegation that it acts by, has not the right that the call needs. */
+  /** DOOR-002: the key or its delegation lacks the required right. */
   "shared.key-right": 403,
-  /** DOOR-002: the key may be used from other addresses only. */
+  /** DOOR-002: the key does not allow this IP address. */
   "shared.key-address": 403,
-  /** V-7: a GET that changes something is not done by a browser that only guesses what will be asked for. */
+  /** V-7: browsers must not prefetch a GET with side effects. */
   "shared.prefetched": 403,
-  /** A record that does not exist or belongs to another organisation: the same answer, byte for byte. */
+  /**
+   * The record does not exist or belongs to another organisation; both give the same response, byte for byte.
+   */
   "shared.not-found": 404,
   "shared.unknown-path": 404,
   "shared.wrong-method": 405,
   "shared.stale": 409,
   "shared.duplicate": 409,
-  /** DOOR-008: the call was deprecated long ago, and its last day is over. */
+  /** DOOR-008: the endpoint has passed its sunset date. */
   "shared.gone": 410,
   "shared.too-large": 413,
   "shared.unsupported-type": 415,
@@ -48,8 +50,8 @@ export const sharedErrors = {
   "shared.too-many-requests": 429,
   "shared.internal": 500,
   "shared.unavailable": 503,
-  /** FIX-006: the storage of files is full or away. */
+  /** FIX-006: the file storage is full or unavailable. */
   "shared.storage-unavailable": 503,
-  /** INST-041: the antivirus does not work; no file is taken until it does. */
+  /** INST-041: the antivirus is unavailable, so the server accepts no files. */
   "shared.file-not-judged": 503,
 } as const satisfies ErrorTable;

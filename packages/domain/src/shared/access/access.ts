@@ -1,6 +1,6 @@
 /**
- * Who may make a call (table 2.8 in docs/requirements/platform.md). Every endpoint declares one `Access`;
- * the server checks it before anything else, the permission tests are generated from it.
+ * Access control of endpoints (table 2.8 in docs/requirements/platform.md). Every endpoint declares one
+ * `Access`; the server checks it before anything else, and permission tests derive from it.
  */
 export const actorKinds = [
   "guest",
@@ -13,20 +13,20 @@ export const actorKinds = [
 ] as const;
 
 /**
- * guest: no session; newcomer: signed in without an active membership; blocked: user status 1;
- * employee / owner: member of the acting organisation; operator: exchange staff; machine: the trading system (A-66).
+ * guest: no session; newcomer: signed in without an active membership; blocked: user status 1; employee /
+ * owner: member of the acting organisation; operator: exchange staff; machine: the trading system (A-66).
  */
 export type ActorKind = (typeof actorKinds)[number];
 
 /**
- * no: refused (401 for a guest, otherwise 403); yes: any record; own: records of the acting organisation;
- * self: the caller's own user record; empty: a list that answers no rows.
+ * no: rejected (401 for a guest, otherwise 403); yes: any record; own: records of the acting organisation;
+ * self: the caller's own user record; empty: a list without rows.
  */
 export type Grant = "no" | "yes" | "own" | "self" | "empty";
 
 export type Access = Readonly<Record<ActorKind, Grant>>;
 
-/** Completes a row of table 2.8: what is not granted is refused. */
+/** Completes a row of table 2.8; the default is "no". */
 export const access = (grants: Partial<Access>): Access => ({
   guest: "no",
   newcomer: "no",

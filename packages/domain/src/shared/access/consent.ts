@@ -1,11 +1,12 @@
 /*
- * INST-041: versions of the consent to the rules of the service and to the processing of personal data. The text of each stands in the
- * phrases (`consents.texts`) and never changes: other words are another version, which everybody is asked to accept.
+ * INST-041: versions of the consent to the rules of the service and to the processing of personal data. The
+ * text of a version is in the phrases (`consents.texts`) and never changes: a new text is a new version,
+ * which every user must accept.
  */
 
-/** Oldest first; a name is the month of its text, with a day where there are two. */
+/** Oldest first; named by month, plus the day if there are two. */
 export const consentVersions = ["2026-11"] as const;
 export type ConsentVersion = (typeof consentVersions)[number];
 
-/** What is accepted from now on (SIGN-026, G-80). */
+/** The current version (SIGN-026, G-80). */
 export const consentVersion: ConsentVersion = consentVersions.at(-1)!;

@@ -2,9 +2,9 @@ import type { EndpointShape } from "../endpoint.ts";
 import type { KeyRight } from "./key-rights.ts";
 
 /**
- * The right that a key needs for a call; undefined: no key makes it. Writes and files say theirs; what members read of
- * their organisation is `read`. What is a person's own (notices, sessions, views) is no matter of keys, and a stream is not
- * either: it would outlive a key that is revoked.
+ * Returns the key right that an endpoint needs; undefined if keys have no access. Writes and files declare
+ * theirs; other data of the organisation needs `read`. Personal data (notices, sessions, views) is not
+ * available to keys. Neither are streams, which would outlive a revoked key.
  */
 export function keyRightOf({ key, effect, access, answer }: EndpointShape): KeyRight | undefined {
   if (key) return key;

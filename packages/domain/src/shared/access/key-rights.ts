@@ -1,13 +1,13 @@
 /**
- * DOOR-002: what a key may do of what a member of its organisation may. read: whatever members read of their organisation;
- * file: reports of contracts and «Сделок не было»; files: upload and download; deliveries: reports on how contracts and
- * spot deals were delivered.
+ * DOOR-002: rights of a key, each a subset of a member's rights. read: all data of the organisation; file:
+ * contract reports and nil returns («Сделок не было»); files: upload and download; deliveries: delivery
+ * reports of contracts and spot deals.
  */
 export const keyRights = ["read", "file", "files", "deliveries"] as const;
 export type KeyRight = (typeof keyRights)[number];
 
-/** How a key begins, so that people and programs that look for lost secrets know one. */
+/** Prefix of keys, so that people and secret scanners recognise leaked ones. */
 export const keyPrefix = "bzh_";
 
-/** Of the account that a key acts as: no identity server is called so, and nobody signs in as it. */
+/** Issuer of the account that a key acts as. It is not an identity server, so the account cannot sign in. */
 export const keyIssuer = "key";

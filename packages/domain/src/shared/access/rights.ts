@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 
-/** What a user may enter beside the register of contracts (G-12). */
+/** Access of a user to areas in addition to the register of contracts (G-12). */
 export interface Rights {
   readonly hasAccess: boolean;
   readonly hasAuctions: boolean;
@@ -12,8 +12,8 @@ const all: Rights = { hasAccess: true, hasAuctions: true, hasContracts: true, ha
 const none: Rights = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };
 
 /**
- * PLAT-061..064, G-12: staff have every right; others have those of their acting organisation, which counts only
- * as a trading participant that is not blocked; blocked users and newcomers have none.
+ * PLAT-061..064, G-12: staff have all rights. Other users have those of their acting organisation if it is an
+ * active trading participant; blocked users and newcomers have none.
  */
 export function rightsOf({ kind, organization }: Pick<Actor, "kind" | "organization">): Rights {
   if (kind === "operator") return all;

@@ -1,5 +1,8 @@
-/** Names of the frames of a stream of events, beside comments: where it begins, an event, and that too much was missed. */
+/**
+ * Frames of the event stream, in addition to comments: start, event, and a request to reload after too many
+ * missed events.
+ */
 export type FrameName = "open" | "change" | "reload";
 
-/** Milliseconds between two signs of life of a stream (WORK-030). */
+/** Heartbeat interval of a stream in milliseconds (WORK-030). */
 export const beatInterval = 25_000;

@@ -2,11 +2,14 @@ import { noticeTopics, type NoticeTopic } from "./notice-topics.ts";
 
 interface Kind {
   readonly topic: NoticeTopic;
-  /** FIX-009: its letter goes to who is not in the organisation, too, because that is what it tells, or of none. */
+  /**
+   * FIX-009: also e-mails users outside the organisation, because the notice is about leaving it or not
+   * joining it.
+   */
   readonly isToOutsiders?: true;
 }
 
-/** Everything that people are told (WORK-020). */
+/** All kinds of notifications (WORK-020). */
 export const noticeKinds = {
   "application-accepted": { topic: "applications" },
   "application-rejected": { topic: "applications", isToOutsiders: true },
@@ -67,17 +70,17 @@ export const topicOf = (kind: NoticeKind): NoticeTopic => noticeKinds[kind].topi
 
 export const kindsOf = (topic: NoticeTopic): NoticeKind[] => kindsWhere((kind) => kind.topic === topic);
 
-/** Of the person himself; what else an organisation is told, only its members see. */
+/** Kinds about the user. Other notifications of an organisation are visible only to its members. */
 export const ownKinds: readonly NoticeKind[] = kindsWhere(
   ({ topic, isToOutsiders }) => noticeTopics[topic].isOwn || isToOutsiders === true,
 );
 
-/** FIX-009. */
+/** FIX-009: kinds that also go to users outside the organisation. */
 export const outsiderKinds: readonly NoticeKind[] = kindsWhere(({ isToOutsiders }) => isToOutsiders === true);
 
-/** What a person said of his letters; what he said nothing of is as usual. */
+/** A user's e-mail preferences; absent topics use the default. */
 export type LetterChoices = Readonly<Partial<Record<NoticeTopic, boolean>>>;
 
-/** WORK-020: whether what is told of a topic goes by letter as well. */
+/** WORK-020: whether notifications of a topic also go by e-mail. */
 export const isByLetter = (topic: NoticeTopic, choices: LetterChoices): boolean =>
   choices[topic] ?? noticeTopics[topic].isByLetter;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { one } from "../endpoint.ts";
 
-/** DESK-022: what may hang on a record that is about to be blocked or hidden. */
+/** DESK-022: dependent data of a record, counted before blocking or hiding it. */
 export const effectKinds = [
   "drafts",
   "deliveries",
@@ -15,18 +15,18 @@ export const effectKinds = [
 ] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
-/** No effect is counted further. */
+/** Maximum count of an effect. */
 export const mostEffects = 1_000;
-/** Where no index finds them, so many of the newest reports are looked through. */
+/** Number of newest reports to scan where no index helps. */
 export const newestReports = 10_000;
 
 const effect = z.object({
   kind: z.enum(effectKinds),
   count: z.number().int().nonnegative(),
-  /** There may be more: it was not counted further. */
+  /** The count has reached its limit; there may be more. */
   isAtLeast: z.boolean(),
 });
 export type Effect = z.output<typeof effect>;
 
-/** Kinds that nothing was found of are left out. */
+/** Kinds without effects are absent. */
 export const effectsAnswer = one(z.array(effect));

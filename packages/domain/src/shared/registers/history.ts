@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { instant } from "../values/scalars.ts";
 
-/** HOUSE-004: what every history says of an entry, where no document has other names for it. */
+/** HOUSE-004: common fields of a history entry, unless the specification names them differently. */
 export const historyEntry = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
   z.object({
-    /** What was done. */
+    /** Action. */
     kind: z.enum(kinds),
-    /** Who did it; null where nobody is named. */
+    /** Author; null if unknown or not disclosed. */
     author: z.string().nullable(),
     at: instant,
   });
 
-/** A field that an entry changed, old and new; null is nothing. */
+/** Old and new value of a changed field; null means empty. */
 export const changedFields = <const Fields extends readonly [string, ...string[]]>(fields: Fields) => {
   const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
   return z.array(z.object({ field: z.enum(fields), before: value, after: value }));

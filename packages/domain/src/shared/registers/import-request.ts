@@ -2,20 +2,23 @@ import { z } from "zod";
 import { rowFault } from "./input-fault.ts";
 import { inData } from "./list-request.ts";
 
-/** rows of the trading system, at most a thousand a call; each is judged by itself. */
+/**
+ * A-66: rows from the trading system, at most a thousand per request. The server validates each row
+ * separately.
+ */
 export const importRequest = inData(z.array(z.unknown()).max(1000));
 
-/** Bytes of an import's body: a thousand rows with long names in Cyrillic. */
+/** Maximum bytes of the body: a thousand rows with long Cyrillic names. */
 export const importBodyLimit = 4 * 1024 * 1024;
 
 const importResults = ["created", "updated", "unchanged", "error"] as const;
 
-/** What became of one row. */
+/** Result of one row. */
 export const importedItem = z.object({
   externalId: z.string(),
   result: z.enum(importResults),
   id: z.number().optional(),
-  /** Of an error, or a warning beside a result. */
+  /** Text of an error, or of a warning. */
   errorMessage: z.string().optional(),
   ...rowFault,
 });

@@ -6,31 +6,29 @@ import { said, textLimit } from "./register-schema.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 import { plainText, requiredText } from "../values/text-schemas.ts";
 
-/*
- * What the trading system says of a register, made from its columns.
- */
+/* Derives the import schema of a register from its columns. */
 
-/** A-28: so many digits are exact in a number of JSON. */
+/** A-28: digits that a JSON number represents exactly. */
 const exactDigits = 15;
 
 const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === "object" && given !== null;
 
-/** An option as its number, in digits or not, or as `{ id, value }`. */
+/** Accepts an option as its number, as digits, or as `{ id, value }`. */
 export const optionIdOf = (given: unknown): unknown => (isRecord(given) ? given["id"] : given);
 
-/** Where nothing was entered, an empty text stands for nothing. */
+/** Converts empty and absent values to null. */
 export const emptyAsNull = (given: unknown): unknown => (given === "" || given === undefined ? null : given);
 
-/** A text without control characters, trimmed; a whole number of JSON stands for its digits. */
+/** A trimmed text without control characters; converts an integer to its digits. */
 const wordOrNumber = (schema: z.ZodType<string, string>) =>
   z.union([z.string(), z.int().transform(String)]).pipe(schema);
 
-/** A text that may be empty, which is none. */
+/** Text; empty means null. */
 export const optionalText = (limit: number) =>
   wordOrNumber(plainText(limit)).transform((text) => text || null);
 
-/** V-14: a number that is stored exactly, read digit by digit and never through a float of ours; never negative. */
+/** V-14: a non-negative exact number, parsed from its digits without rounding to a float. */
 const exactNumber = ({ whole, scale }: NonNullable<RegisterColumn["digits"]>) =>
   z
     .union([z.number(), z.string()])
@@ -82,7 +80,7 @@ type ImportShape<R extends Register> = {
     : z.ZodType<ImportedRow<R>[K]>;
 };
 
-/** A-34, A-66: what a row of the trading system says of the columns; the area adds whose row it is and its name there. */
+/** A-34, A-66: returns the imported fields of a register. The area adds the owner and the external id. */
 export const importShape = <R extends Register>(register: R): ImportShape<R> =>
   Object.fromEntries(
     Object.entries(register)

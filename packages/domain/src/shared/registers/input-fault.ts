@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** DOOR-009: what is wrong with a field of what was sent, as stable codes; words for it stand beside them. */
+/** DOOR-009: stable codes of input errors, in addition to the text. */
 export const inputFaults = [
   "missing",
   "type",
@@ -14,11 +14,11 @@ export const inputFaults = [
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 
-/** DOOR-009: why a row was not taken, beside its words. */
+/** DOOR-009: error of a row, in addition to its text. */
 export const rowFault = {
-  /** Stable code of the refusal, as calls have them. */
+  /** Stable error code, as in responses. */
   code: z.string().optional(),
-  /** Each field that is wrong: its name within the row, words, and a code where there is one. */
+  /** Invalid fields: name within the row, text, and code if there is one. */
   errors: z
     .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
     .optional(),

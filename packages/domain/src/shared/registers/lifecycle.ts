@@ -1,34 +1,35 @@
 /*
- * HOUSE-005: the one shape of a lifecycle. Every kind of record with states has a table of this shape in the
- * `lifecycle.ts` of its area; numbers and words of states stand there and nowhere else (`tools/checks/source-rules.ts`), and
- * docs/lifecycles.md shows the tables.
+ * HOUSE-005: the shape of all lifecycles. Each record type with states has such a table in the `lifecycle.ts`
+ * of its area, the only place for state values (`tools/checks/source-rules.ts`). docs/lifecycles.md shows the
+ * tables.
  */
 
-/** What stands for a state: in the database, on the wire, or in the sources where numbers are kept apart. */
+/** Value of a state in the database, on the wire or in code. */
 export type StateValue = number | string;
 
-/** A row of a lifecycle: what is done, by whom, to a record in which states, and what it is then. */
+/** A transition: action, actor, source states and target state. */
 export interface Transition<State extends StateValue = StateValue, Act extends string = string> {
   readonly act: Act;
-  /** Empty: there is no record yet. */
+  /** Empty: the action creates the record. */
   readonly from: readonly State[];
-  /** Undefined: the record is gone. */
+  /** Undefined: the action deletes the record. */
   readonly to: State | undefined;
-  /** Who may: as far as the table says it; the rest is the area's `permissions.ts`. */
+  /** Actor, as far as the table defines it; `permissions.ts` of the area defines the rest. */
   readonly by: string;
-  /** The rows of docs/requirements that ask for it. */
+  /** Requirement ids of docs/requirements. */
   readonly requirement: string;
 }
 
-/** A kind of record: its states by their names, and every step it can take. Whatever is not here is refused. */
+/** States and transitions of a record type. Everything else is invalid. */
 export interface Lifecycle {
   readonly states: Readonly<Record<string, StateValue>>;
   readonly transitions: readonly Transition[];
 }
 
 /**
- * The step that an act takes from a state, or to make a record (`from` undefined); undefined when there is none.
- * @param to where it leads, for acts that lead to more than one state
+ * Returns the transition of an action from a state, or from no record (`from` undefined); undefined if there
+ * is none.
+ * @param to target, for actions with several targets
  */
 export const findTransition = <Row extends Transition>(
   transitions: readonly Row[],

@@ -2,35 +2,36 @@ import { z } from "zod";
 import { sortDirections } from "./paging.ts";
 
 /*
- * Bodies of the lists of auctions and spot (ACC-018..020, A-3, A-9). What a filter means for a column is the area's.
+ * Request bodies of the lists of auctions and spot (ACC-018..020, A-3, A-9). Areas define the meaning of
+ * filters.
  */
 
 const isRecord = (given: unknown): given is Record<string, unknown> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
 
-/** A schema that checks what `prepare` makes of the input; callers are typed by the schema's own input. */
+/** A schema that validates the result of `prepare`. Callers see the schema's own input type. */
 const prepared = <S extends z.ZodType>(prepare: (given: unknown) => unknown, schema: S) =>
   z.preprocess(prepare, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>;
 
-/** A-3: a body that stands in `data`; the bare value is taken as well. */
+/** A-3: a body within `data`; accepts the bare value, too. */
 export const inData = <S extends z.ZodType>(schema: S) =>
   prepared(
     (given) => (isRecord(given) && "data" in given ? given : { data: given }),
     z.strictObject({ data: schema }),
   );
 
-/** A-3: a body that stands by itself; one in `data` is taken as well. */
+/** A-3: a bare body; accepts one within `data`, too. */
 export const bare = <S extends z.ZodType>(schema: S) =>
   prepared((given) => (isRecord(given) && isRecord(given["data"]) ? given["data"] : given), schema);
 
 const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({ key: z.enum(keys), direction: z.enum(sortDirections) }).nullish();
 
-/** An empty text stands for an open end of a period, as null does. */
+/** An empty text means an open end of a period, like null. */
 const filterText = z.union([z.string().max(500), z.number().transform(String)]);
 const openText = z.union([filterText, z.null()]);
 
-/** CON-039, SPOT-050, A-9: one condition of a register: `value`, or `values` from and to. */
+/** CON-039, SPOT-050, A-9: one filter of a register: `value`, or `values` with from and to. */
 const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({
     key: z.enum(keys),
@@ -38,14 +39,14 @@ const registerFilter = <const Keys extends readonly [string, ...string[]]>(keys:
     values: z.array(openText).max(500).optional(),
   });
 
-/** CON-038..040, SPOT-049, SPOT-050: filter and sort of a register by its columns; unknown keys are refused. */
+/** CON-038..040, SPOT-049, SPOT-050: filters and sort order of a register by column; rejects unknown keys. */
 export const registerRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
 
-/** FIX-025: more rows than these are not put in order by a key without an index: the list must be narrowed first. */
+/** FIX-025: maximum rows to sort by a key without an index; above it the client must narrow the filters. */
 export const mostSortable = 20_000;
 
-/** A-68, V-10: the most rows of a workbook. */
+/** A-68, V-10: maximum rows of a workbook. */
 export const workbookLimit = 50_000;
 
 const rowsByNumber = z.strictObject({
@@ -53,14 +54,14 @@ const rowsByNumber = z.strictObject({
   values: z.array(z.union([z.string(), z.number()])).max(workbookLimit),
 });
 
-/** WORK-040: the columns of a workbook in their order, as a list shows them; all of the register's unless told. */
+/** WORK-040: ordered columns of a workbook; by default all of the register. */
 export const shownColumns = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
   columns: z.array(z.enum(keys)).min(1).max(100).optional(),
 });
 
 /**
- * CON-043, SPOT-054, FIX-033: the rows of a workbook: those that are named, or those that the conditions of a list leave
- * in the order of that list, or all.
+ * CON-043, SPOT-054, FIX-033: rows of a workbook: explicit ids, or the filters and sort order of a list, or
+ * all.
  */
 export const exportRequest = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
   z.union([
@@ -75,14 +76,14 @@ interface Narrowed<Value> {
     | undefined;
 }
 
-/** The numbers of the rows that an export names, or nothing where it names none. */
+/** Returns the row ids of an export; undefined if it has none. */
 export const chosenRows = <Value>({ filter }: Narrowed<Value>): readonly Value[] | undefined =>
   filter?.[0]?.key === "idRec" ? filter[0].values : undefined;
 
 export const listOperations = ["between", "eq", "like"] as const;
 export type ListOperation = (typeof listOperations)[number];
 
-/** MEM-005, PLAT-121: filter and sort of the members' lists; unknown keys and operations are refused. */
+/** MEM-005, PLAT-121: filters and sort order of the members' lists; rejects unknown keys and operations. */
 export const listRequest = <
   const Keys extends readonly [string, ...string[]],
   const SortKeys extends readonly [string, ...string[]],
@@ -104,7 +105,7 @@ export const listRequest = <
     sort: sortBy(sortKeys),
   });
 
-/** A condition as both kinds of lists say it. */
+/** Common shape of a filter in both kinds of lists. */
 export interface ListCondition<Key extends string = string> {
   readonly key: Key;
   readonly value?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "../values/scalars.ts";
 
-/** G-3: first page is 0, 15 rows unless told, at most 500. */
+/** G-3: the first page is 0, by default 15 rows, at most 500. */
 const defaultPageSize = 15;
 export const maxPageSize = 500;
 
@@ -10,7 +10,9 @@ export const pageQuery = {
   pageSize: wholeNumber(1, maxPageSize).default(defaultPageSize),
 };
 
-/** ACC-018, ACC-021, A-4: how the lists of auctions and spot count: first page 0, 10 rows unless told. */
+/**
+ * ACC-018, ACC-021, A-4: paging of the lists of auctions and spot: the first page is 0, by default 10 rows.
+ */
 export const defaultListSize = 10;
 export const listPageQuery = {
   page: wholeNumber(0, 1_000_000).default(0),
@@ -19,7 +21,7 @@ export const listPageQuery = {
 
 export const sortDirections = ["Asc", "Desc"] as const;
 
-/** G-4: optional sort by one of the given row fields; any other key is refused. */
+/** G-4: optional sort order by one of these fields; rejects other keys. */
 export const sortQuery = <const Keys extends readonly [string, ...string[]]>(keys: Keys) => ({
   sortKey: z.enum(keys).optional(),
   sortDirection: z.enum(sortDirections).optional(),
@@ -27,7 +29,7 @@ export const sortQuery = <const Keys extends readonly [string, ...string[]]>(key
 
 const ellipsis = "…" as const;
 
-/** PLAT-140, PLAT-141, G-90: the page numbers (from 1) that a pager shows; fewer than 9 pages are all shown. */
+/** PLAT-140, PLAT-141, G-90: returns the page numbers (from 1) of a pager; all if there are fewer than 9. */
 export function pageWindow(current: number, pages: number): (number | typeof ellipsis)[] {
   const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
   if (pages < 9) return run(1, pages);
@@ -36,5 +38,5 @@ export function pageWindow(current: number, pages: number): (number | typeof ell
   return [1, ellipsis, current - 1, current, current + 1, ellipsis, pages];
 }
 
-/** PLAT-134: rows on a page of a list that stands on the page of a record. */
+/** PLAT-134: page size of a list on the page of a record. */
 export const tabPageSize = 15;

@@ -15,17 +15,18 @@ import type {
 import { mostCounted, tabNames } from "./register-tabs.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 
-/*
- * What a register says on the wire, made from its columns.
- */
+/* Derives the wire schemas of a register from its columns. */
 
 /** DICT-022: an entry of a dictionary of statuses, and a status in a row. */
 export const optionValue = z.object({ id: z.number(), value: z.string() });
 
-/** A-68: names are at most so many characters. */
+/** A-68: maximum characters of a name. */
 export const textLimit = 255;
 
-/** @throws TypeError for a column that says too little of itself */
+/**
+ * Returns a property of a column that its kind requires.
+ * @throws TypeError if the column lacks it
+ */
 export const said = <Name extends "digits" | "options">(column: RegisterColumn, name: Name) => {
   const value = column[name];
   if (value === undefined) throw new TypeError(`${column.column}: a ${column.kind} has ${name}`);
@@ -62,7 +63,7 @@ type RowShape<R extends Register> = {
     : z.ZodType<RegisterValues<R>[K]>;
 };
 
-/** What the columns say in a row of an answer; the area adds what names the row. */
+/** Returns the fields of a row in responses. The area adds the id. */
 export const rowShape = <R extends Register>(register: R): RowShape<R> =>
   Object.fromEntries(
     Object.entries(register).flatMap(([key, column]) => [
@@ -71,11 +72,11 @@ export const rowShape = <R extends Register>(register: R): RowShape<R> =>
     ]),
   ) as RowShape<R>;
 
-/** A row of the register as the calls answer it. */
+/** Returns the schema of a row in responses. */
 export const rowSchema = <R extends Register>(register: R): z.ZodType<RegisterRow<R>> =>
   z.object({ idRec: z.number(), ...rowShape(register) }) as unknown as z.ZodType<RegisterRow<R>>;
 
-/** What a parameter may say of its column. */
+/** Returns the schema of a query parameter by its column. */
 function askedValue(column: RegisterColumn): z.ZodType {
   const { kind, limit = textLimit } = column;
   switch (kind) {
@@ -95,7 +96,7 @@ function askedValue(column: RegisterColumn): z.ZodType {
   }
 }
 
-/** What need not be chosen: the documents' addresses then carry the name with no value. */
+/** An optional value, which clients of the specification send as an empty parameter. */
 export const chosen = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (given) => (given === "" ? undefined : given),
@@ -109,8 +110,8 @@ type QueryShape<R extends Register> = {
 };
 
 /**
- * The parameters that narrow a list, by the names of the documents.
- * @param mayBeEmpty whether a name with no value stands for one that is not there
+ * Returns the query parameters that filter a list, by their names in the specification.
+ * @param mayBeEmpty whether an empty parameter counts as absent
  */
 export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
   Object.fromEntries(
@@ -120,7 +121,7 @@ export const registerParameters = <R extends Register>(register: R, mayBeEmpty =
     }),
   ) as unknown as QueryShape<R>;
 
-/** WORK-040: how a list that is asked for by an address is shown: its order, and its columns, divided by commas. */
+/** WORK-040: query parameters of a list's appearance: sort order, and comma-separated columns. */
 export const shownQuery = <R extends Register>(register: R) => {
   const keys = registerKeys(register);
   const { columns } = shownColumns(keys);
@@ -133,7 +134,7 @@ export const shownQuery = <R extends Register>(register: R) => {
   };
 };
 
-/** G-3, G-4: what a list is asked for by its address: a page, an order, and what narrows it. */
+/** G-3, G-4: query parameters of a list: page, sort order and filters. */
 export const registerQuery = <R extends Register>(register: R, mayBeEmpty = false) =>
   z.strictObject({
     ...pageQuery,
@@ -146,5 +147,5 @@ const tabCount = z
   .min(0)
   .max(mostCounted + 1);
 
-/** DESK-001: what stands beside the rows of a register with tabs: how many each of them has. */
+/** DESK-001: row counts per tab, in addition to the rows. */
 export const tabsBeside = { tabs: z.record(z.enum(tabNames), tabCount).optional() };

@@ -1,8 +1,8 @@
 import type { Register } from "./register.ts";
 
 /*
- * DESK-001: the tabs of a register whose rows go to the exchange. A tab is conditions of the list, so that the list, its
- * workbook, the number on the tab and the work list all mean the same rows.
+ * DESK-001: tabs of registers whose rows go to the exchange. A tab is a set of filters, so that the list, its
+ * workbook, the count on the tab and the task list all select the same rows.
  */
 
 export const tabNames = ["waiting", "sent", "rejected", "processed"] as const;
@@ -12,8 +12,8 @@ export type RegisterTabs<R extends Register> = Readonly<
   Record<TabName, readonly { readonly key: keyof R & string; readonly values: readonly number[] }[]>
 >;
 
-/** So far a tab counts: what is settled grows for years, and nobody reads its exact number. */
+/** Maximum count of a tab: finished rows accumulate for years, and their exact number is irrelevant. */
 export const mostCounted = 999;
 
-/** How many rows each tab has, `mostCounted + 1` where there are more; for those who act for an organisation. */
+/** Rows per tab, `mostCounted + 1` if there are more; for members of an organisation. */
 export type TabCounts = Readonly<Record<TabName, number>>;

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from "./dates.ts";
 
-/** What time it is, passed in wherever a rule depends on it; `today` is Moscow's calendar day (G-28). */
+/** The current time, a parameter of every rule that depends on it. `today` is the Moscow date (G-28). */
 export interface Clock {
   now(): Date;
   today(): IsoDate;
@@ -13,17 +13,17 @@ const moscowDay = new Intl.DateTimeFormat("en-US", {
   day: "2-digit",
 });
 
-/** The calendar day of an instant in Moscow (G-28), whatever the time zone of the machine. */
+/** Returns the Moscow date of an instant (G-28), regardless of the machine's time zone. */
 export function moscowDate(instant: Date): IsoDate {
   const part = Object.fromEntries(moscowDay.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part["year"]!.padStart(4, "0")}-${part["month"]}-${part["day"]}`;
 }
 
-/** PLAT-129, PLAT-130: that day as people read it. */
+/** PLAT-129, PLAT-130: formats the Moscow date of an instant for display. */
 export const formatDay = (instant: string | null): string =>
   formatDate(instant && moscowDate(new Date(instant)));
 
-/** A clock over a source of instants: the machine's own, or one that a test moves. */
+/** Returns a clock over a time source: the system time, or a fake in tests. */
 export const moscowClock = (now: () => Date = () => new Date()): Clock => ({
   now,
   today: () => moscowDate(now()),

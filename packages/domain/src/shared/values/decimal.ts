@@ -1,17 +1,17 @@
-/** An exact decimal number as text: an optional minus, digits, a dot and more digits. Money and tonnes are this. */
+/** An exact decimal as text: optional minus, digits, optional point and digits. Type of money and tonnes. */
 export type Decimal = string;
 
 const pattern = /^(-?)(\d+)(?:\.(\d+))?$/;
-/** What people put between thousands: space, no-break, figure, thin and narrow no-break spaces, tabs. */
+/** Thousands separators: space, no-break, figure, thin and narrow no-break spaces, tabs. */
 const groupSpaces = /[\s\u00a0\u2007\u2009\u202f]/g;
 const thinSpace = "\u2009";
 
-/** Digits are bounded so that hostile input cannot make the arithmetic slow. */
+/** Maximum digits, so that hostile input cannot slow down the arithmetic. */
 const maxDigits = 40;
 
 export const isDecimal = (text: string): text is Decimal => text.length <= maxDigits && pattern.test(text);
 
-/** Whether it is a number above zero with at most so many digits before and after the dot. */
+/** Whether the text is a positive number within these maximum digits before and after the point. */
 export const isPositive = (
   text: string,
   digits: { readonly whole: number; readonly scale: number },
@@ -21,10 +21,13 @@ export const isPositive = (
   normalizeDecimal(text).split(".")[0]!.length <= digits.whole &&
   toScaled(text, scaleOf(text)) > 0n;
 
-/** Digits after the dot, trailing zeros included. */
+/** Returns the digits after the point, including trailing zeros. */
 export const scaleOf = (value: Decimal): number => value.split(".")[1]?.length ?? 0;
 
-/** The value as a whole number of its last digit: 17.5 with scale 2 is 1750n. Exact: `scale` is at least its own. */
+/**
+ * Converts to an integer of the last digit: 17.5 with scale 2 is 1750n. Exact: `scale` must be at least that
+ * of the value.
+ */
 export function toScaled(value: Decimal, scale: number): bigint {
   const [, sign, whole, fraction = ""] = pattern.exec(value) ?? [];
   if (whole === undefined || fraction.length > scale) throw new RangeError(`${value} has no scale ${scale}`);
@@ -32,7 +35,7 @@ export function toScaled(value: Decimal, scale: number): bigint {
   return sign ? -scaled : scaled;
 }
 
-/** The decimal of a whole number of its last digit: 1750n with scale 2 is 17.50. */
+/** Converts an integer of the last digit back: 1750n with scale 2 is 17.50. */
 export function fromScaled(scaled: bigint, scale: number): Decimal {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(scale + 1, "0");
   const whole = digits.slice(0, digits.length - scale);
@@ -45,7 +48,7 @@ const aligned = (a: Decimal, b: Decimal) => {
   return { a: toScaled(a, scale), b: toScaled(b, scale), scale };
 };
 
-/** -1, 0 or 1; 1.5 equals 1.50. */
+/** Returns -1, 0 or 1; 1.5 equals 1.50. */
 export function compareDecimals(left: Decimal, right: Decimal): -1 | 0 | 1 {
   const { a, b } = aligned(left, right);
   return a < b ? -1 : a > b ? 1 : 0;
@@ -65,17 +68,17 @@ export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
 export const multiplyDecimals = (left: Decimal, right: Decimal): Decimal =>
   fromScaled(toScaled(left, scaleOf(left)) * toScaled(right, scaleOf(right)), scaleOf(left) + scaleOf(right));
 
-/** One spelling of a number: no leading zeros, no minus before zero; digits after the dot stay as they are. */
+/** Removes leading zeros and the minus of zero; keeps the digits after the point. */
 export const normalizeDecimal = (value: Decimal): Decimal =>
   fromScaled(toScaled(value, scaleOf(value)), scaleOf(value));
 
-/** 60.000 tonnes are read as `60`: with the zeros they look like sixty thousand. */
+/** Removes trailing zeros: 60.000 tonnes would read as sixty thousand. */
 export const withoutZeros = (value: Decimal): Decimal =>
   value.includes(".") ? value.replace(/\.?0+$/, "") : value;
 
 /**
- * The number that was typed or pasted: comma or dot, any spaces between thousands, a typographic minus;
- * undefined when it is none or could be read in two ways (1.234,56).
+ * Parses a typed or pasted number: comma or point, any thousands separators, a typographic minus. Undefined
+ * if it is no number or ambiguous (1.234,56).
  */
 export function parseDecimal(typed: string): Decimal | undefined {
   const text = typed.replace(groupSpaces, "").replace("\u2212", "-").replace(",", ".");
@@ -83,9 +86,7 @@ export function parseDecimal(typed: string): Decimal | undefined {
   return isDecimal(completed) ? normalizeDecimal(completed) : undefined;
 }
 
-/**
- * Thin spaces between thousands and a comma: `17 420,00`. `scale` pads with zeros and never drops a digit.
- */
+/** Formats with thin spaces and a comma: `17 420,00`. `scale` pads with zeros and never drops a digit. */
 export function formatDecimal(value: Decimal, scale = 0): string {
   const [whole, fraction = ""] = normalizeDecimal(value).split(".") as [string, string?];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thinSpace);

@@ -1,21 +1,21 @@
 import { addMonths, type IsoDate } from "./dates.ts";
 
-/** DOOR-008: that a call is not to be used any more; days of Moscow (decision 0051). */
+/** DOOR-008: deprecation of an endpoint, in Moscow days (decision 0051). */
 export interface Deprecated {
-  /** From this day on it is not to be used in new programs; the call says so with each answer. */
+  /** First day of the deprecation, which responses announce. */
   readonly since: IsoDate;
-  /** From this day on it is refused: `shared.gone`. Not before `leastMonths` have passed. */
+  /** First day on which requests fail with `shared.gone`, at least `leastMonths` after `since`. */
   readonly sunset: IsoDate;
-  /** Name of the call that does the same. */
+  /** Name of the replacement. */
   readonly instead?: string;
 }
 
-/** How long a deprecated call goes on working at least, in months; /docs/versions promises it. */
+/** Minimum months between deprecation and removal, a promise of /docs/versions. */
 export const leastMonths = 12;
 
-/** Whether as much time is left as is promised. */
+/** Whether the dates keep the promise. */
 export const keepsPromise = ({ since, sunset }: Deprecated): boolean =>
   addMonths(since, leastMonths) <= sunset;
 
-/** Whether the call is refused. */
+/** Whether requests fail. */
 export const isGone = ({ sunset }: Deprecated, today: IsoDate): boolean => sunset <= today;

@@ -1,15 +1,15 @@
-/** G-44: an attached file is at most this many bytes. */
+/** G-44: maximum bytes of an attached file. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** G-44, A-58: files of one organisation that may wait for a record of an area at once; a long day of work, 1 GB at most. */
+/**
+ * G-44, A-58: maximum uploads of an organisation without a record, per area: a long day of work, at most 1
+ * GB.
+ */
 export const maxWaitingFiles = 100;
-/** G-44, A-58: after a day the waiting ones are removed. */
+/** G-44, A-58: lifetime of uploads without a record. */
 export const waitingMilliseconds = 24 * 3_600_000;
 
-/**
- * G-44: what may be attached, by the extension of its name, with the media type it is served with; the server looks
- * at the content, not at the name alone.
- */
+/** G-44: allowed file types: extension and media type. The server also checks the content. */
 export const fileTypes = {
   pdf: "application/pdf",
   doc: "application/msword",

@@ -1,6 +1,6 @@
 import { isInn } from "./inn.ts";
 
-/** What stands in a pasted list: the INNs, each once, and what is none, as it was typed. */
+/** Parses a pasted list into distinct INNs and other words. */
 export function readInns(text: string): {
   readonly inns: readonly string[];
   readonly others: readonly string[];

@@ -1,9 +1,9 @@
-/** Digits only, 10 of a legal entity or 12 of a person (PLAT-157); text, so leading zeros stay (G-49). */
+/** Ten digits for a legal entity, twelve for a person (PLAT-157); text keeps leading zeros (G-49). */
 export const innPattern = /^(\d{10}|\d{12})$/;
 
 export const isInn = (text: string): boolean => innPattern.test(text);
 
-/** Twelve digits: a person, as sole proprietors are (G-67). */
+/** Twelve digits: a person, including sole proprietors (G-67). */
 export const isPersonalInn = (inn: string): boolean => inn.length === 12;
 
 const weights = {
@@ -15,7 +15,7 @@ const weights = {
 const checkDigit = (digits: string, by: readonly number[]) =>
   String((by.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11) % 10);
 
-/** The INN that starts with these 9 (legal entity) or 10 (person) digits and has right check digits. */
+/** Appends the check digits to 9 digits (legal entity) or 10 digits (person). */
 export function completeInn(digits: string): string {
   if (/^\d{9}$/.test(digits)) return digits + checkDigit(digits, weights.ten);
   if (!/^\d{10}$/.test(digits)) throw new RangeError("an INN is completed from 9 or 10 digits");
@@ -23,6 +23,9 @@ export function completeInn(digits: string): string {
   return eleven + checkDigit(eleven, weights.twelfth);
 }
 
-/** Whether the check digits are right; reports do not demand it (G-49), invented organisations have it. */
+/**
+ * Whether the check digits are correct. Reports do not require it (G-49); demo organisations have correct
+ * ones.
+ */
 export const hasInnCheckDigits = (inn: string): boolean =>
   isInn(inn) && completeInn(inn.slice(0, inn.length === 10 ? 9 : 10)) === inn;

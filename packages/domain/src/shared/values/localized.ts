@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The languages of the screens. */
+/** Languages of the user interface. */
 export const locales = ["ru", "en"] as const;
 export type Locale = (typeof locales)[number];
 
-/** A text in the languages of the auctions' screens (A-7). */
+/** A text in both languages of the auction screens (A-7). */
 export const localized = z.object({ ru: z.string(), en: z.string() });
 export type Localized = z.output<typeof localized>;

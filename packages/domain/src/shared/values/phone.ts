@@ -1,9 +1,9 @@
-/** PLAT-155, S-4. */
+/** PLAT-155, S-4: a complete phone number in the mask. */
 export const phonePattern = /^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/;
 
 export const isPhone = (text: string): boolean => phonePattern.test(text);
 
-/** The digits after the country code, as far as they were typed; an 8 or a 7 before all ten is the code. */
+/** Returns the digits after the country code so far; a leading 8 or 7 before ten digits is the code. */
 function subscriberDigits(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const afterCode = typed.trim().startsWith("+7") ? digits.slice(1) : digits;
@@ -11,8 +11,8 @@ function subscriberDigits(typed: string): string {
 }
 
 /**
- * Puts what was typed or pasted so far into the mask `+7 (ddd) ddd-dd-dd`; nothing stays nothing. What is no number, or
- * has more digits, stays as it was typed (FIX-106). A second pass changes nothing.
+ * Formats typed or pasted text with the mask `+7 (ddd) ddd-dd-dd`; empty stays empty. Leaves text unchanged
+ * if it is no number or has too many digits (FIX-106). Idempotent.
  */
 export function maskPhone(typed: string): string {
   const digits = subscriberDigits(typed);

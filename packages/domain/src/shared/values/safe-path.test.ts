@@ -4,15 +4,15 @@ import { safeInternalPath } from "./safe-path.ts";
 
 const own = "https://birzha.example";
 
-/** The rules know no run-time; the test asks the one it runs on. */
+/** The package has no runtime types; the test uses the global of its runtime. */
 const { URL } = globalThis as unknown as {
   URL: new (path: string, base: string) => { readonly origin: string; readonly pathname: string };
 };
 
-/** Where a browser on our site would end up. */
+/** Target of a navigation on this site. */
 const resolve = (path: string) => new URL(path, own);
 
-/** Strings rich in what attackers use. */
+/** Strings with typical attack characters. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -91,7 +91,7 @@ describe("safeInternalPath", () => {
           const path = safeInternalPath(target);
           const url = resolve(path);
           expect(url.origin).toBe(own);
-          // A router that assigns the resolved path must stay here too.
+          // A router that assigns the resolved path must also stay on this site.
           expect(resolve(url.pathname).origin).toBe(own);
           expect(url.pathname).not.toBe("/callback");
         },

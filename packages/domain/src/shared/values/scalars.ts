@@ -3,8 +3,8 @@ import { isIsoDate } from "./dates.ts";
 import { plainText } from "./text-schemas.ts";
 
 /**
- * A whole number on the wire: a number of JSON, or the digits of a query (S-4). Nothing else turns into a number:
- * no list of one, no flag, no empty text, no other notation.
+ * An integer on the wire: a JSON number, or digits in a query (S-4). No other input converts to a number: no
+ * array, boolean, empty text or other notation.
  */
 export const wholeNumber = (least: number, most: number) =>
   z.preprocess(
@@ -12,23 +12,23 @@ export const wholeNumber = (least: number, most: number) =>
     z.int().min(least).max(most),
   );
 
-/** Ids on the wire: positive integers, safe in JavaScript (S-4). */
+/** An id on the wire: a positive safe integer (S-4). */
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** A calendar date on the wire, `YYYY-MM-DD`; 2026-02-31 is refused (S-4), and so is the year 0000 (FIX-103). */
+/** A calendar date on the wire, `YYYY-MM-DD`; rejects 2026-02-31 (S-4) and the year 0000 (FIX-103). */
 export const isoDate = z.iso.date({ abort: true }).check(({ value, issues }) => {
   if (!isIsoDate(value)) issues.push({ code: "invalid_format", format: "date", input: value });
 });
 
-/** An instant in answers: ISO 8601 with offset (G-28). */
+/** An instant in responses: ISO 8601 with offset (G-28). */
 export const instant = z.string();
 
 /** `{ id, name }`, the shape of every small list. */
 export const option = z.object({ id: z.number(), name: z.string() });
 
-/** Comments and descriptions are at most 500 characters (PLAT-159). */
+/** Maximum characters of comments and descriptions (PLAT-159). */
 export const commentLimit = 500;
 export const comment = plainText(commentLimit);
 
-/** The answer of every write that concerns one record. */
+/** Response of every write to one record. */
 export const idAnswer = z.object({ id: z.number() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText, hasDirectionControls, isPlainText } from "./text.ts";
 
-/** `params` of the issue of a text with direction controls; its fault is `direction` (FIX-105). */
+/** `params` of the issue for direction controls, reported as `direction` (FIX-105). */
 export const directionIssue = { params: { fault: "direction" } };
 
 const storable = (clean: (text: string) => string) =>
@@ -11,7 +11,7 @@ const storable = (clean: (text: string) => string) =>
     .refine(isPlainText)
     .refine((text) => !hasDirectionControls(text), directionIssue);
 
-/** FIX-105: a text that people read, cleaned; may be empty. */
+/** FIX-105: a cleaned text for display; can be empty. */
 export const plainText = (limit: number) => storable(cleanText).max(limit);
 
 /** The same with at least one visible character. */

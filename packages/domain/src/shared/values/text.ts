@@ -1,33 +1,43 @@
 import { illegalXmlCharacters } from "./xml-text.ts";
 
-/** S-4: names are at most 500 characters, numbers of documents 50. */
+/** S-4: maximum characters of names and of document numbers. */
 export const nameLimit = 500;
 export const documentNumberLimit = 50;
 
-/** Whether a text can be stored, sent and signed without loss: PostgreSQL too cannot hold what XML cannot. */
+/**
+ * Whether XML and PostgreSQL can represent the text without loss, as storing, sending and signing require.
+ */
 export const isPlainText = (text: string): boolean => !illegalXmlCharacters.test(text);
 
-/** Embeddings, overrides and isolates of bidirectional text: they show a text in another order than it is stored. */
+/** Embeddings, overrides and isolates of bidirectional text, which change the visible order. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** FIX-105: such a text is refused, not cleaned: without the controls it reads differently from what the author saw. */
+/**
+ * FIX-105: such text is invalid, not cleaned: without the controls it would read differently from the
+ * author's view.
+ */
 export const hasDirectionControls = (text: string): boolean => directionControls.test(text);
 
-/** Blanks that are no white space to Unicode: Hangul fillers and the empty Braille pattern. */
+/**
+ * Blank characters that Unicode does not count as white space: Hangul fillers and the empty Braille pattern.
+ */
 const fillers = /[\u115F\u1160\u2800\u3164\uFFA0]/g;
 
-/** Characters without width: soft hyphen, zero-width space and joiners, marks of direction, BOM, variation selectors, tags. */
+/**
+ * Zero-width characters: soft hyphen, zero-width space and joiners, direction marks, BOM, variation
+ * selectors, tags.
+ */
 const invisible = /(?![\u202A-\u202E\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** FIX-105: the text as it looks: fillers as spaces, no invisible characters. */
+/** FIX-105: replaces fillers with spaces and removes invisible characters. */
 export const visibleText = (text: string): string => text.replace(fillers, " ").replace(invisible, "");
 
 /**
- * S-4, FIX-105: a text as it is stored: one kind of line end, as it looks, trimmed. The same
- * visible words are the same bytes everywhere, and a text without visible characters is empty. Never for passwords, keys
+ * S-4, FIX-105: normalises a text for storage: line ends, visible characters only, trimmed. The same visible
+ * words have the same bytes, and a text without visible characters is empty. Never use it for passwords, keys
  * and signed texts.
  */
 export const cleanText = (text: string): string => visibleText(text.replace(/\r\n?/g, "\n")).trim();
 
-/** A text of one line, with single spaces. */
+/** Normalises a text to one line with single spaces. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ");
