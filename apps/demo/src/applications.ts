@@ -5,17 +5,17 @@ import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { readDirectory } from "./directory.ts";
 import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 
-/** What an invented applicant wants, and what came of it. */
+/** A demo application and its decision. */
 interface Plan {
   readonly login: string;
-  /** One of the portal's organisations, or the place of a company in the directory. */
+  /** A demo organisation, or the index of a company in the directory. */
   readonly of: OrganizationName | number;
   readonly ntbUser?: boolean;
-  /** So many days ago. */
+  /** Days ago. */
   readonly filed: number;
-  /** Absent: it waits. */
+  /** Absent: pending. */
   readonly decided?: { readonly reason?: string };
-  /** Its signature did not hold, for this reason. */
+  /** Error of an invalid signature. */
   readonly fault?: "signing.expired" | "signing.other-inn";
 }
 
@@ -58,7 +58,7 @@ export interface ApplicationWorld {
   readonly now: Date;
 }
 
-/** Applications of all statuses and both purposes, for the exchange and for owners of cabinets. */
+/** Creates applications of all statuses and both purposes, for exchange staff and owners. */
 export async function fileApplications({ db, people, operator, now }: ApplicationWorld): Promise<void> {
   const directory = (await readDirectory()).map((row) => ({
     inn: row["inn"]!,

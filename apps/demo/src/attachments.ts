@@ -12,7 +12,7 @@ import { contractPdf } from "./contract-pdf.ts";
 import type { ReportValues } from "./delivery-shapes.ts";
 import type { Random } from "./random.ts";
 
-/** A document that the parties would have signed, still to be written. */
+/** A document to generate, as if signed by the parties. */
 export interface Attachment {
   readonly name: string;
   readonly type: "pdf" | "xlsx";
@@ -21,7 +21,7 @@ export interface Attachment {
 
 const sample = "Образец для демонстрации. Стороны и сделка вымышлены.";
 
-/** None for most reports, otherwise up to three documents (OTC-079). */
+/** Returns up to three documents (OTC-079); none for most reports. */
 export function inventAttachments(values: ReportValues, random: Random): readonly Attachment[] {
   const count = random.weighted([
     [0, 70],
@@ -65,7 +65,7 @@ const certificate = (values: ReportValues): Attachment =>
     `Клейковина, %: ${text(values.gluten_percentage)}`,
   ]);
 
-/** The paper behind a change of price. */
+/** Returns the document of a price change. */
 export const supplement = (values: ReportValues): Attachment =>
   pdf(`Дополнительное соглашение к договору № ${fileNumber(values)}`, () => [
     `Дополнительное соглашение к договору № ${text(values.contract_number)}`,
@@ -93,10 +93,13 @@ const specification = (values: ReportValues): Attachment => ({
     ),
 });
 
-/** As many files are written at once: each waits for the disk. */
+/** Number of concurrent writes, which wait for the disk. */
 const parallel = 16;
 
-/** Writes the documents into the storage. What was stored is told to `onStored` at once, for whoever has to tidy up. */
+/**
+ * Writes the documents to the storage. Calls `onStored` after each, so that the caller can delete them after
+ * a failure.
+ */
 export async function storeAttachments(
   storage: FileStorage,
   attachments: readonly Attachment[],
@@ -113,7 +116,7 @@ export async function storeAttachments(
       stored.set(attachment, { name: attachment.name, contentType, storageId: id, size, sha256 });
     }
   };
-  // Nothing is still being written when a failure is told.
+  // Wait for all writes before reporting a failure.
   const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
   const failed = ended.find((each) => each.status === "rejected");
   if (failed) throw failed.reason;

@@ -33,7 +33,7 @@ export interface AuctionWorld {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-/** Firms that file proposals, who files them, and what they deal in, by ids of the dictionary. */
+/** Firms, the logins that file their proposals, and their goods by dictionary id. */
 const traders: readonly {
   readonly of: OrganizationName;
   readonly by: string;
@@ -49,7 +49,7 @@ const traders: readonly {
   { of: "sugar", by: "demo-sakharova", goods: [10, 11] },
 ];
 
-/** Roubles for a tonne, by commodity. */
+/** Rubles per tonne, by commodity. */
 const prices: Readonly<Record<number, number>> = {
   1: 17_400,
   2: 16_500,
@@ -75,7 +75,7 @@ const corrections = [
   "Проверьте шаг цены и длительность мини-сессии.",
 ];
 
-/** What becomes of a proposal: the steps after it was sent, and whether its day is behind or ahead. */
+/** Steps of a proposal after sending, and whether its day is in the past. */
 interface Life {
   readonly steps: readonly ProposalStep[];
   readonly isPast: boolean;
@@ -100,7 +100,9 @@ const lives: readonly Life[] = [
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Proposals of several firms over half a year, in every status, some for the next weeks; and drafts. */
+/**
+ * Creates half a year of proposals of several firms in every status, some for the coming weeks, and drafts.
+ */
 export async function fileProposals(world: AuctionWorld): Promise<void> {
   const random = randomFrom(20_261_121);
   const plans = lives.flatMap((life) => Array.from({ length: life.count }, () => life));
@@ -119,7 +121,7 @@ async function liveProposal(
   const [author, operator] = [people.get(trader.by)!, people.get("operator")!];
   const firmId = organizations[trader.of];
   const filedDaysAgo = isPast ? random.between(40, 170) : random.between(steps.length + 1, steps.length + 9);
-  // Every step an hour or two of working time after the one before it, on a day of its own.
+  // One step a day, at a random minute.
   const at = (step: number) =>
     new Date(clock.now().getTime() - (filedDaysAgo - step) * day - random.between(5, 55) * 60_000);
   const filedOn = addDays(clock.today(), -filedDaysAgo);
@@ -164,7 +166,7 @@ interface Taken {
   readonly random: Random;
 }
 
-/** Takes one step. Answers the proposal as it stands then. */
+/** Takes one step and returns the proposal after it. */
 async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored> {
   const status = statusAfter(step);
   if (status === undefined) throw new Error(`${step} leaves no proposal`);
@@ -207,7 +209,7 @@ async function take(db: Tx, { stored, step, by, random }: Taken): Promise<Stored
   }
 }
 
-/** A draft lacks what its author has not thought of yet: the later it stands in the list, the more. */
+/** Creates an incomplete draft; the higher its index, the more fields are missing. */
 async function saveDraft(
   { db, clock, organizations, people }: AuctionWorld,
   random: Random,
@@ -232,7 +234,7 @@ async function saveDraft(
   });
 }
 
-/** Mostly one day; now and then several, more than a table shows at once, or a period. */
+/** Returns mostly one day, sometimes several, more than a table cell shows, or a period. */
 function datesFrom(random: Random, first: IsoDate): AuctionDate {
   const none = { begin: null, end: null, dates: [] };
   const kind = random.weighted([
@@ -246,7 +248,7 @@ function datesFrom(random: Random, first: IsoDate): AuctionDate {
   return { ...none, dates: Array.from({ length: count }, (_, place) => addDays(first, place * 2)) };
 }
 
-/** A proposal that keeps every rule: prices are whole steps, organisers share all lots. */
+/** Returns a valid proposal: prices are whole steps, and the organisers' lots add up. */
 function invent(
   random: Random,
   goods: readonly number[],
@@ -270,7 +272,7 @@ function invent(
     hasVat: random.chance(85),
     productUnit: { id: 1 },
     lotVolume: text(random.pick([25, 50, 60, 100])),
-    // Ten minutes or more: there is time for an improvement between the second minute and the sixth.
+    // At least ten minutes, so that an improvement fits between the second and the sixth.
     durationMiniSession: { id: random.between(2, 4) },
     hasAutoImproveStartPrice: improves,
     autoImprovePriceStep: improves ? text(random.between(1, 4) * 50) : null,

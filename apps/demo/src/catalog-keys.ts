@@ -17,7 +17,10 @@ const tables = {
   deliveryMethods: "delivery_methods",
 } as const satisfies Partial<Record<DictionaryName, keyof Database>>;
 
-/** Finds a delivered catalogue record by its key, whatever exchange staff call it now; throws when there is none. */
+/**
+ * Finds a record of the initial catalogues by its key, which stays the same after renaming; throws if there
+ * is none.
+ */
 export type CatalogKeys = (dictionary: keyof typeof tables, key: string) => ChosenRecord;
 
 export async function loadCatalogKeys(db: Reads): Promise<CatalogKeys> {

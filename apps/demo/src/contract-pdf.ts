@@ -1,6 +1,6 @@
 /**
- * A one-page PDF with a few lines of text, written by hand: a demo file should open everywhere and stay small. Arial
- * is not embedded; every reader has it or a font like it. The encoding is that of Windows-1251.
+ * Generates a small one-page PDF with a few lines of text, without a library. Uses Windows-1251 and Arial
+ * without embedding it, because every reader has Arial or a similar font.
  */
 export function contractPdf(lines: readonly string[]): Buffer {
   const [title = "", ...rest] = lines;
@@ -52,7 +52,7 @@ const special: Readonly<Record<string, number>> = {
   "“": 0x93,
 };
 
-/** Windows-1251 bytes as characters of the same number; what it does not know becomes a question mark. */
+/** Encodes text as Windows-1251, one character per byte; unknown characters become a question mark. */
 function encoded(text: string): string {
   const bytes = Array.from(text, (character) => {
     const code = character.codePointAt(0)!;
@@ -66,7 +66,7 @@ function encoded(text: string): string {
 
 const escaped = (text: string): string => encoded(text).replace(/[\\()]/g, String.raw`\$&`);
 
-/** Names of Cyrillic glyphs are numbers with Ё between Е and Ж. */
+/** Glyph names of Cyrillic letters are numbers, with Ё between Е and Ж. */
 const glyphs = (first: number): string =>
   Array.from(upper, (_, index) => `/afii${first + index + (index > 5 ? 1 : 0)}`).join(" ");
 const differences = `168 /afii10023 184 /afii10071 /afii61352 192 ${glyphs(10017)} ${glyphs(10065)}`;
@@ -79,7 +79,10 @@ const betweenWidths: Readonly<Record<number, number>> = {
   0xb9: 1073,
 };
 
-/** Arial's widths in thousandths of its size: ASCII, what Windows-1251 has between, the two alphabets. */
+/**
+ * Arial's widths in thousandths of its size: ASCII, the other characters of Windows-1251, both Cyrillic
+ * alphabets.
+ */
 const asciiWidths =
   "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 " +
   "556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 " +

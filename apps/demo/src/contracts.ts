@@ -21,9 +21,9 @@ import { demoOrganizations, organizationNames, type OrganizationName } from "./o
 import { demoPeople, type Author } from "./people.ts";
 import { randomFrom, type Random } from "./random.ts";
 
-/** Auctions that ended with a contract; most contracts are of two sides of the portal. */
+/** Number of auctions with a contract; in most contracts both parties are in the portal. */
 const auctions = 115;
-/** So many days back. */
+/** Days back. */
 const span = 330;
 
 const goods = [
@@ -54,21 +54,21 @@ export interface ContractWorld {
 }
 
 interface Side extends Company {
-  /** Absent: it is not of the portal. */
+  /** Absent: not in the portal. */
   readonly organization?: OrganizationName;
 }
 
-/** Contracts of auctions in every state, of several firms, until the day before yesterday. */
+/** Creates auction contracts of several firms in every status, until the day before yesterday. */
 export async function concludeContracts(world: ContractWorld): Promise<void> {
   const random = randomFrom(20_261_121);
   const today = moscowDate(world.now);
   const members = organizationNames.filter((name) => demoOrganizations[name].isMember);
   const companies = (await readCompanies()).slice(0, 40);
   for (let number = 1; number <= auctions; number += 1) {
-    // The nearer to today, the closer together: what waits for its report is recent.
+    // Denser towards today, because contracts that wait for a report are recent.
     const age = 2 + Math.round(span * ((auctions - number) / auctions) ** 2.2);
     const date = addDays(today, -age);
-    // The first firm of the demo has most of them, so that its register has pages to turn.
+    // The first demo firm has most contracts, so that its register has several pages.
     const client = random.chance(55) ? "trader" : random.pick(members);
     const others = members.filter((name) => name !== client);
     const contractor: Side = random.chance(75) ? sideOf(random.pick(others)) : random.pick(companies);
@@ -92,11 +92,11 @@ interface Auction {
   readonly age: number;
   readonly client: Side;
   readonly contractor: Side;
-  /** The customer sells. */
+  /** True if the customer sells. */
   readonly isSale: boolean;
 }
 
-/** What both sides of a contract agree on. */
+/** Returns the properties that both sides of a contract share. */
 function dealOf(random: Random, { number, date, client, contractor }: Auction) {
   const { name, price, basis } = random.pick(goods);
   const volume = String(random.between(2, 40) * 25);
@@ -120,7 +120,7 @@ function dealOf(random: Random, { number, date, client, contractor }: Auction) {
   };
 }
 
-/** A twentieth of a per cent, to the kopeck. */
+/** 0.05 per cent, rounded to the kopeck. */
 const feeOf = (cost: Decimal): Decimal => withoutZeros(fromScaled((toScaled(cost, 2) * 5n) / 10_000n, 2));
 
 interface Row extends Auction {
@@ -129,7 +129,7 @@ interface Row extends Auction {
   readonly of: OrganizationName;
 }
 
-/** What became of a contract of that age. */
+/** Returns a random state for a contract of this age in days. */
 const stateOf = (random: Random, age: number) =>
   age <= 12
     ? random.weighted([
@@ -204,7 +204,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   await answerNotice(db, notice, { result, comment, at: answered, by });
 }
 
-/** Whoever of a firm reports its deliveries. */
+/** Returns the member of a firm who reports its deliveries. */
 function reporterOf({ people }: ContractWorld, of: OrganizationName): Author {
   const person = demoPeople.find(
     ({ memberships, blocked }) => !blocked && memberships.some((each) => each.in === of && !each.ended),

@@ -5,7 +5,7 @@ export interface Company {
   readonly name: string;
 }
 
-/** The invented companies of the demo's directory: who grew the goods and who buys them. */
+/** Returns the fictitious companies of the demo directory: producers and buyers. */
 export async function readCompanies(): Promise<readonly Company[]> {
   const rows = await readDirectory();
   return rows.map((row) => ({ inn: row["inn"]!, name: row["full_name"]! }));
@@ -13,11 +13,11 @@ export async function readCompanies(): Promise<readonly Company[]> {
 
 export interface ForeignBuyer {
   readonly name: string;
-  /** Code of the OKSM. */
+  /** OKSM code. */
   readonly country: string;
 }
 
-/** Buyers abroad: they have no INN, and their names say that they do not exist. */
+/** Foreign buyers have no INN; their names show that they are fictitious. */
 export const foreignBuyers = {
   sea: [
     { name: "Example Grain Trading DMCC (ОАЭ)", country: "784" },

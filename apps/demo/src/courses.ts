@@ -4,7 +4,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import type { Random } from "./random.ts";
 
-/** What an organisation corrects in a report. */
+/** Field that an organisation corrects in a report. */
 export type Correction = "amount" | "price" | "shipment" | "number";
 
 type StepKind =
@@ -16,7 +16,7 @@ type StepKind =
       readonly termination: Omit<Termination, "terminationReportNumber">;
     };
 
-/** One thing that happens to a report after it was registered. */
+/** A step of a report after its registration. */
 export type Step = StepKind & { readonly at: Date };
 
 const reasons = [
@@ -50,8 +50,8 @@ const courses: readonly (readonly [Course, number])[] = [
 ];
 
 /**
- * What happens to a report registered at `start`, in order; nothing of it later than `end`. Which step may follow
- * which is the lifecycle's to say: a course that it forbids stops the seed.
+ * Returns the ordered steps of a report between `start`, its registration, and `end`. The lifecycle validates
+ * the order: an invalid step aborts the seed.
  */
 export function inventCourse(start: Date, end: Date, random: Random): readonly Step[] {
   let at = start;
@@ -110,7 +110,7 @@ export function inventCourse(start: Date, end: Date, random: Random): readonly S
 
 const hour = 3_600_000;
 
-/** An instant in office hours, so many days after another one. */
+/** Returns a time in office hours, this many days later. */
 export function officeHour(after: Date, days: number, random: Random): Date {
   const midnight = new Date(`${addDays(moscowDate(after), days)}T00:00:00+03:00`).getTime();
   return new Date(midnight + 9 * hour + random.between(0, 8 * 3600) * 1000);

@@ -11,7 +11,7 @@ import type { Random } from "./random.ts";
 
 export interface DealSetting {
   readonly seller: DemoOrganization;
-  /** Running number of the seller's contracts. */
+  /** Sequence number of the seller's contracts. */
   readonly number: number;
   readonly contractDay: IsoDate;
   readonly today: IsoDate;
@@ -20,16 +20,16 @@ export interface DealSetting {
   readonly random: Random;
 }
 
-/** Kopecks that a unit of each currency costs: only so that prices are of a likely size. */
+/** Kopecks per unit of a currency, for plausible prices only. */
 const rates = { RUB: 100n, USD: 8_600n, CNY: 1_180n };
-/** Prices are bargained in steps: ten roubles at home, half a unit abroad. Hundredths of the unit. */
+/** Price steps in hundredths of the unit: ten rubles, or half a unit of foreign currency. */
 const steps = { RUB: 1_000n, USD: 50n, CNY: 50n };
-/** Roubles a tonne, by road or rail. */
+/** Rubles per tonne, by road or rail. */
 const freight = { least: 650, most: 3_400 };
 
 const money = (kopecks: bigint): string => fromScaled(kopecks, 2);
 
-/** A contract that might have been made: what its report says, field by field. */
+/** Returns the report fields of a plausible contract. */
 export function inventDeal(setting: DealSetting): ReportValues {
   const { seller, contractDay, records, random, today } = setting;
   const good: Good = goods[random.pick(seller.goods)];

@@ -4,10 +4,10 @@ import type { CatalogKeys } from "./catalog-keys.ts";
 import { places, streets, type PlaceName } from "./places.ts";
 import type { Random } from "./random.ts";
 
-/** Values of a report's form by field. */
+/** Values of the report form by field. */
 export type ReportValues = Partial<Record<ReportFormField, FieldValue>>;
 
-/** How goods change hands: term, basis and carriage that belong together. */
+/** Kinds of delivery: consistent combinations of term, basis and transport. */
 export type DealShape =
   | "farm-gate"
   | "elevator"
@@ -28,12 +28,12 @@ export interface ShapeOfDelivery {
   readonly term: string;
   readonly basis: string;
   readonly method: string;
-  /** Keys of ports or stations the basis may mean; otherwise the goods arrive at an address. */
+  /** Keys of the ports or stations of the basis; absent: delivery to an address. */
   readonly ports?: readonly string[];
   readonly towns?: readonly PlaceName[];
-  /** Goods leave the country. */
+  /** The goods leave the country. */
   readonly isExport?: "sea" | "land";
-  /** The seller carries the goods there: the price holds the freight. */
+  /** The seller pays the transport, so the price includes the freight. */
   readonly carriesSeller?: boolean;
 }
 
@@ -47,7 +47,7 @@ const buyers: readonly PlaceName[] = [
   "salsk",
 ];
 
-/** A departure station is that of the organisation itself and stands in its description. */
+/** A departure station comes from the organisation's description. */
 export const deliveryShapes: Readonly<Record<DealShape, ShapeOfDelivery>> = {
   "farm-gate": { term: "EXW", basis: "seller-store", method: "pickup" },
   elevator: {
@@ -126,7 +126,7 @@ export const deliveryShapes: Readonly<Record<DealShape, ShapeOfDelivery>> = {
   },
 };
 
-/** The fields of a report that say where and how the goods are handed over. */
+/** Returns the report fields of the place and way of delivery. */
 export function deliveryFields(
   shape: ShapeOfDelivery,
   seller: { readonly place: PlaceName; readonly station: string },

@@ -2,5 +2,5 @@ import type { Demonstration } from "@birzha/server/demonstration.ts";
 import { findDemoAuthority, openDemoAuthority } from "./certificates/demo-authority.ts";
 import { seedDemo } from "./seed.ts";
 
-/** The demonstration plug-in, loaded by the server for `DEMO` and by commands. */
+/** The demo plug-in, loaded by the server for `DEMO` and by commands. */
 export const demonstration: Demonstration = { seedDemo, openDemoAuthority, findDemoAuthority };

@@ -9,6 +9,6 @@ test("G-48 G-67: the demo directory holds companies and persons with right check
   expect(new Set(numbers).size).toBe(60);
   expect(numbers.filter((inn) => !hasInnCheckDigits(inn))).toEqual([]);
   for (const row of rows) expect(row["is_individual"]).toBe(String(isPersonalInn(row["inn"] ?? "")));
-  // Tax offices with the number 99 do not exist: no real company has such an INN.
+  // No real company has such an INN, because tax offices with the number 99 do not exist.
   expect(numbers.every((inn) => inn.slice(2, 4) === "99")).toBe(true);
 });

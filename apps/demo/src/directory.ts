@@ -5,8 +5,8 @@ import { parseContent, type ContentRow } from "@birzha/server/areas/catalogs/con
 const file = path.join(import.meta.dirname, "../content/company-directory.tsv");
 
 /**
- * The demo's directory of companies for the look-up by INN (G-48). The companies are invented: their INN carry right
- * check digits, but belong to tax offices with the number 99, which do not exist.
+ * Reads the demo's company directory for look-ups by INN (G-48). The companies are fictitious: each INN has
+ * correct check digits, but belongs to a tax office with the number 99, which does not exist.
  */
 export const readDirectory = async (): Promise<readonly ContentRow[]> =>
   parseContent(await readFile(file, "utf8"), path.basename(file));

@@ -12,7 +12,9 @@ interface Example extends Pick<DutyRuleContent, "name" | "triggerField" | "days"
   readonly amountFrom?: string;
 }
 
-/** WORK-060: one of each kind of rule; none of them is taken from an act, and all of them say so. */
+/**
+ * WORK-060: one example of each kind of rule. The names say that they are examples without a legal source.
+ */
 const examples: readonly Example[] = [
   {
     name: "Пример: зерно от 60 тонн",
@@ -41,7 +43,7 @@ const examples: readonly Example[] = [
 
 const citation = "Пример для демонстрации, не норма права";
 
-/** Rules of reporting that stand before the first report. */
+/** Creates the reporting rules, before the first report. */
 export async function setExampleRules(
   db: Tx,
   {

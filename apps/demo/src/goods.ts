@@ -2,13 +2,13 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Random } from "./random.ts";
 
 export interface Good {
-  /** Key of the product type in the delivered catalogue. */
+  /** Key of the product type in the initial catalogue. */
   readonly key: string;
-  /** Roubles a tonne with VAT, in the autumn two years ago. */
+  /** Rubles per tonne with VAT, in the autumn two years ago. */
   readonly price: number;
-  /** Tonnes in one contract. */
+  /** Tonnes per contract. */
   readonly lot: readonly [from: number, to: number];
-  /** Month of harvest; absent for what a factory makes. */
+  /** Month of harvest; absent for manufactured goods. */
   readonly harvest?: number;
   /** Hundredths of a per cent. */
   readonly protein?: readonly [from: number, to: number];
@@ -66,12 +66,14 @@ export const goods = {
 
 export type GoodName = keyof typeof goods;
 
-/** Permille of the yearly mean, by months after the harvest: cheap when everybody sells, dear before the next one. */
+/**
+ * Per mille of the yearly mean, by months after the harvest: low right after it, high before the next one.
+ */
 const season = [950, 940, 955, 975, 990, 1000, 1015, 1030, 1045, 1050, 1035, 990] as const;
 
 /**
- * What a tonne costs that day in kopecks, to ten roubles: base, season, a slow rise from year to year and what the
- * parties bargained for.
+ * Returns the price per tonne in kopecks, rounded to ten rubles: base price, season, yearly growth and a
+ * random discount.
  */
 export function priceOn(good: Good, day: IsoDate, today: IsoDate, random: Random): number {
   const [year, month] = day.split("-").map(Number) as [number, number];
@@ -83,17 +85,17 @@ export function priceOn(good: Good, day: IsoDate, today: IsoDate, random: Random
   return Math.round(roubles / 10) * 1000;
 }
 
-/** Kilograms: whole lorries for small lots, round numbers for large ones, sometimes what the scales said. */
+/** Returns kilograms: truckloads for small lots, round numbers for large ones, sometimes a weighed amount. */
 export function amountOf(good: Good, random: Random): number {
   const [from, to] = good.lot;
-  // Small contracts are far more common than large ones.
+  // Small contracts are far more frequent than large ones.
   const tonnes = from + Math.floor(((to - from) * random.between(0, 100) * random.between(0, 100)) / 10_000);
   const step = tonnes > 1_000 ? 100 : tonnes > 200 ? 25 : 5;
   const kilograms = Math.max(step, Math.round(tonnes / step) * step) * 1_000;
   return random.chance(25) ? kilograms - random.between(1, 999) * 20 : kilograms;
 }
 
-/** The year the goods were harvested in: the newest harvest that was in by that day. */
+/** Returns the year of the latest harvest before the day. */
 export function harvestYear(good: Good, day: IsoDate): number | undefined {
   if (good.harvest === undefined) return undefined;
   const [year, month] = day.split("-").map(Number) as [number, number];

@@ -15,7 +15,7 @@ import { readCompanies } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import type { Author } from "./people.ts";
 
-/** Members by their places in the list, and in how many days from the application they are admitted or let go. */
+/** Members by index, and the days from the application until their admission or its end. */
 interface Wanted {
   readonly members: readonly number[];
   readonly admitted?: number;
@@ -25,10 +25,10 @@ interface Wanted {
 interface Plan {
   readonly of: OrganizationName;
   readonly login: string;
-  /** So many days ago. */
+  /** Days ago. */
   readonly sent: number;
   readonly wanted: readonly Wanted[];
-  /** Absent: it waits for the exchange; a text is why it was rejected. */
+  /** Absent: pending at the exchange. A comment is the reason of the rejection. */
   readonly decided?: "accepted" | { readonly comment: string };
 }
 
@@ -104,13 +104,13 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** Drafts of A: one that can be sent, and an old one whose day has gone by. */
+/** Drafts of the first firm: a valid one, and an old one whose day has passed. */
 const drafts = [
   { saved: 1, members: [42, 43, 44], admitted: 9 },
   { saved: 26, members: [45], admitted: 4 },
 ] as const;
 
-/** What became of a member since: its place, its status, and so many days ago. */
+/** Later changes of status: index of the member, status, days ago. */
 const changedStatuses: readonly (readonly [place: number, status: MemberStatus, since: number])[] = [
   [6, "suspended", 20],
   [13, "terminated", 90],
@@ -131,7 +131,10 @@ export interface MembersWorld {
   readonly now: Date;
 }
 
-/** Members of the auctions in all statuses, whom some firms admit, applications of all statuses, two drafts. */
+/**
+ * Creates members of all statuses with admissions by some firms, applications of all statuses, and two
+ * drafts.
+ */
 export async function admitMembers({ db, organizations, people, now }: MembersWorld): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const dayAgo = (days: number) => moscowDate(ago(days));
@@ -191,7 +194,9 @@ interface DemoMember {
   readonly given: Given;
 }
 
-/** The trading participants of the portal and the companies of the directory, all of them active at first. */
+/**
+ * Creates the trading participants of the portal and the companies of the directory, initially all active.
+ */
 async function insertMembers(
   db: Tx,
   dayAgo: (days: number) => IsoDate,
@@ -216,7 +221,10 @@ async function insertMembers(
   return members;
 }
 
-/** What an application says: the wanted day, and of members that are admitted already the first day of that. */
+/**
+ * Returns the entries of an application: the new date, and the existing first day of members with an
+ * admission.
+ */
 async function toEntries(
   db: Tx,
   organizationId: number,

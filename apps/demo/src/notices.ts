@@ -4,11 +4,11 @@ import { statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
 import { sql } from "kysely";
 
-/** So many days back people were told; what is older than the few last ones they have read. */
+/** Days of notifications, and days of unread ones. */
 const told = 60;
 const unread = 5;
 
-/** What the exchange decides about proposals, in the words of notices. */
+/** Notification kinds of the exchange's decisions about proposals. */
 const decisions: Readonly<Record<string, NoticeKind>> = {
   accept: "proposal-accepted",
   return: "proposal-returned",
@@ -17,7 +17,7 @@ const decisions: Readonly<Record<string, NoticeKind>> = {
   notHold: "auction-not-held",
 };
 
-/** Owners of cabinets have been told of what was decided lately (WORK-020); no letter leaves for it. */
+/** Creates notifications of recent decisions for owners (WORK-020), without e-mails. */
 export async function tellDecisions(db: Tx, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`

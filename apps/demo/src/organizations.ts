@@ -15,11 +15,11 @@ export interface DemoOrganization {
   /** Street and house in the town of `place`. */
   readonly address: string;
   readonly place: PlaceName;
-  /** Railway station it ships from, by its code. */
+  /** Code of its railway station. */
   readonly station: string;
   /** Trading participant of the exchange (G-12). */
   readonly isMember: boolean;
-  /** Reports of this organisation in a hundred of all. */
+  /** Percentage of all reports. */
   readonly share: number;
   readonly grows: boolean;
   readonly goods: readonly GoodName[];
@@ -27,8 +27,8 @@ export interface DemoOrganization {
 }
 
 /**
- * Organisations that do not exist: their names say so, and their INN, right in every digit, belong to tax offices
- * with the number 99, which nobody has. The first two are A and B of the demo accounts.
+ * Fictitious organisations, recognisable by name. Each INN has correct check digits, but belongs to a tax
+ * office with the number 99, which does not exist. The first two are A and B of the demo accounts.
  */
 export const demoOrganizations = {
   trader: {
@@ -227,13 +227,13 @@ export const demoOrganizations = {
 export type OrganizationName = keyof typeof demoOrganizations;
 export const organizationNames = Object.keys(demoOrganizations) as OrganizationName[];
 
-/** The organisation the exchange has blocked (G-11c), and why. */
+/** The blocked organisation (G-11c) and the reason. */
 export const blockedOrganization = {
   name: "stopped",
   reason: "Не представлены документы по запросу биржи о подтверждении исполнения договоров.",
 } as const satisfies { name: OrganizationName; reason: string };
 
-/** Writes the organisations, accepted before their first report; all of them active. */
+/** Creates the organisations, accepted before their first report and initially active. */
 export async function insertOrganizations(
   db: Tx,
   firstDay: IsoDate,
@@ -249,6 +249,6 @@ export async function insertOrganizations(
   return Object.fromEntries(ids) as Record<OrganizationName, number>;
 }
 
-/** The exchange blocks the one that is blocked, and tells why. */
+/** Blocks the blocked organisation with its reason. */
 export const blockDemoOrganization = (db: Tx, id: number, by: Authorship): Promise<void> =>
   setOrganizationStatus(db, id, blockedOrganization.reason, by);

@@ -11,19 +11,19 @@ import type { OrganizationName } from "./organizations.ts";
 interface Membership {
   readonly in: OrganizationName;
   readonly isOwner?: boolean;
-  /** He has left the organisation or was shut out of it. */
+  /** Reason of the end of the membership. */
   readonly ended?: string;
 }
 
 interface Person {
-  /** Also the name in the identity server (`demo-accounts.ts`); colleagues have no account there. */
+  /** Also the login at the identity server (`demo-accounts.ts`); colleagues have no account there. */
   readonly login: string;
   readonly name: string;
   readonly isOperator?: boolean;
   readonly blocked?: string;
-  /** So many days ago he reported for the last time; absent: he still does. */
+  /** Days since the last report; absent: still active. */
   readonly lastSeen?: number;
-  /** The first one is the organisation he acts for unless he says otherwise. */
+  /** The first one is the default acting organisation. */
   readonly memberships: readonly Membership[];
 }
 
@@ -39,7 +39,7 @@ const ownerOf = (organization: OrganizationName, login: string, name: string): P
   memberships: [{ in: organization, isOwner: true }],
 });
 
-/** The demo accounts and their invented colleagues. */
+/** The demo accounts and their fictitious colleagues. */
 export const demoPeople: readonly Person[] = [
   account("operator", [], { isOperator: true }),
   account("owner", [{ in: "trader", isOwner: true }]),
@@ -71,7 +71,7 @@ export const demoPeople: readonly Person[] = [
   ownerOf("baltic", "demo-yantarova", "Янтарова Кристина Эдуардовна"),
   ownerOf("stopped", "demo-mnimov", "Мнимов Леонид Аркадьевич"),
   ownerOf("sugar", "demo-sakharova", "Сахарова Людмила Петровна"),
-  // Applicants: the exchange, or an owner, has yet to let them in.
+  // Applicants without a decision of the exchange or an owner.
   { login: "demo-ivolgina", name: "Иволгина Полина Сергеевна", memberships: [] },
   { login: "demo-sokolov", name: "Соколов Никита Романович", memberships: [] },
   { login: "demo-kalinin", name: "Калинин Егор Владимирович", memberships: [] },
@@ -86,9 +86,9 @@ export interface Author {
 }
 
 /**
- * Writes the people and their memberships. Who has signed in before, as the same account of the same identity
- * server, is the same person.
- * @param issuer the identity server of the demo accounts
+ * Creates the users and their memberships. Reuses a user who has already signed in with the same account of
+ * the same identity server.
+ * @param issuer identity server of the demo accounts
  */
 export async function insertPeople(
   db: Tx,
@@ -117,7 +117,7 @@ export async function insertPeople(
       )
       .returning("id")
       .executeTakeFirstOrThrow();
-    // S-7: the user as he stands is the newest row of his history.
+    // S-7: the newest version of the history equals the current user.
     await sql`
       insert into user_versions (user_id, version, kind, account, name, phone, role, status, description, changed_at)
       select id, version, ${blocked ? "block" : "create"}, account, name, phone, role, status, description, registered_at
@@ -144,7 +144,7 @@ export async function insertPeople(
   return people;
 }
 
-/** Logins of those who reported for an organisation so many days ago. */
+/** Returns the logins that reported for an organisation at that time. */
 export const reportersOf = (organization: OrganizationName, daysAgo: number): readonly string[] =>
   demoPeople
     .filter(({ lastSeen = 0 }) => daysAgo >= lastSeen)

@@ -1,4 +1,4 @@
-/** Where demo goods grow, wait and arrive: real towns, invented streets. */
+/** Real towns with fictitious streets. */
 export const places = {
   rostov: { zip: "344002", region: "60000000000", town: "г. Ростов-на-Дону" },
   azov: { zip: "346780", region: "60000000000", town: "г. Азов" },
@@ -21,7 +21,7 @@ export const places = {
 
 export type PlaceName = keyof typeof places;
 
-/** Streets that no town has, so that nobody looks for a demo warehouse. */
+/** Street names that do not exist in any town. */
 export const streets = [
   "ул. Демонстрационная, д. 4",
   "ул. Примерная, д. 17",

@@ -1,15 +1,15 @@
-/** Random choices that come out the same on every machine: the demo data has one seed. */
+/** Deterministic random choices: the demo data has a fixed seed. */
 export interface Random {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   readonly between: (from: number, to: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
-  /** One of the values; each stands as often as its weight says. */
+  /** One of the values, with probability by weight. */
   readonly weighted: <T>(list: readonly (readonly [value: T, weight: number])[]) => T;
-  /** True in so many cases of a hundred. */
+  /** True with this probability in per cent. */
   readonly chance: (percent: number) => boolean;
 }
 
-/** Mulberry32: small, even, and the same everywhere, which is all that is asked of it here. */
+/** Mulberry32: small, uniform and portable; not cryptographic. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

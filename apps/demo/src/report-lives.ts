@@ -28,7 +28,7 @@ import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import type { Author } from "./people.ts";
 import type { ReportPlan } from "./report-plans.ts";
 
-/** What stands before the first report is registered. */
+/** Data that must exist before the first report. */
 export interface DemoWorld {
   readonly db: Tx;
   readonly organizations: Readonly<Record<OrganizationName, number>>;
@@ -37,7 +37,7 @@ export interface DemoWorld {
   readonly onAudit: (actor: Actor, entry: AuditEntry) => void;
 }
 
-/** A report as it stands at the moment. */
+/** Current state of a report. */
 interface LiveReport {
   readonly id: number;
   readonly registeredOn: string;
@@ -48,12 +48,12 @@ interface LiveReport {
   supplements: number;
 }
 
-/** Logins of those who act for the exchange. */
+/** Login that acts for the exchange. */
 const operator = "operator";
 
 /**
- * Lets everything happen in the order of time, so that the numbers of reports and versions grow as in a real
- * register. Reports are registered by the action that registers every report; later steps ask the lifecycle.
+ * Executes all events in chronological order, so that ids of reports and versions grow as in a real register.
+ * Registers reports with the regular action; the lifecycle validates later steps.
  */
 export async function liveReports(world: DemoWorld, plans: readonly ReportPlan[]): Promise<void> {
   const live = new Map<ReportPlan, LiveReport>();
@@ -147,7 +147,7 @@ function changeOf(report: LiveReport, step: Step): Partial<ReportChange> {
   }
 }
 
-/** What the organisation writes anew, judged by the same rules as a report that comes through the form. */
+/** Applies a correction of the organisation, validated like form input. */
 async function correct(
   world: DemoWorld,
   plan: ReportPlan,
@@ -175,7 +175,7 @@ function corrections(
   correction: Correction,
   day: string,
 ): FormValues {
-  // A few per cent up or down, never the same for two reports in a row.
+  // A few per cent up or down, different for consecutive reports.
   const percent = BigInt(96 + (id % 9));
   const scaled = (field: string, scale: number) => {
     const value = values[field];

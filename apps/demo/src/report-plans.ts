@@ -15,27 +15,27 @@ import {
 import { reportersOf } from "./people.ts";
 import { randomFrom, type Random } from "./random.ts";
 
-/** A report that will be registered, and all that will happen to it. */
+/** A report to register, with all later steps. */
 export interface ReportPlan {
   readonly organization: OrganizationName;
-  /** Login of who registers it. */
+  /** Login of the author. */
   readonly author: string;
   readonly at: Date;
   readonly values: ReportValues;
   readonly attachments: readonly Attachment[];
   readonly steps: readonly Step[];
-  /** Comes with the first change of price, when there is room for it. */
+  /** Attached to the first change of price if the limit of files allows it. */
   readonly supplement: Attachment | undefined;
 }
 
-/** Reports reach back this far. */
+/** Days of report history. */
 export const demoDays = 3 * 365;
-/** Days since the exchange blocked an organisation; it had stopped reporting some time before. */
+/** Days since the exchange blocked an organisation, which had stopped reporting earlier. */
 export const blockedDays = 60;
 
 const seed = 20_210_416;
 
-/** Contracts a month in a hundred of the busiest one, from January: after the harvest much is sold. */
+/** Contracts per month in per cent of the busiest one, from January: most sales follow the harvest. */
 const busy = [45, 45, 50, 50, 45, 50, 85, 100, 100, 95, 80, 60] as const;
 
 export interface PlanSetting {
@@ -45,7 +45,7 @@ export interface PlanSetting {
   readonly records: CatalogKeys;
 }
 
-/** The same reports for the same day; nothing is later than now. */
+/** Plans the reports, deterministically for a given day; none is later than now. */
 export function planReports({ reports, clock, companies, records }: PlanSetting): readonly ReportPlan[] {
   const random = randomFrom(seed);
   const [now, today] = [clock.now(), clock.today()];
@@ -86,7 +86,7 @@ export function planReports({ reports, clock, companies, records }: PlanSetting)
   });
 }
 
-/** Days in order, more of them after the harvest; the last one is the newest that may be. */
+/** Returns sorted days, more of them after the harvest. The last one is `newest` days ago. */
 function contractDays(count: number, today: IsoDate, newest: number, random: Random): readonly IsoDate[] {
   const days = [addDays(today, -newest)];
   while (days.length < count) {

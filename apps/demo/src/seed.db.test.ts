@@ -45,7 +45,7 @@ let operator: TestClient;
 const register = async (client: TestClient, call: string, query = "") =>
   client.get<StaffRegisterRow[]>(`/api/Agreements/${call}?pageSize=500${query}`);
 
-/** Everything the demo data says, without what the clock of the machine wrote. */
+/** Digest of the demo data without values of the machine's clock. */
 const fingerprint = async (db: TestDatabase["db"]): Promise<string> => {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(v::text, '|' order by v.id)) as digest from agreement_versions v`.execute(db);
@@ -226,7 +226,7 @@ describe("the demo data", () => {
     expect((await owner.get("/api/auctions/proposal?getClosedProposal=true")).total).toBeGreaterThan(8);
     expect((await owner.get("/api/auctions/proposal")).total).toBeGreaterThan(5);
     expect((await owner.get("/api/auctions/draft")).total).toBe(8);
-    // What waits or is agreed could have been sent as it stands.
+    // Pending and accepted proposals satisfy all rules.
     const { rows } = await sql<{ payload: ProposalPayload }>`
       select v.payload from auction_proposals p
       join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
@@ -250,7 +250,7 @@ describe("the demo data", () => {
     const owner = await signIn(app, database.db, "owner");
     const waiting = (await readContracts(owner)).data.filter(({ statusDeal }) => statusDeal.id < 2);
     expect(waiting.length).toBeGreaterThan(10);
-    // Every report that was sent waits as a notice of its firm.
+    // Every sent report has a notice without a response.
     const { rows } = await sql<{ id: number }>`
       select entity_id as id from exchange_notices where area = 'contract' and result is null`.execute(
       database.db,
@@ -342,7 +342,7 @@ describe("the seed", () => {
   });
 });
 
-/** A real directory that takes so many files and no more. */
+/** A real directory that accepts only this many files. */
 class DiskThatFills extends DirectoryStorage {
   #room: number;
 

@@ -22,15 +22,15 @@ import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
 import { blockedDays, demoDays, planReports, type ReportPlan } from "./report-plans.ts";
 
-/** Setting that says that the demo data stands, and how much of it. */
+/** Setting that records the existence and size of the demo data. */
 const demoKey = "demo_data";
 const usualReports = 320;
 
 /**
- * Invents a portal that has been in use for three years: organisations, people, reports with their versions and
- * files. All of it in one transaction, or nothing: a start that is killed begins anew. Does nothing when the demo
- * data stands already, and may be run by several nodes at once.
- * @returns whether anything was done
+ * Creates three years of demo data: organisations, users, reports with versions and files. Uses one
+ * transaction, so that an aborted start leaves nothing. Does nothing if the demo data exists. Safe on several
+ * nodes at once.
+ * @returns whether it created the data
  */
 export async function seedDemo(settings: DemoSettings): Promise<boolean> {
   const { db, files } = settings;
@@ -44,7 +44,7 @@ export async function seedDemo(settings: DemoSettings): Promise<boolean> {
       return true;
     });
   } catch (error) {
-    // The rows are gone with the transaction; their bytes would stay.
+    // The transaction has rolled back the rows; delete their files, too.
     for (const id of stored) await files.delete(id).catch(() => undefined);
     throw error;
   }

@@ -25,11 +25,11 @@ import { demoOrganizations, type OrganizationName } from "./organizations.ts";
 import { reportersOf, type Author } from "./people.ts";
 import { randomFrom, type Random } from "./random.ts";
 
-/** What the firms trade on the spot market; prices in roubles a tonne. */
+/** Goods of the spot market; prices in rubles per tonne. */
 interface Good {
   readonly name: string;
   readonly code: string;
-  /** Where it is delivered, and how the code of the instrument says that. */
+  /** Delivery places, with their part of the instrument's code. */
   readonly bases: Readonly<Record<string, string>>;
   readonly price: readonly [from: number, to: number];
 }
@@ -61,7 +61,7 @@ const goods: readonly Good[] = [
   { name: "Шрот соевый", code: "SOYM", bases: { Казань: "KZN", Липецк: "LIP" }, price: [38_000, 44_500] },
 ];
 
-/** How many deals each firm has. */
+/** Number of deals per firm. */
 const shares = [
   ["trader", 74],
   ["sugar", 28],
@@ -87,7 +87,7 @@ const reasons = [
   "Оплата по сделке поступила, статус не подтверждён.",
 ] as const;
 
-/** What became of a deal: nothing was said of it, it was sent, and the exchange may have answered. */
+/** State of a deal: not reported, sent, or with a response of the exchange. */
 type Outcome = "new" | "sent" | NoticeResult;
 
 interface SpotPlan {
@@ -99,12 +99,12 @@ interface SpotPlan {
     readonly comment: string | null;
     readonly document: Attachment | undefined;
     readonly login: string;
-    /** The answer of the exchange, where there is one. */
+    /** Response of the exchange. */
     readonly result?: { readonly is: NoticeResult; readonly comment: string | null };
   };
 }
 
-/** Deals of four months, one draw of chance for all time. */
+/** Plans four months of deals with a fixed seed. */
 export function planSpotDeals(today: IsoDate): readonly SpotPlan[] {
   const random = randomFrom(20_261_121);
   const plans = shares.flatMap(([firm, count]) =>
@@ -183,7 +183,7 @@ function planDeal(firm: OrganizationName, today: IsoDate, random: Random): SpotP
 const counterpartiesOf = (firm: OrganizationName): readonly string[] =>
   Object.entries(demoOrganizations).flatMap(([name, { name: company }]) => (name === firm ? [] : [company]));
 
-/** Numbers and documents come last: they follow from the place among all. */
+/** Assigns numbers and documents last, because they depend on the order. */
 function numbered({ deal, told, ...plan }: SpotPlan, number: string): SpotPlan {
   const known = { ...plan, deal: { ...deal, externalId: `DEMO-${number}`, contractNumber: number } };
   if (!told) return known;
@@ -220,7 +220,7 @@ export interface SpotWorld {
   readonly files: ReadonlyMap<Attachment, ReceivedFile>;
 }
 
-/** The trading system brings the deals, the firms report, the exchange answers: each at its hour of its day. */
+/** Executes imports, reports and responses of the exchange, each at its time of day. */
 export async function reportSpotDeals(world: SpotWorld, plans: readonly SpotPlan[]): Promise<void> {
   for (const plan of plans) await reportDeal(world, plan);
 }

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const certificates = authority.certificates();
 
-/** As the browser does it: with pkijs and WebCrypto. */
+/** With pkijs and WebCrypto, like the browser. */
 async function openKeyStore({ content, password }: DemoCertificate) {
   setEngine("test", new CryptoEngine({ name: "test", crypto: globalThis.crypto }));
   const secret = new TextEncoder().encode(password).buffer;
@@ -101,7 +101,7 @@ describe("G-81: certificates of the demonstration", () => {
 
   test("OpenSSL, where there is one, opens the file and reads the notice", async () => {
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory }).toString();
-    // Without it pkijs has opened all of the files above.
+    // Optional: without OpenSSL the checks by pkijs above suffice.
     if (spawnSync("openssl", ["version"]).error) return;
     const [first] = certificates;
     await writeFile(path.join(directory, "first.p12"), Buffer.from(first!.content, "base64"));

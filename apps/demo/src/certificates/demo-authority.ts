@@ -28,7 +28,7 @@ interface Stored {
 
 const secretName = "demo-authority";
 
-/** Whatever the test clock shows, certificates of the demonstration are valid. */
+/** Demo certificates must be valid at any time of the test clock. */
 const validity = { notBefore: new Date("2020-01-01T00:00:00Z"), notAfter: new Date("2049-12-31T00:00:00Z") };
 
 const { signature: phrases } = operations;
@@ -36,8 +36,8 @@ const nameOid = { country: "2.5.4.6", organization: "2.5.4.10", unit: "2.5.4.11"
 const innOid = { organization: "1.2.643.100.4", person: "1.2.643.3.131.1.1" };
 
 /**
- * The authority of this database, made at the first start.
- * @param db the owner's handle
+ * Returns the demo certificate authority of this database and creates it at the first start.
+ * @param db owner connection
  */
 export async function openDemoAuthority(db: OwnerDb): Promise<DemoAuthority> {
   const stored = (await findStored(db)) ?? (await make(db));
@@ -48,7 +48,7 @@ export async function openDemoAuthority(db: OwnerDb): Promise<DemoAuthority> {
   };
 }
 
-/** Its certificate, where there is one. */
+/** Returns the authority's certificate; undefined if there is none. */
 export async function findDemoAuthority(db: OwnerDb): Promise<Buffer | undefined> {
   const stored = await findStored(db);
   return stored && Buffer.from(stored.authority, "base64");
@@ -60,7 +60,7 @@ async function findStored(db: OwnerDb): Promise<Stored | undefined> {
   return rows[0] && (JSON.parse(rows[0].value.toString()) as Stored);
 }
 
-/** Of several nodes that start at once the first one's authority is everybody's. */
+/** If several nodes start at once, all use the authority of the first. */
 async function make(db: OwnerDb): Promise<Stored> {
   const made = Buffer.from(JSON.stringify(await invent()));
   await sql`
@@ -117,7 +117,9 @@ const subjectOf = (login: DemoLogin, inn: string, organization: string): NamePar
   { oid: inn.length === 10 ? innOid.organization : innOid.person, text: inn },
 ];
 
-/** For whom each account may sign: its own organisation, and a company that is not yet in the portal. */
+/**
+ * Returns the signers: each account for its own organisation and for a company that is not in the portal yet.
+ */
 async function signers() {
   const { trader, farm } = demoOrganizations;
   const [company] = await readCompanies();

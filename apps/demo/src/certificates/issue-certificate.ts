@@ -4,22 +4,22 @@ import * as der from "./write-der.ts";
 
 export interface Issuer {
   readonly name: readonly NamePart[];
-  /** Private, of RSA or of an elliptic curve. */
+  /** Private key, RSA or elliptic curve. */
   readonly key: KeyObject;
 }
 
 export interface CertificateOrder {
   readonly subject: readonly NamePart[];
-  /** Public or private: only the public half is read. */
+  /** Public or private key; uses only the public part. */
   readonly key: KeyObject;
   readonly issuer: Issuer;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** Bits of the key usage extension; absent: no such extension. */
+  /** Bits of the key usage extension; absent: no extension. */
   readonly keyUsage?: readonly number[] | undefined;
-  /** An authority, and how many may stand below it. */
+  /** Makes a certificate authority, with the maximum path length below it. */
   readonly authority?: { readonly pathLength?: number } | undefined;
-  /** Texts that programs show as the conditions of use. */
+  /** Text that programs show as the certificate policy. */
   readonly notice?: string | undefined;
   readonly extensions?: readonly CertificateExtension[];
   readonly serial?: Uint8Array;
@@ -43,7 +43,7 @@ export const writeName = (parts: readonly NamePart[]): Buffer =>
 const publicKeyInfo = (key: KeyObject): Buffer =>
   (key.type === "public" ? key : createPublicKey(key)).export({ format: "der", type: "spki" });
 
-/** RFC 5280 section 4.2.1.2: SHA-1 of the key's bits is its name, nothing rests on it. */
+/** RFC 5280 section 4.2.1.2: SHA-1 of the key bits as an identifier, without security relevance. */
 const keyId = (key: KeyObject): Buffer => createHash("sha1").update(publicKeyInfo(key)).digest();
 
 export const signatureAlgorithm = (key: KeyObject): Buffer =>
@@ -51,7 +51,7 @@ export const signatureAlgorithm = (key: KeyObject): Buffer =>
     ? der.algorithm("1.2.840.113549.1.1.11", der.none)
     : der.algorithm("1.2.840.10045.4.3.2");
 
-/** Flags of a named bit list: as many bytes as the last one that is set needs. */
+/** Encodes a named bit list without trailing zero bytes. */
 function namedBits(positions: readonly number[]): Buffer {
   const last = Math.max(...positions);
   const bytes = Buffer.alloc((last >> 3) + 1);
@@ -59,7 +59,7 @@ function namedBits(positions: readonly number[]): Buffer {
   return der.bits(bytes, 7 - (last & 7));
 }
 
-/** DER of an X.509 certificate, signed with SHA-256. */
+/** Issues an X.509 certificate signed with SHA-256, in DER. */
 export function issueCertificate(order: CertificateOrder): Buffer {
   const { subject, key, issuer, notBefore, notAfter, serial = randomBytes(15) } = order;
   const algorithm = signatureAlgorithm(issuer.key);
@@ -93,7 +93,7 @@ function extensionsOf({ key, issuer, keyUsage, authority, notice, extensions = [
   ];
 }
 
-/** Any policy, with a notice for readers of the certificate. */
+/** Any policy, with a user notice. */
 const policies = (notice: string): Buffer =>
   der.sequence(
     der.sequence(

@@ -1,6 +1,6 @@
 import { contextTag, tag } from "@birzha/signature/der.ts";
 
-/** The bytes of one DER element; the counterpart of `der.ts`, for certificates that are issued here. */
+/** Encodes a DER element; the counterpart of `der.ts`, for issued certificates. */
 export function writeDer(identifier: number, ...parts: readonly Uint8Array[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const octets: number[] = [];
@@ -20,7 +20,7 @@ export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffe
 export const boolean = (value: boolean): Buffer => writeDer(tag.boolean, Buffer.of(value ? 0xff : 0));
 export const none = Buffer.of(tag.none, 0);
 
-/** A whole number that is not negative, given as itself or as its bytes. */
+/** Encodes a non-negative integer from a number or its bytes. */
 export function integer(value: number | Uint8Array): Buffer {
   const hex = typeof value === "number" ? value.toString(16) : "";
   const bytes =

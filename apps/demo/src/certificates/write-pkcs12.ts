@@ -5,7 +5,7 @@ export interface KeyStore {
   readonly key: KeyObject;
   /** DER, the owner's first. */
   readonly certificates: readonly Uint8Array[];
-  /** How programs call the entry. */
+  /** Friendly name of the entry. */
   readonly title: string;
   readonly password: string;
 }
@@ -14,7 +14,10 @@ const data = "1.2.840.113549.1.7.1";
 const sha256 = "2.16.840.1.101.3.4.2.1";
 const iterations = 10_000;
 
-/** A PKCS#12 file (RFC 7292): the key encrypted by PBES2 with AES-256, the whole sealed with HMAC-SHA256. */
+/**
+ * Returns a PKCS#12 file (RFC 7292): the key encrypted with PBES2 and AES-256, the whole authenticated with
+ * HMAC-SHA256.
+ */
 export function writePkcs12({ key, certificates, title, password }: KeyStore): Buffer {
   const encrypted = key.export({ format: "der", type: "pkcs8", cipher: "aes-256-cbc", passphrase: password });
   const id = createHash("sha1").update(certificates[0]!).digest();
@@ -54,7 +57,10 @@ function seal(content: Uint8Array, password: string): Buffer {
   );
 }
 
-/** RFC 7292 appendix B.2 for SHA-256, purpose 3, a key as long as the digest: one block, no feedback. */
+/**
+ * Derives the MAC key by RFC 7292 appendix B.2: SHA-256, purpose 3, key length equal to the digest: one
+ * block, no feedback.
+ */
 function sealKey(password: string, salt: Uint8Array): Buffer {
   const blockBytes = 64;
   const fill = (bytes: Uint8Array) => Buffer.alloc(blockBytes * Math.ceil(bytes.length / blockBytes), bytes);
