@@ -7,7 +7,7 @@ import { ru } from "./ru.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every message of a tree under its whole key. */
+/** Every message of a tree by its full key. */
 const messagesOf = (tree: Tree, prefix = ""): readonly (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[prefix + key, value] as const] : messagesOf(value, `${prefix}${key}.`),
@@ -16,7 +16,7 @@ const messagesOf = (tree: Tree, prefix = ""): readonly (readonly [string, string
 const russian = new Map(messagesOf(ru));
 const english = new Map(messagesOf(en));
 
-/** The arguments of an ICU message and what kind each is of, for example `count, plural`. */
+/** Arguments of an ICU message with their types, for example `count, plural`. */
 const argumentsOf = (message: string) =>
   [...message.matchAll(/\{(\w+)(?:, (\w+))?/g)].map(([, name, kind]) =>
     kind ? `${name}, ${kind}` : `${name}`,
@@ -26,7 +26,7 @@ const namesOf = (message: string) =>
 
 type Sample = string | number | ((chunks: string) => string);
 
-/** Values for any message: numbers where it counts or formats, texts elsewhere, and what becomes of its marked parts. */
+/** Sample values for a message: numbers for counts and formats, texts for others, and functions for tags. */
 const sampleFor = (message: string, count: number): Record<string, Sample> => ({
   ...Object.fromEntries(
     [...message.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag!, (chunks: string) => chunks]),

@@ -32,7 +32,9 @@ import { ru as views } from "./views/ru.ts";
 import { ru as webhooks } from "./webhooks/ru.ts";
 import type { ErrorPhrases } from "./words.ts";
 
-/** Every word people see, in Russian, the source language; ICU messages, one namespace for each area. */
+/**
+ * All phrases of the user interface in Russian, the source language: ICU messages, one namespace per area.
+ */
 export const ru = {
   agreements,
   app,

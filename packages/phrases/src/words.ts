@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 
 /**
- * The shape of a translation: exactly the keys of the Russian source, any text. A missing or an extra key
- * breaks the build, because every `en.ts` is an object literal of this type.
+ * Type of a translation: exactly the keys of the Russian source with any text. Missing and extra keys break
+ * the build, because every `en.ts` is an object literal of this type.
  */
 export type Words<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Words<Source[Key]>;
@@ -13,7 +13,7 @@ type ReasonOf<Code extends string, Area extends string> = Code extends `${Area}.
   ? Reason
   : never;
 
-/** G-5: every error code has its phrase: code `area.reason` is `errors.reason` among the phrases of that area. */
+/** G-5: every error code has a phrase: `area.reason` is `errors.reason` of that area. */
 export type ErrorPhrases = {
   readonly [Area in AreaOf<ErrorCode>]: {
     readonly errors: Readonly<Record<ReasonOf<ErrorCode, Area>, string>>;

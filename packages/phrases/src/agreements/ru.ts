@@ -10,7 +10,7 @@ interface Complete {
   readonly versionKinds: Readonly<Record<VersionKind, string>>;
 }
 
-/** Words of the OTC contract reports. Strings of document 1 are verbatim, ё included or not as there. */
+/** Phrases of contract reports. Strings of document 1 are verbatim, including their use of ё. */
 export const ru = {
   statuses: {
     registered: "Зарегистрирован",
@@ -18,7 +18,7 @@ export const ru = {
     rejected: "Отклонен",
     terminated: "Расторгнут",
   },
-  /** Annex A; the key is a `ReportLabel`. */
+  /** Annex A; keys are `ReportLabel`. */
   fields: {
     report_number: "Номер отчёта",
     report_status: "Статус отчёта",
@@ -92,7 +92,7 @@ export const ru = {
     terminationReportNumber: "Номер отчёта о расторжении",
     terminationReportDate: "Дата отчёта о расторжении",
   },
-  /** Shown under a field. */
+  /** Hints under fields. */
   hints: {
     manufacturer_inn: "Наименование заполнится по ИНН",
     owner_inn: "Наименование заполнится по ИНН",
@@ -115,7 +115,7 @@ export const ru = {
     terms: "Особые условия",
     files: "Файлы",
   },
-  /** What narrows the register, by the names of the filters. */
+  /** Labels of the register's filters. */
   filters: {
     search: "Номер отчёта или договора",
     dateBegin: "Дата отчёта с",
@@ -174,7 +174,7 @@ export const ru = {
     hint: "Отчёты подаются от имени организации. Подайте заявку на доступ к ней.",
     apply: "Подать заявку на доступ",
   },
-  /** What made a version. */
+  /** Action that created a version. */
   versionKinds: {
     create: "Регистрация",
     update: "Изменение",
@@ -233,7 +233,7 @@ export const ru = {
     changed: "Изменён {date}",
     historyLink: "История изменений",
   },
-  /** DUP-001. */
+  /** DUP-001: warnings about duplicates. */
   twins: {
     twinTitle: "Такой отчёт уже есть",
     twinText:
@@ -256,7 +256,7 @@ export const ru = {
     draftWaits: "Есть несохранённые изменения от {date}",
     continue: "Продолжить",
   },
-  /** What two states of a report say differently. */
+  /** Comparison of two states of a report. */
   changes: {
     mine: "У вас",
     none: "Отличий нет",

@@ -1,8 +1,8 @@
-/** Words of the frame: header, menu, home, contacts, sign-in, error pages. Labels of the menu are those of G-13. */
+/** Phrases of the layout: header, menu, home, contacts, sign-in, error pages. Menu labels follow G-13. */
 export const ru = {
   name: "Товарная биржа",
   skip: "К содержанию",
-  /** FIX-002. */
+  /** FIX-002: the demo banner. */
   demo: "Демонстрационный стенд",
   menu: {
     label: "Главное меню",
@@ -41,7 +41,7 @@ export const ru = {
     spot: "Реестр договоров спот-рынка",
     contacts: "Контакты",
   },
-  /** WORK-001: the heads of the side bar. */
+  /** WORK-001: headings of the side bar. */
   menuGroups: {
     reports: "Отчётность",
     auctions: "Аукционы",
@@ -50,12 +50,12 @@ export const ru = {
     organization: "Организация",
     portal: "Портал",
   },
-  /** The box of the search (WORK-010). */
+  /** Search box (WORK-010). */
   search: {
     hint: "Найти отчёт, договор, ИНН, компанию…",
     keys: "Ctrl K",
   },
-  /** What a person may begin from anywhere. */
+  /** Actions available from every page. */
   acts: {
     newReport: "Зарегистрировать новый договор",
     newProposal: "Подать заявку на аукцион",
@@ -140,7 +140,7 @@ export const ru = {
     notFound: "Проверьте адрес или вернитесь на главную страницу.",
     requestId: "Номер обращения: {id}",
   },
-  /** FIX-047: told once. */
+  /** FIX-047: shown once. */
   notices: {
     label: "Изменения вашего доступа",
     read: "Понятно",

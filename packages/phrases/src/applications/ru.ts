@@ -1,5 +1,5 @@
 export const ru = {
-  /** APP-025, G-60: by the number of the status. */
+  /** APP-025, G-60: by status number. */
   statuses: {
     0: "Новая",
     1: "Принята",
@@ -25,7 +25,7 @@ export const ru = {
     cabinet: "На регистрацию внебиржевых договоров",
     bidders: "Участников торгов",
   },
-  /** FIX-040: what the applicant sees of his applications. */
+  /** FIX-040: the applicant's own applications. */
   own: {
     title: "Ваши заявки на доступ",
     filed: "Заявка № {number} от {at}, ИНН {inn}, {purpose}.",

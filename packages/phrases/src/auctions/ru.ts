@@ -2,7 +2,7 @@ import type { ProposalRule } from "@birzha/domain/auctions/proposal-rules.ts";
 import type { ProposalField } from "@birzha/domain/auctions/proposal.ts";
 
 export const ru = {
-  /** A-11, by code. */
+  /** by status number. */
   statuses: {
     0: "Черновик",
     1: "Отправлена",
@@ -13,15 +13,15 @@ export const ru = {
     6: "Аукцион не состоялся",
     7: "На доработке",
   },
-  /** the last message of the firm, by code. */
+  /** the firm's last request, by number. */
   types: {
     0: "Заявка на проведение аукциона",
     1: "Уведомление об изменении",
     2: "Уведомление об отзыве",
   },
-  /** */
+  /** the series column. */
   series: { yes: "Да", no: "Нет" },
-  /** PROP-055: what a form and a failure call the fields, by their names in the payload. */
+  /** PROP-055: labels of the fields in forms and errors, by their names in the payload. */
   fields: {
     auctionDate: "Предполагаемая дата",
     commodity: "Товар",
@@ -51,7 +51,7 @@ export const ru = {
     exportAuction: "Экспортный аукцион",
     info: "Дополнительная информация",
   } satisfies Record<ProposalField, string>,
-  /** V-4: why a proposal may not be sent. */
+  /** V-4: violations that prevent sending a proposal. */
   rules: {
     requiredField: "Поле обязательно для заполнения",
     integer: "Укажите целое число больше нуля",
@@ -77,7 +77,7 @@ export const ru = {
     notOffered: "Значение больше недоступно: выберите другое",
     notChangeable: "Это поле изменить нельзя: отзовите заявку и подайте новую",
   } satisfies Record<ProposalRule, string>,
-  /** PROP-001..041. */
+  /** PROP-001..041: the list of proposals. */
   list: {
     title: "Реестр заявок на аукцион",
     new: "Новая заявка",
@@ -97,7 +97,7 @@ export const ru = {
       past: "Здесь будут заявки, аукционы по которым прошли, отозванные и отклонённые.",
       drafts: "Сохранённые и не отправленные заявки появятся здесь.",
     },
-    /** FIX-063, FIX-064: under the status. */
+    /** FIX-063, FIX-064: below the status. */
     inForce: "В силе принятая редакция",
     outcomes: {
       rejected: "Изменение отклонено",
@@ -107,7 +107,7 @@ export const ru = {
     removeTitle: "Удалить черновик?",
     removeText: "Черновик будет удалён, вернуть его нельзя.",
   },
-  /** PROP-018. */
+  /** PROP-018: column headings. */
   columns: {
     created: "Дата отправки",
     auctionDate: "Даты аукциона",
@@ -119,7 +119,7 @@ export const ru = {
     createUser: "Создал",
     editUser: "Изменил",
   },
-  /** PROP-026..036. */
+  /** PROP-026..036: actions of a row. */
   actions: {
     view: "Просмотр",
     edit: "Редактировать",
@@ -131,7 +131,7 @@ export const ru = {
   form: {
     title: "Новый аукцион",
     number: "Заявка № {id}",
-    /** DESK-011. */
+    /** DESK-011: the title with the product. */
     named: "{product}, заявка № {id}",
     toList: "К списку заявок",
     sections: {
@@ -165,15 +165,15 @@ export const ru = {
     revokeNote: "Проверьте заявку. После отзыва вернуть её нельзя: можно только подать новую.",
     kept: "Сессия завершилась {date}. Введённое восстановлено.",
     keptDiscard: "Вернуть как было",
-    /** FIX-064. */
+    /** FIX-064: outcomes of a change. */
     outcomes: {
       rejected: "Изменение отклонено, в силе принятая редакция заявки.",
       expired: "Изменение не рассмотрено в срок, в силе принятая редакция заявки.",
       notConsidered: "Изменение не рассмотрено: аукцион по принятой редакции уже прошёл.",
     },
-    /** FIX-067. */
+    /** FIX-067: button next to an unreadable day. */
     moveDay: "Поставить {date}",
-    /** DESK-010. */
+    /** DESK-010: values copied from the last proposal. */
     taken: "из последней заявки",
     takenMark: "№ {id}",
     takenNote: "Отмеченное «№ {id}» взято из последней заявки № {id} от {date}.",
@@ -186,7 +186,7 @@ export const ru = {
     summaryTitle: "Заявка не отправлена: исправьте поля",
     refused: "Заявка не принята",
   },
-  /** DESK-010. */
+  /** DESK-010: clock of the exchange. */
   clock: {
     title: "Время биржи и даты торгов",
     time: "Время биржи, МСК",
@@ -203,7 +203,7 @@ export const ru = {
     withVat: "включая НДС",
     withoutVat: "без НДС",
   },
-  /** PROP-068..071. */
+  /** PROP-068..071: organisers of a joint auction. */
   customers: {
     title: "Организаторы совместного аукциона",
     none: "Организаторы пока не добавлены.",
@@ -216,7 +216,7 @@ export const ru = {
     remove: "Удалить",
     removeOf: "Удалить организатора {name}",
   },
-  /** PROP-134, Annex B. */
+  /** PROP-134, Annex B: success messages. */
   successes: {
     draftCreated: "Черновик создан",
     draftUpdated: "Черновик обновлён",
@@ -248,9 +248,9 @@ export const ru = {
     "comment-required": "Укажите причину",
     "unknown-firm": "Участник торгов с таким ИНН не найден",
   },
-  /** A-12, step 15: what the portal writes by itself. */
+  /** A-12, step 15: comment that the portal writes on expiry. */
   expired: "Срок рассмотрения истёк",
-  /** FIX-061: the same of a change that waited when the result of the auction came. */
+  /** FIX-061: the same for a pending change at the result of the auction. */
   notConsidered: {
     hold: "не рассмотрено, аукцион состоялся",
     notHold: "не рассмотрено, аукцион не состоялся",

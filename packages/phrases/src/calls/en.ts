@@ -1,6 +1,6 @@
 import type { calls as russian } from "./ru.ts";
 
-/** DOOR-008: the same in English. What each call does stands in its endpoint value. */
+/** DOOR-008: the English texts. Summaries are in the endpoint values. */
 export const calls: Omit<typeof russian, "summaries"> = {
   title: "Birzha",
   description:

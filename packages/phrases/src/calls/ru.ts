@@ -1,6 +1,6 @@
 import type { Area } from "@birzha/domain/areas.ts";
 
-/** The calls that every catalogue has, by its name among the calls. */
+/** Summaries of the endpoints that all catalogues share. */
 const ofCatalog = (name: string, title: string): Readonly<Record<string, string>> => ({
   [`list${name}Records`]: `Записи справочника «${title}», выключенные тоже, по названию, если не задан порядок.`,
   [`get${name}Record`]: `Запись справочника «${title}».`,
@@ -9,9 +9,7 @@ const ofCatalog = (name: string, title: string): Readonly<Record<string, string>
   [`update${name}Record`]: `Изменяет запись справочника «${title}»; в отчётах остаётся название, с которым они поданы.`,
 });
 
-/**
- * DOOR-008: the words of the document of the calls. The server reads them, no screen does; its phrases have no arguments.
- */
+/** DOOR-008: texts of the OpenAPI document. Only the server uses them; the phrases have no arguments. */
 export const calls = {
   title: "Birzha",
   description:
@@ -110,12 +108,12 @@ export const calls = {
     session: "Сеанс браузера; каждому вызову нужен и заголовок ClientRequestId.",
     token: "`Authorization: Bearer …`: ключ организации или токен сервера идентификации.",
   },
-  /** Of a call that will be gone; days as people read them. */
+  /** Notice of a deprecated endpoint, with formatted days. */
   deprecated: (since: string, sunset: string, instead: string | undefined) =>
     `Устарел с ${since}; с ${sunset} вызова не будет.${instead ? ` Вместо него: ${instead}.` : ""}`,
   /**
-   * What each call does, by its name; in English it stands in the endpoint value (`summary`). `npm run check` names a call that
-   * has no sentence here, and a sentence that has no call.
+   * Summaries by endpoint name; the English ones are in the endpoint values (`summary`). `npm run check`
+   * reports missing and unused ones.
    */
   summaries: {
     changeStatus: "Отклоняет отчёт с причиной или снова регистрирует его.",

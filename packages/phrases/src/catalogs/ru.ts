@@ -1,4 +1,4 @@
-/** Words of the reference catalogues. */
+/** Phrases of the reference catalogues. */
 export const ru = {
   errors: {
     required: "Необходимо заполнить поле",

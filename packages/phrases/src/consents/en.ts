@@ -1,7 +1,7 @@
 import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-/** A translation for reading; what is accepted is the Russian text. */
+/** An informative translation; users accept the Russian text. */
 export const en: Words<typeof ru> = {
   title: "Consent to the processing of personal data",
   lead: "Before you go on, read and accept the present version.",

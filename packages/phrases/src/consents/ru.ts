@@ -1,4 +1,7 @@
-/** The consent to the processing of personal data (INST-041). The text of a version never changes; other words are another version. */
+/**
+ * The consent to the processing of personal data (INST-041). Never change the text of a version; add a new
+ * version instead.
+ */
 export const ru = {
   title: "Согласие на обработку персональных данных",
   lead: "Прежде чем продолжить, прочитайте и примите действующую редакцию.",

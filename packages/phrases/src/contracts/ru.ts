@@ -1,4 +1,4 @@
-/** Words of the register of auction contracts. */
+/** Phrases of the register of auction contracts. */
 export const ru = {
   list: {
     title: "Реестр договоров",
@@ -35,7 +35,7 @@ export const ru = {
     ownerName: "Организация",
   },
   directions: { sale: "Продажа", buy: "Покупка" },
-  /** these words are the wire's, whatever the language of the screen; that has its own (DESK-030). */
+  /** names on the wire, independent of the screen's language, which has its own (DESK-030). */
   deals: {
     0: "Не подана",
     1: "Новая",
@@ -48,14 +48,14 @@ export const ru = {
     1: "Выполнена",
     2: "Не выполнена",
   },
-  /** Annex B: what was sent, with the numbers of the contracts. */
+  /** Annex B: success messages with contract numbers. */
   notices: {
     delivery: "Уведомление о поставке отправлено по сделкам: {numbers}",
     nonDelivery: "Уведомление о непоставке отправлено по сделкам: {numbers}",
     extension: "Уведомление о продлении поставки отправлено по сделкам: {numbers}",
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
   },
-  /** DESK-002: the kinds of the notices that would go, each with its number behind it. */
+  /** DESK-002: kinds of the notices to send, each followed by its count. */
   told: {
     delivery: "о поставке",
     nonDelivery: "о непоставке",

@@ -1,6 +1,6 @@
-/** Words of the registers whose rows are filled in and sent: contracts and spot deals. */
+/** Phrases of registers with editable rows: contracts and spot deals. */
 export const ru = {
-  /** DESK-001: whose turn it is. */
+  /** DESK-001: tabs by next step. */
   tabs: {
     label: "Какие записи показать",
     waiting: "Ждут меня",

@@ -1,4 +1,4 @@
-/** DOOR-008: the pages for people who write programs. What each call does comes with the document of the calls. */
+/** DOOR-008: phrases of the developer pages. Descriptions of endpoints come from the OpenAPI document. */
 export const ru = {
   title: "Вызовы для программ",
   lead: "Всё, что умеет портал, умеет и программа: здесь описан каждый вызов, и почти каждый можно попробовать.",

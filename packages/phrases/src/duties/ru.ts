@@ -7,7 +7,7 @@ interface Complete {
   readonly periods: Readonly<Record<DayKind, string>>;
 }
 
-/** Words of the rules of reporting and of what they say of a deal (WORK-060..062). */
+/** Phrases of reporting rules and deadlines (WORK-060..062). */
 export const ru = {
   fields: {
     name: "Правило",
@@ -23,7 +23,7 @@ export const ru = {
     confirmedBy: "Кем подтверждено",
     confirmedOn: "Когда",
   },
-  /** The day that sets the clock going. */
+  /** Dates that start the reporting period. */
   triggers: {
     contract_date: "Дата договора",
     supplementary_agreement_date: "Дата доп. соглашения",
@@ -35,7 +35,7 @@ export const ru = {
     calendar: "Календарных",
     "calendar-moved": "Календарных (с выходного на рабочий)",
   },
-  /** What is said of a deal: until when, why, on whose word. */
+  /** Deadline, reason and source of a duty. */
   due: {
     title: "Срок отчёта",
     until: "Подать до {date}",
@@ -150,7 +150,7 @@ export const ru = {
     emptyHint: "Здесь появятся месяцы, за которые организации должны были отчитаться.",
   },
   nilStates: { none: "—", filed: "сообщено", overtaken: "сообщено, потом подан отчёт" },
-  /** Of the calendar as other programs read it. */
+  /** Phrases of the calendar feed. */
   feed: {
     name: "Сроки отчётности",
     report: "Отчёт № {number}: подать заново",

@@ -1,4 +1,4 @@
-/** What an act would touch (DESK-022), said in the question before it. */
+/** Effects of an action in its confirmation dialog (DESK-022). */
 export const ru = {
   title: "Это затронет: {list}.",
   nothing: "Записей, которые это затронет, не найдено.",

@@ -1,7 +1,7 @@
 import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-/** What has changed, for programs (DOOR-004). */
+/** The feed of changes for programs (DOOR-004). */
 export const en: Words<typeof ru> = {
   errors: {
     "wrong-cursor":

@@ -1,4 +1,4 @@
-/** What has changed, for programs (DOOR-004). */
+/** The feed of changes for programs (DOOR-004). */
 export const ru = {
   errors: {
     "wrong-cursor":

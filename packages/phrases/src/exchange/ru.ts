@@ -1,6 +1,6 @@
-/** Words of what passes between the portal and the exchange. */
+/** Phrases of the data exchange between portal and exchange. */
 export const ru = {
-  /** DESK-021: what participants sent, for staff. */
+  /** DESK-021: notices of participants, for staff. */
   notices: {
     title: "Уведомления бирже",
     lead: "Что прислали участники торгов: поставки, правки договоров спот-рынка, заявки и заявления о допуске.",

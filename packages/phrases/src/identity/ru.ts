@@ -1,6 +1,6 @@
 /**
- * The pages and letters of the embedded identity server. They are rendered without the web application, so these are
- * plain strings, not ICU messages; `{name}` is replaced by a value.
+ * Pages and e-mails of the embedded identity server. The server renders them without the web application, so
+ * these are plain strings with `{name}` placeholders instead of ICU messages.
  */
 export const ru = {
   product: "Товарная биржа",

@@ -1,4 +1,4 @@
-/** People whom the owner of a cabinet, or staff, invites by mail (INST-001). */
+/** Invitations by e-mail from owners or staff (INST-001). */
 export const ru = {
   tab: "Приглашения",
   lead: "Пригласите сотрудника по электронной почте: он войдёт или зарегистрируется с этой почтой, примет приглашение и станет пользователем вашей организации. Заявка и подпись ему не нужны.",

@@ -1,10 +1,12 @@
-/** To the former owner and to the new one. */
+/** Sent to both the former and the new owner. */
 const cabinetTransferred = {
   subject: "Права владельца личного кабинета переданы",
   text: "Права владельца личного кабинета организации {organization} (ИНН {inn}) переданы: владелец теперь {owner}.",
 } as const;
 
-/** E-mails: plain text, in Russian for everybody, because nobody's language is known. {portal} is the portal's address. */
+/**
+ * E-mails: plain text in Russian, because the recipient's language is unknown. {portal} is the portal's URL.
+ */
 export const ru = {
   from: "Портал товарной биржи",
   footer: "Письмо отправлено автоматически, отвечать на него не нужно. Портал: {portal}",
@@ -44,12 +46,12 @@ export const ru = {
     "cabinet-given": cabinetTransferred,
     "cabinet-taken": cabinetTransferred,
   },
-  /** INST-001: the only letter to somebody whom the portal need not know. */
+  /** INST-001: the only e-mail to recipients without an account. */
   invitation: {
     subject: "Приглашение работать от имени организации {organization}",
     text: "Здравствуйте{hasName, select, true {, {name}} other {}}!\n\n{isByStaff, select, true {Биржа ({maker})} other {{maker}}} приглашает вас работать на портале товарной биржи от имени организации {organization} (ИНН {inn}).\n\nОткройте {portal}/invitations, войдите или зарегистрируйтесь с почтой {email} и примите приглашение. Оно действует до {until} и подойдёт только к этой почте.\n\nЕсли вы не знаете, о чём речь, ничего не делайте.",
   },
-  /** Of what has no letter of its own words. */
+  /** Fallback for kinds without a text of their own. */
   other:
     "{title}.{hasReason, select, true {\n\nПричина: {reason}} other {}}\n\nПодробнее: {portal}/notices. Какие письма получать, вы выбираете в своём профиле.",
   digest: {

@@ -16,7 +16,7 @@ export const en: Words<typeof ru> = {
     commentLku: "Comment of the exchange",
     lastEditDate: "Changed on",
     firmName: "Organisation",
-    /** FIX-069: under a date that an application which waits would change. */
+    /** FIX-069: below a date that a pending application would change. */
     asked: "asked for: {date}",
   },
   list: {

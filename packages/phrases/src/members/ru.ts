@@ -1,4 +1,6 @@
-/** Auction members, their admission to a firm's auctions, applications to change it. Texts of Annex B are verbatim. */
+/**
+ * Auction members, their admission by firms, and applications to change it. Texts of Annex B are verbatim.
+ */
 export const ru = {
   fields: {
     memberName: "Участник",
@@ -14,7 +16,7 @@ export const ru = {
     commentLku: "Комментарий биржи",
     lastEditDate: "Дата изменения",
     firmName: "Организация",
-    /** FIX-069: under a date that an application which waits would change. */
+    /** FIX-069: below a date that a pending application would change. */
     asked: "просят: {date}",
   },
   list: {

@@ -1,7 +1,7 @@
 import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-/** What people are told (WORK-020). */
+/** Notifications (WORK-020). */
 export const en: Words<typeof ru> = {
   title: "Notices",
   newest: "Latest notices",

@@ -1,8 +1,8 @@
-/** What people are told (WORK-020): the bell, its list, and which of it goes by letter. */
+/** Notifications (WORK-020): the bell, its list, and e-mail preferences. */
 export const ru = {
   title: "Уведомления",
   newest: "Последние уведомления",
-  /** A sentence for every kind; letters and the letter of a day say the same. */
+  /** One sentence per kind, also used in e-mails and digests. */
   kinds: {
     "application-accepted": "Заявка на доступ № {number} принята",
     "application-rejected": "Заявка на доступ № {number} отклонена",

@@ -1,4 +1,4 @@
-/** The end of the README of a signed application: how to verify it. */
+/** Returns the end of the README of a signed application: how to verify it. */
 const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
   "trusted.pem      удостоверяющий центр, которому доверял портал",
   "",
@@ -10,8 +10,8 @@ const readmeCheck = (epoch: number, hasChain: boolean): readonly string[] => [
 ];
 
 /**
- * What the person who runs Birzha reads in the terminal when it cannot start, and in the answers of the CLI.
- * One language: these lines are read by the exchange's administrators and their search engines, not by users.
+ * Messages of the terminal: failed starts and output of the CLI. Russian only, because administrators read
+ * them and search for them.
  */
 const inMoscow = (time: Date) => time.toLocaleString("ru-RU", { timeZone: "Europe/Moscow" });
 
@@ -85,7 +85,7 @@ export const operations = {
     buildFailed: "Веб-интерфейс не собирается.",
   },
   start: {
-    // These two lines are read by programs as well: they keep their words.
+    // Programs parse these two lines; never change them.
     building: "Building the web interface…",
     ready: (url: string) => `Birzha is ready: ${url}`,
     sandbox: (seconds: number) => `Песочница: сутки портала проходят за ${seconds} с; не для работы.`,
@@ -136,7 +136,7 @@ export const operations = {
       wrongSecret: "не принимает OIDC_CLIENT_SECRET; если ключ верен, задайте OIDC_CLIENT_AUTH",
     },
   },
-  /** Of one value of a call; people at a screen are told before they send it. */
+  /** Errors of a single input value; screens validate before sending. */
   input: {
     missing: "Значение обязательно",
     wrong: "Неверное значение",
@@ -168,7 +168,7 @@ export const operations = {
     },
   },
   signature: {
-    /** Stands in every certificate of the demonstration. */
+    /** Part of every demo certificate. */
     demo: {
       authority: "Демонстрационный удостоверяющий центр Birzha",
       noLegalForce: "Для демонстрации, юридической силы не имеет",
@@ -186,7 +186,7 @@ export const operations = {
     application: (isUnchanged: boolean) =>
       isUnchanged ? "Данные заявки — те, что подписаны." : "Данные заявки отличаются от подписанных!",
     otherInn: "ИНН сертификата не тот, что записан при подаче заявки!",
-    /** Goes with the files of a signed application. */
+    /** Included with the files of a signed application. */
     readme: (facts: {
       readonly applicationId: number;
       readonly fault: string | undefined;
@@ -196,7 +196,7 @@ export const operations = {
       readonly signedAt: string | undefined;
       /** `checkedAt` in seconds. */
       readonly epoch: number;
-      /** Authorities that were found above the certificate, the trusted one among them. */
+      /** Number of authorities above the certificate, including the trust anchor. */
       readonly authorities: number;
     }) =>
       [
@@ -352,7 +352,7 @@ export const operations = {
     proven: (tables: number, rows: number, files: number) =>
       `Таблиц: ${tables}, строк: ${rows}, столько же, сколько в копии. Файлов: ${files}, содержимое каждого сверено.`,
   },
-  /** Who acts when a command changes what people see. */
+  /** Author of changes made by commands. */
   terminal: { name: "Администратор портала" },
   imports: {
     which: (all: string) => `Использование: import <что> <файл.json|файл.csv>, где что: ${all}.`,
@@ -398,7 +398,7 @@ export const operations = {
       `Всё, что портал знает о «${account}», записано в файл ${file}.`,
     erased: (account: string, id: number) =>
       `Данные «${account}» удалены. В отчётах, заявках, подписях и журнале остаётся то, что обязан хранить закон; портал зовёт этого человека по номеру: ${id}.`,
-    /** In place of the name of whoever was erased. */
+    /** Replaces the name of an erased user. */
     erasedName: (id: number) => `Пользователь № ${id} (данные удалены)`,
     erasedReason: "Данные удалены по требованию пользователя",
     staffStays: (account: string) =>
@@ -418,7 +418,7 @@ export const operations = {
       "Если сервер входа сообщает роли портала, со следующим входом остаётся то, что сообщит он.",
   },
   integration: {
-    /** Of the embedded identity server's client. */
+    /** OAuth client of the embedded identity server. */
     name: "Торговая система",
     which: (verb: string) => `Использование: integration ${verb} <логин>.`,
     secretUsage: "Использование: integration secret [--new].",
@@ -506,7 +506,7 @@ export const operations = {
     antivirus: "чистый файл пропускает, проверочный (EICAR) находит",
     noAntivirus: "файлы не проверяются; задайте ANTIVIRUS_COMMAND или ANTIVIRUS_ICAP",
     antivirusFault: (reason: string) => `вердикта нет, загрузка файлов не работает: ${reason}`,
-    /** By what it should have said. */
+    /** By the expected verdict. */
     antivirusBlind: {
       clean: "не пропускает чистый файл: загрузка файлов не работает",
       infected: "пропускает проверочный файл EICAR: заражённые файлы не найдёт",

@@ -1,5 +1,5 @@
 export const ru = {
-  /** ORG-063: by the number of the status. */
+  /** ORG-063: by status number. */
   statuses: {
     0: "Активна",
     1: "Заблокирована",
@@ -8,7 +8,7 @@ export const ru = {
     "same-status": "Статус организации уже изменён.",
     "reason-required": "Укажите причину блокировки",
   },
-  /** The workbook of ORG-067, also labels of the screens. */
+  /** Columns of the workbook (ORG-067), also labels of the screens. */
   fields: {
     inn: "ИНН",
     name: "Наименование",
@@ -25,7 +25,7 @@ export const ru = {
     UKInn: "ИНН управляющей компании",
   },
   report: { title: "Организации" },
-  /** S-7: by the step that made the version. */
+  /** S-7: by the action that created the version. */
   history: {
     create: "Организация принята",
     update: "Изменены данные",
@@ -41,7 +41,7 @@ export const ru = {
     empty: "Организаций пока нет",
     emptyHint: "Организация появится здесь, когда будет принята её заявка на доступ.",
   },
-  /** ORG-009..015. */
+  /** ORG-009..015: block and unblock. */
   status: {
     block: "Заблокировать",
     unblock: "Разблокировать",
@@ -57,7 +57,7 @@ export const ru = {
     reasonHint: "Укажите причину блокировки (не более 500 символов).",
     readOnly: "Статус меняет оператор биржи",
   },
-  /** ORG-052..054, G-19. */
+  /** ORG-052..054, G-19: the user's own organisations. */
   own: {
     title: "Мои организации",
     choose: "Текущая организация",
@@ -88,7 +88,7 @@ export const ru = {
     history: "История изменений",
     users: "Пользователи организации",
   },
-  /** ORG-039..049. */
+  /** ORG-039..049: users of the organisation. */
   users: {
     account: "Логин",
     name: "ФИО",

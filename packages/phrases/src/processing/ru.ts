@@ -1,9 +1,9 @@
-/** Words of what becomes of a proposal once it is sent; whoever files one needs none of them (HOUSE-024). */
+/** Phrases of a proposal after sending, separate so that the form loads without them (HOUSE-024). */
 export const ru = {
-  /** */
+  /** decisions of the exchange. */
   decisions: {
     send: "Отправить",
-    /** FIX-066. */
+    /** FIX-066: accepting after the last day. */
     late: "Все даты аукциона прошли. Укажите, почему заявка всё же принимается: причина останется в истории.",
     acceptChange: {
       do: "Принять изменение",
@@ -48,7 +48,7 @@ export const ru = {
       done: "Заявка отклонена",
     },
   },
-  /** DESK-021: what the exchange does beside its decisions. */
+  /** DESK-021: other actions of the exchange. */
   acts: {
     block: {
       do: "Заблокировать",
@@ -75,7 +75,7 @@ export const ru = {
       done: "Итог записан: аукцион не состоялся",
     },
   },
-  /** A-21, DESK-021: which fields of a sent proposal its firm may change. */
+  /** A-21, DESK-021: fields of a sent proposal that its firm can change. */
   fieldRules: {
     title: "Изменяемые поля",
     lead: "Какие поля отправленной заявки участник может изменить. По правилу у принятой заявки не меняется то, что делает аукцион другим.",
@@ -88,7 +88,7 @@ export const ru = {
     by: "Изменено: {who}, {moment}",
     saved: "Правило изменено",
   },
-  /** FIX-062, FIX-063. */
+  /** FIX-062, FIX-063: a change of a proposal. */
   change: {
     title: "Изменение заявки",
     inForce: "В силе редакция № {number} от {date}, пока биржа не приняла изменение.",
@@ -96,7 +96,7 @@ export const ru = {
     sinceTitle: "Заявку изменили, пока вы её смотрели",
     since: "Решение не принято. Проверьте, что изменилось, и решите снова.",
   },
-  /** FIX-064. */
+  /** FIX-064: history of a proposal. */
   history: {
     title: "История заявки",
     number: "редакция № {number}",
@@ -125,7 +125,7 @@ export const ru = {
       block: "Заявка закрыта для изменений",
       unblock: "Заявка открыта для изменений",
     },
-    /** The same of a change of what is in force, where it is said otherwise. */
+    /** Variants for a change of the version in force. */
     change: {
       accept: "Изменение принято",
       return: "Изменение возвращено с замечанием",

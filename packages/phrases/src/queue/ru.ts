@@ -1,4 +1,4 @@
-/** Words of the exchange's queue (DESK-020); what an item is called stands with the work list (`tasks`). */
+/** Phrases of the exchange's queue (DESK-020); labels of items are in `tasks`. */
 export const ru = {
   title: "Очередь биржи",
   waiting:

@@ -4,9 +4,9 @@ interface Complete {
   readonly kinds: Readonly<Record<ReportKind, string>>;
 }
 
-/** Words of report downloads. Strings of document 1 are verbatim. */
+/** Phrases of report downloads. Strings of document 1 are verbatim. */
 export const ru = {
-  /** G-56. */
+  /** G-56: kinds of reports. */
   kinds: {
     register: "Реестр договоров",
     history: "Реестр договоров с историей изменений",
@@ -26,7 +26,7 @@ export const ru = {
     preparing: "Отчёт готовится…",
     received: "Получено {size} МБ",
   },
-  /** Columns of a report with history, beside those of the register. */
+  /** Columns of a report with history, in addition to those of the register. */
   columns: {
     version: "Версия",
     versionKind: "Что изменилось",

@@ -1,4 +1,4 @@
-/** Words of rows that are chosen or edited in a register; they come with its table (HOUSE-024). */
+/** Phrases of selecting and editing rows, loaded with the table of a register (HOUSE-024). */
 export const ru = {
   chosen:
     "{count, plural, one {Выбрана # строка} few {Выбрано # строки} many {Выбрано # строк} other {Выбрано # строки}}",

@@ -4,7 +4,7 @@ interface Complete {
   readonly kinds: Readonly<Record<SearchKind, string>>;
 }
 
-/** Words of the search and its palette (WORK-010). */
+/** Phrases of the search and its palette (WORK-010). */
 export const ru = {
   title: "Поиск по порталу",
   results: "Найденное",
@@ -29,7 +29,7 @@ export const ru = {
   of: "от {date}",
   tonnes: "{amount} т",
   inRegister: "Искать «{text}» в реестре отчётов",
-  /** What was typed in the other keyboard layout. */
+  /** The query in the other keyboard layout. */
   otherLayout: "Показано и то, что найдено по «{text}»",
   keepTyping: "Введите номер, ИНН, часть названия или имя раздела: не меньше двух букв или цифр.",
   nothing: "Ничего не нашлось",

@@ -111,7 +111,7 @@ export const en: Words<typeof ru> = {
     ascending: "Ascending",
     descending: "Descending",
   },
-  /** Of lists whose rows are chosen, edited and sent. */
+  /** Lists with selectable and editable rows. */
   news: {
     changed: "The list has changed",
     show: "Show",

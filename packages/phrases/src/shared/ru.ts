@@ -4,7 +4,7 @@ interface Complete {
   readonly validation: Readonly<Record<FieldErrorCode, string> & Record<string, string>>;
 }
 
-/** Words that every area uses. Strings of document 1 are verbatim, ё included or not as there. */
+/** Common phrases. Strings of document 1 are verbatim, including their use of ё. */
 export const ru = {
   words: {
     yes: "Да",
@@ -29,7 +29,7 @@ export const ru = {
       terminated: "Прекращен",
     },
     admission: { admitted: "Допущен", terminated: "Прекращен" },
-    // Of a «заявление».
+    // Gender agrees with «заявление».
     change: {
       accepted: "Принято",
       rejected: "Отклонено",
@@ -37,7 +37,7 @@ export const ru = {
       draft: "Черновик",
     },
   },
-  /** S-7: what happened to a record of any kind. */
+  /** S-7: history of any record. */
   history: {
     by: "{name}, {date}",
     reason: "Причина: {reason}",
@@ -118,8 +118,7 @@ export const ru = {
     ascending: "По возрастанию",
     descending: "По убыванию",
   },
-  /** Of lists whose rows are chosen, edited and sent. */
-  /** WORK-030: what has happened to what is shown. */
+  /** WORK-030: changes of a displayed list. */
   news: {
     changed: "Список изменился",
     show: "Показать",
@@ -142,7 +141,7 @@ export const ru = {
       spot: "{count, plural, one {# новый договор} few {# новых договора} many {# новых договоров} other {# новых договора}}",
     },
   },
-  /** G-57: the organisation an operator acts for. */
+  /** G-57: the organisation for which an operator acts. */
   organizationChoice: {
     all: "Все организации",
     title: "Выбор организации",
@@ -210,14 +209,14 @@ export const ru = {
     unsavedTitle: "Есть несохранённые изменения",
     unsaved: "Если уйти со страницы, введённые данные будут потеряны.",
     leave: "Уйти без сохранения",
-    /** Where nothing is lost: what was entered waits in this browser. */
+    /** Unsaved input stays in this browser. */
     unsentTitle: "Есть неотправленные изменения",
     leaveKept: "Уйти со страницы",
     stay: "Остаться",
     reason: "Причина",
     left: "{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}",
   },
-  /** Wrong input: the key is the code of the form engine and of the shared schemas. */
+  /** Validation errors by code of the form engine and of the shared schemas. */
   validation: {
     required: "Поле обязательно для заполнения",
     inn: "ИНН должен состоять из 10 или 12 цифр",

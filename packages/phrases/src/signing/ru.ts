@@ -6,7 +6,7 @@ interface Complete {
   readonly errors: Readonly<Record<Reason<SigningErrorCode>, string>>;
 }
 
-/** Words of electronic signatures. */
+/** Phrases of electronic signatures. */
 export const ru = {
   signUp: {
     title: "Заявка на доступ",
@@ -90,7 +90,7 @@ export const ru = {
     sign: "Подписать",
   },
   signed: "Подпись успешно создана!",
-  /** SIGN-044..054, spelling of the documents. */
+  /** SIGN-044..054, in the spelling of the specification. */
   faults: {
     "no-store": "Не удалось открыть хранилище сертификатов!",
     "no-certificates": "Сертификатов не найдено!",

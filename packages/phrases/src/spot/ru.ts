@@ -5,7 +5,7 @@ interface Complete {
 }
 
 export const ru = {
-  /** A-52, by the number of the status. */
+  /** by status number. */
   execution: {
     0: "Не указан",
     1: "Поставка с подтверждением",
@@ -15,7 +15,7 @@ export const ru = {
     5: "Неоплата товара",
     6: "Продление поставки",
   },
-  /** SPOT-025, A-53, by the number of the status. */
+  /** SPOT-025, A-53: by status number. */
   record: {
     1: "Новая",
     2: "Отправлена",
@@ -62,7 +62,7 @@ export const ru = {
     uploadFailed: "Файл «{name}» не загрузился",
     notSent: "Не отправлено",
   },
-  /** SPOT-041, Annex B. */
+  /** SPOT-041, Annex B: success messages. */
   notices: {
     delivery: "Уведомление о поставке отправлено по сделкам: {numbers}",
     nonDelivery: "Уведомление о непоставке отправлено по сделкам: {numbers}",
@@ -70,7 +70,7 @@ export const ru = {
     selfSettlement: "Уведомление о самоурегулировании отправлено по сделкам: {numbers}",
     changes: "Уведомление об изменениях отправлено по сделкам: {numbers}",
   },
-  /** DESK-002: the kinds of the notices that would go, each with its number behind it. */
+  /** DESK-002: kinds of the notices to send, each followed by its count. */
   told: {
     delivery: "о поставке",
     nonDelivery: "о непоставке",

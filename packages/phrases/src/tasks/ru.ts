@@ -1,4 +1,4 @@
-/** Words of the work list (WORK-002): what waits, why, until when, and the one act. */
+/** Phrases of the task list (WORK-002): task, reason, deadline and action. */
 export const ru = {
   title: "Сегодня",
   list: "Список дел",
@@ -8,7 +8,7 @@ export const ru = {
     done: "Сделано сегодня",
   },
   order: "сначала ближайший срок",
-  /** What kind of record it is. */
+  /** Record types. */
   kinds: {
     reportRejected: "Отчёт",
     nilReturnAsked: "Месяц",
@@ -66,7 +66,7 @@ export const ru = {
     reportDone: "№ {number} зарегистрирован",
     proposalAccepted: "№ {number} принята биржей",
   },
-  /** Many of one kind. */
+  /** Several records of one kind. */
   many: {
     reportRejected:
       "{count, plural, one {# отчёт отклонён} few {# отчёта отклонены} many {# отчётов отклонены} other {# отчёта отклонены}}",

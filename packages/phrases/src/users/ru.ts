@@ -1,10 +1,10 @@
 export const ru = {
-  /** USR-026: by the number of the status. */
+  /** USR-026: by status number. */
   statuses: {
     0: "Активен",
     1: "Заблокирован",
   },
-  /** The workbook of USR-032, also labels of the screens. */
+  /** Columns of the workbook (USR-032), also labels of the screens. */
   fields: {
     account: "Логин",
     name: "ФИО",
@@ -15,7 +15,7 @@ export const ru = {
     role: "Роль",
     userType: "Тип",
   },
-  /** S-7: by the step that made the version. */
+  /** S-7: by the action that created the version. */
   history: {
     create: "Первый вход",
     update: "Изменены данные",
@@ -31,7 +31,7 @@ export const ru = {
     other: "Сотрудник биржи",
   },
   report: { title: "Пользователи" },
-  /** G-10: by the number of the type. */
+  /** G-10: by membership type. */
   types: {
     0: "Пользователь",
     1: "Владелец ЛК",
@@ -45,7 +45,7 @@ export const ru = {
     empty: "Пользователей пока нет",
     emptyHint: "Пользователь появится здесь, когда впервые войдёт на портал.",
   },
-  /** USR-017, G-87. */
+  /** USR-017, G-87: block and unblock. */
   status: {
     block: "Заблокировать",
     unblock: "Разблокировать",
@@ -60,7 +60,7 @@ export const ru = {
     reasonHint: "Укажите причину блокировки (не более 500 символов).",
     readOnly: "Статус меняет оператор биржи",
   },
-  /** USR-009..016. */
+  /** USR-009..016: a user's page. */
   page: {
     own: "Мой профиль",
     title: "Профиль пользователя",
@@ -79,7 +79,7 @@ export const ru = {
     export: "Скачать данные",
     exportFailed: "Не удалось скачать данные пользователя",
   },
-  /** FIX-007. */
+  /** FIX-007: sessions. */
   sessions: {
     title: "Сеансы",
     account: "Пароль и второй фактор",
@@ -101,7 +101,7 @@ export const ru = {
     endFailed: "Не удалось завершить сеанс",
     empty: "Сеансов нет",
   },
-  /** USR-025. */
+  /** USR-025: organisations of the user. */
   organizations: {
     inn: "ИНН",
     name: "Наименование",

@@ -1,7 +1,7 @@
 import type { Words } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-/** Where changes are sent to (DOOR-005). */
+/** Webhooks (DOOR-005). */
 export const en: Words<typeof ru> = {
   tab: "Webhooks",
   lead: "The portal itself tells your systems what has changed: it sends a message, signed by the form of Standard Webhooks, to the address that you give. What is not taken is sent again for three days.",
