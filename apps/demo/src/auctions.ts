@@ -33,7 +33,7 @@ export interface AuctionWorld {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-/** Firms, the logins that file their proposals, and their goods by dictionary id. */
+/** Organisations, the logins that file their proposals, and their goods by dictionary id. */
 const traders: readonly {
   readonly of: OrganizationName;
   readonly by: string;
@@ -101,7 +101,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Creates half a year of proposals of several firms in every status, some for the coming weeks, and drafts.
+ * Creates half a year of proposals of several organisations in every status, some for the coming weeks, and
+ * drafts.
  */
 export async function fileProposals(world: AuctionWorld): Promise<void> {
   const random = randomFrom(20_261_121);

@@ -58,7 +58,7 @@ interface Side extends Company {
   readonly organization?: OrganizationName;
 }
 
-/** Creates auction contracts of several firms in every status, until the day before yesterday. */
+/** Creates auction contracts of several organisations in every status, until the day before yesterday. */
 export async function concludeContracts(world: ContractWorld): Promise<void> {
   const random = randomFrom(20_261_121);
   const today = moscowDate(world.now);
@@ -68,7 +68,7 @@ export async function concludeContracts(world: ContractWorld): Promise<void> {
     // Denser towards today, because contracts that wait for a report are recent.
     const age = 2 + Math.round(span * ((auctions - number) / auctions) ** 2.2);
     const date = addDays(today, -age);
-    // The first demo firm has most contracts, so that its register has several pages.
+    // The first demo organisation has most contracts, so that its register has several pages.
     const client = random.chance(55) ? "trader" : random.pick(members);
     const others = members.filter((name) => name !== client);
     const contractor: Side = random.chance(75) ? sideOf(random.pick(others)) : random.pick(companies);
@@ -204,7 +204,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   await answerNotice(db, notice, { result, comment, at: answered, by });
 }
 
-/** Returns the member of a firm who reports its deliveries. */
+/** Returns the member of an organisation who reports its deliveries. */
 function reporterOf({ people }: ContractWorld, of: OrganizationName): Author {
   const person = demoPeople.find(
     ({ memberships, blocked }) => !blocked && memberships.some((each) => each.in === of && !each.ended),

@@ -104,7 +104,7 @@ const plans: readonly Plan[] = [
   },
 ];
 
-/** Drafts of the first firm: a valid one, and an old one whose day has passed. */
+/** Drafts of the first organisation: a valid one, and an old one whose day has passed. */
 const drafts = [
   { saved: 1, members: [42, 43, 44], admitted: 9 },
   { saved: 26, members: [45], admitted: 4 },
@@ -132,8 +132,8 @@ export interface MembersWorld {
 }
 
 /**
- * Creates members of all statuses with admissions by some firms, applications of all statuses, and two
- * drafts.
+ * Creates members of all statuses with admissions by some organisations, applications of all statuses, and
+ * two drafts.
  */
 export async function admitMembers({ db, organizations, people, now }: MembersWorld): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);

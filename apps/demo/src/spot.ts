@@ -61,7 +61,7 @@ const goods: readonly Good[] = [
   { name: "Шрот соевый", code: "SOYM", bases: { Казань: "KZN", Липецк: "LIP" }, price: [38_000, 44_500] },
 ];
 
-/** Number of deals per firm. */
+/** Number of deals per organisation. */
 const shares = [
   ["trader", 74],
   ["sugar", 28],

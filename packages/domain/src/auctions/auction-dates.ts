@@ -124,7 +124,7 @@ export interface BlockFacts {
   readonly status: number;
   /** Blocked by an operator. */
   readonly isBlockedManually: boolean;
-  /** The exchange has blocked the firm. */
+  /** The exchange has blocked the organisation. */
   readonly isFirmBlocked: boolean;
   readonly firstDate: IsoDate | null;
   /** FIX-060: date of the version in force, which a pending change does not affect. */

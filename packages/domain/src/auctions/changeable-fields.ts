@@ -36,8 +36,8 @@ export interface FieldRule {
 const { sent, accepted, returned } = proposalStatus;
 
 /**
- * A-21: returns which fields a firm can change; none if the proposal is blocked or closed. `exceptions` are
- * those of this status.
+ * A-21: returns which fields an organisation can change; none if the proposal is blocked or closed.
+ * `exceptions` are those of this status.
  */
 export function changeableFields(
   status: number,

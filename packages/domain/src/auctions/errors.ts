@@ -18,6 +18,6 @@ export const auctionErrors = {
   "auctions.nothing-changed": 400,
   /** a negative decision needs a comment. */
   "auctions.comment-required": 400,
-  /** the portal has no trading firm with this INN. */
+  /** the portal has no trading participant with this INN. */
   "auctions.unknown-firm": 400,
 } as const satisfies ErrorTable;

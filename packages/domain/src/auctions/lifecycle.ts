@@ -19,7 +19,7 @@ export const proposalStatus = {
 export type ProposalStatus = (typeof proposalStatus)[keyof typeof proposalStatus];
 export const proposalStatuses: readonly ProposalStatus[] = Object.values(proposalStatus);
 
-/** the firm's last request, shown in the column «Тип». */
+/** the organisation's last request, shown in the column «Тип». */
 export const proposalTypes = { proposal: 0, change: 1, revocation: 2 } as const;
 export type ProposalType = keyof typeof proposalTypes;
 
@@ -35,7 +35,8 @@ export const closedStatuses = [rejected, revoked, held, notHeld] as const;
 export const openStatuses = [sent, accepted, returned] as const;
 
 /**
- * Parties that take steps: users of the firm, the exchange's operator, the trading system, the portal itself.
+ * Parties that take steps: users of the organisation, the exchange's operator, the trading system, the portal
+ * itself.
  */
 export type ProposalParty = "firm" | "exchange" | "tradingSystem" | "portal";
 

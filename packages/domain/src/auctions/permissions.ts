@@ -5,7 +5,7 @@ import { conditionsOf, stepFits, type ProposalParty, type ProposalStep } from ".
 /** Properties of a proposal that permissions depend on. */
 export interface ProposalStanding {
   readonly status: number;
-  /** Id of the owning firm. */
+  /** Id of the owning organisation. */
   readonly firmId: number;
   /** A-14: current value. */
   readonly isBlocked: boolean;
@@ -15,8 +15,8 @@ export interface ProposalStanding {
 
 /**
  * Returns the error code if this actor cannot take this step; undefined if allowed (A-12, A-13, A-14, A-63).
- * The server checks before the action, the screen before showing it. A proposal of another firm is a 404. An
- * operator acts for the chosen firm.
+ * The server checks before the action, the screen before showing it. A proposal of another organisation is a
+ * 404. An operator acts for the chosen organisation.
  */
 export function proposalRefusal(
   actor: Actor,

@@ -23,7 +23,7 @@ const chosen = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const processingListQuery = z.strictObject({
   ...listPageQuery,
-  // FIX-068: only members of the firm see drafts.
+  // FIX-068: only members of the organisation see drafts.
   status: chosen(wholeNumber(1, 7)),
   firmId: chosen(id),
   auctionDateFrom: chosen(isoDate),

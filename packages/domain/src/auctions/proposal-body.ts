@@ -41,7 +41,7 @@ const givenCustomer = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER), va
 
 /**
  * The payload that a client sends, with any subset of fields. The server ignores names and properties of the
- * firm.
+ * organisation.
  */
 export interface ProposalBody {
   /** 0 for a new proposal. */

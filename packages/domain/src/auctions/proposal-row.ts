@@ -16,7 +16,7 @@ export const draftRow = z.object({
   auctionDate: proposalPayload.shape.auctionDate,
   series: localized.nullable(),
   isBlockedState: z.boolean(),
-  /** name of the firm, for exchange staff, who see the rows of all firms. */
+  /** name of the organisation, for exchange staff, who see the rows of all organisations. */
   firmName: z.string().optional(),
 });
 
@@ -37,7 +37,7 @@ export const proposalRow = draftRow.extend({
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 
-/** the operator's list includes the firm. */
+/** the operator's list includes the organisation. */
 export const processingRow = proposalRow.extend({ firmName: z.string() });
 
 export const versionKinds = ["draft", "send", "change", "revoke", "restore", "import"] as const;
@@ -73,7 +73,7 @@ export const proposalHistory = z.object({
     }),
   ),
   decisions: z.array(
-    // Without an author the portal decided. Firms do not see who decided at the exchange.
+    // Without an author the portal decided. Organisations do not see who decided at the exchange.
     historyEntry(decisionActions).extend({
       /** Reason. */
       description: z.string().nullable(),

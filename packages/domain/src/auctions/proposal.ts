@@ -46,7 +46,10 @@ export const amountFields = [
 ] as const;
 export type AmountField = (typeof amountFields)[number];
 
-/** Fields that a firm fills in, by their names in the payload. The firm itself is a separate field (V-2). */
+/**
+ * Fields that an organisation fills in, by their names in the payload. The organisation itself is a separate
+ * field (V-2).
+ */
 export type ProposalField = ItemField | FlagField | AmountField | "auctionDate" | "customers" | "info";
 
 /** A chosen item; further properties come from the dictionary. */

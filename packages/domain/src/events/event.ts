@@ -1,6 +1,6 @@
 /**
- * Record types of live events (WORK-030). Drafts are separate types, because only members of the firm see
- * them (FIX-068).
+ * Record types of live events (WORK-030). Drafts are separate types, because only members of the organisation
+ * see them (FIX-068).
  */
 export const eventKinds = [
   "agreements",

@@ -4,7 +4,7 @@ import { admissionStatus, type AdmissionStatus } from "./lifecycle.ts";
 /** Maximum members in an application, a draft or a pasted list. */
 export const entryLimit = 1000;
 
-/** First and last day of a member's admission to a firm's auctions. */
+/** First and last day of a member's admission to an organisation's auctions. */
 export interface AdmissionDates {
   readonly admissionDate: IsoDate | null;
   readonly cancelAdmissionDate: IsoDate | null;

@@ -21,7 +21,7 @@ export const memberErrors = {
   "members.decided": 409,
   /** the member was suspended or terminated after the application. */
   "members.closed-since": 409,
-  /** the firm has already sent the draft. */
+  /** the organisation has already sent the draft. */
   "members.draft-sent": 409,
   /** Another member has this INN. */
   "members.inn-taken": 409,

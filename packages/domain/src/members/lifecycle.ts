@@ -31,7 +31,7 @@ export const memberLifecycle = {
 export const isClosedMember = ({ memberAuctionStatus }: { readonly memberAuctionStatus: string }): boolean =>
   memberAuctionStatus === memberStatus.suspended || memberAuctionStatus === memberStatus.terminated;
 
-/** MEM-008: status of a member in a firm's auctions. */
+/** MEM-008: status of a member in an organisation's auctions. */
 export const admissionStatus = { admitted: "admitted", terminated: "terminated" } as const;
 export type AdmissionStatus = keyof typeof admissionStatus;
 export const admissionStatuses = Object.values(admissionStatus);

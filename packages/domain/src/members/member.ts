@@ -4,18 +4,18 @@ import { admittedRegister, applicationRegister, draftRegister } from "./register
 
 const dates = z.object({ admissionDate: z.string().nullable(), cancelAdmissionDate: z.string().nullable() });
 
-/** MEM-003: a trading member with its admission by a firm (A-43). */
+/** MEM-003: a trading member with its admission by an organisation (A-43). */
 export const member = z.object({
   memberId: z.number(),
   ...rowShape(admittedRegister),
   /** FIX-069: dates before an application: current ones if it is pending, otherwise those at the decision. */
   before: dates.optional(),
-  /** FIX-069: dates in the newest pending application of the acting firm; null if there is none. */
+  /** FIX-069: dates in the newest pending application of the acting organisation; null if there is none. */
   waiting: dates.extend({ orderId: z.number() }).nullable().optional(),
 });
 export type Member = z.output<typeof member>;
 
-/** MEM-028: a firm's application to change admissions. */
+/** MEM-028: an organisation's application to change admissions. */
 export const memberApplication = z.object({ orderId: z.number(), ...rowShape(applicationRegister) });
 export type MemberApplication = z.output<typeof memberApplication>;
 

@@ -2,7 +2,10 @@ import type { Register } from "../shared/registers/register.ts";
 import { commentLimit } from "../shared/values/scalars.ts";
 import { admissionStatuses, applicationStatuses, memberStatuses } from "./lifecycle.ts";
 
-/** MEM-002, MEM-003, A-66: auction members. The admission belongs to the firm, not to the trading system. */
+/**
+ * MEM-002, MEM-003, A-66: auction members. The admission belongs to the organisation, not to the trading
+ * system.
+ */
 export const memberRegister = {
   memberName: { kind: "text", column: "name", width: 280, onCard: "name", imported: "set" },
   memberInn: { kind: "inn", column: "inn", width: 124, limit: 12, imported: "set" },
@@ -41,7 +44,7 @@ export const memberRegister = {
   },
 } as const satisfies Register;
 
-/** firm of the row, for staff, who see the rows of all firms. */
+/** organisation of the row, for staff, who see the rows of all organisations. */
 const firmName = {
   kind: "text",
   column: "firm_name",
@@ -50,7 +53,7 @@ const firmName = {
   audience: "staff",
 } as const;
 
-/** MEM-018, MEM-057: members with their admissions by firms. */
+/** MEM-018, MEM-057: members with their admissions by organisations. */
 export const admittedRegister = { ...memberRegister, firmName } as const satisfies Register;
 
 const { memberName, memberInn, admissionDate, cancelAdmissionDate, memberAuctionStatus } = memberRegister;

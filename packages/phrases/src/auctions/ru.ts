@@ -13,7 +13,7 @@ export const ru = {
     6: "Аукцион не состоялся",
     7: "На доработке",
   },
-  /** the firm's last request, by number. */
+  /** the organisation's last request, by number. */
   types: {
     0: "Заявка на проведение аукциона",
     1: "Уведомление об изменении",

@@ -1,5 +1,6 @@
 /**
- * Auction members, their admission by firms, and applications to change it. Texts of Annex B are verbatim.
+ * Auction members, their admission by organisations, and applications to change it. Texts of Annex B are
+ * verbatim.
  */
 export const ru = {
   fields: {

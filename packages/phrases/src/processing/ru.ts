@@ -75,7 +75,7 @@ export const ru = {
       done: "Итог записан: аукцион не состоялся",
     },
   },
-  /** A-21, DESK-021: fields of a sent proposal that its firm can change. */
+  /** A-21, DESK-021: fields of a sent proposal that its organisation can change. */
   fieldRules: {
     title: "Изменяемые поля",
     lead: "Какие поля отправленной заявки участник может изменить. По правилу у принятой заявки не меняется то, что делает аукцион другим.",

@@ -40,7 +40,8 @@ export interface Actor {
 export const isStaff = (actor: Actor): boolean => actor.kind === "operator";
 
 /**
- * FIX-068, A-11: only members of the firm have drafts. The exchange has none, even when it acts for a firm.
+ * FIX-068, A-11: only members of the organisation have drafts. The exchange has none, even when it acts for
+ * an organisation.
  */
 export const mayHaveDrafts = ({ kind }: Pick<Actor, "kind">): boolean =>
   kind !== "operator" && kind !== "machine";

@@ -3,9 +3,9 @@ import type { IsoDate } from "../values/dates.ts";
 /** A pending record, as provided by its area. */
 export interface WaitingRecord {
   readonly id: number;
-  /** Label: a contract number or a firm's INN; null if the id is its number. */
+  /** Label: a contract number or an organisation's INN; null if the id is its number. */
   readonly number: string | null;
-  /** Product, firm or person. */
+  /** Product, organisation or person. */
   readonly subject: string | null;
   /** The exchange's reason of a rejection or return. */
   readonly reason: string | null;
