@@ -73,7 +73,7 @@ const season = [950, 940, 955, 975, 990, 1000, 1015, 1030, 1045, 1050, 1035, 990
 
 /**
  * Returns the price per tonne in kopecks, rounded to ten rubles: base price, season, yearly growth and a
- * random discount.
+ * random factor for the outcome of bargaining.
  */
 export function priceOn(good: Good, day: IsoDate, today: IsoDate, random: Random): number {
   const [year, month] = day.split("-").map(Number) as [number, number];

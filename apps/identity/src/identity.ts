@@ -59,8 +59,16 @@ const sweepMilliseconds = 10 * 60 * 1000;
 
 /**
  * Opens the embedded identity server: a plain Node request handler that the portal mounts or a server serves
- * on its own. It has its own connection pool. A shared pool could deadlock: the portal calls this server
- * while holding connections.
+ * on its own.
+ *
+ *   request below /identity
+ *     │ readRequest       rejects malformed input (FIX-005)
+ *     │ settleAddress     forces the public URL, whatever the headers claim
+ *     ├─ findPage ──────▶ pages: sign-in, register, forgot, e-mailed links, account
+ *     └─ otherwise ─────▶ oidc-provider: /auth, /token, /jwks, /session …
+ *
+ * It has its own connection pool. A shared pool could deadlock: the portal calls this server while holding
+ * connections.
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
   const { publicUrl, demo, audience, onFault } = settings;

@@ -13,10 +13,13 @@ export type LetterPurpose = "register" | "invite" | "reset" | "email" | "changed
 
 /** INST-001: maximum e-mails per hour to one address and from one client. */
 const letterLimits = { perEmail: 3, perAddress: 10 } as const;
-/** Maximum attempts at a code of eight digits, which makes guessing hopeless. */
+/** Maximum attempts per e-mail at a code of eight digits: too few to guess it. */
 const codeTries = 5;
 const hour = 60 * 60;
-/** Returns the lifetime in seconds. Invitations live longer, because the recipient does not expect them. */
+/**
+ * Returns the lifetime of the link in seconds. Invitations live longer, because the recipient does not expect
+ * them.
+ */
 const secondsOf = (purpose: LetterPurpose) => (purpose === "invite" ? 24 * hour : hour);
 
 export interface Letter {
@@ -37,6 +40,9 @@ export interface LetterRequest extends Omit<Letter, "id"> {
  * Requests an e-mail and returns its id, with which the user submits the code. Returns an id even if the
  * server sends nothing (unknown address, limit of the address), so the result does not reveal accounts.
  * Undefined if the client has reached its limit.
+ *
+ *   askForLetter ──▶ row and job, no secrets yet ──▶ sendLetter: link key and code, digests stored
+ *   code ──▶ findKeyByCode ──▶ link ──▶ findLetter ──▶ change of the account and spendLetter, one transaction
  */
 export async function askForLetter(
   pool: Pool,

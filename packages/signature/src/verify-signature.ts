@@ -63,7 +63,20 @@ const attribute = {
 } as const;
 const plainData = "1.2.840.113549.1.7.1";
 
-/** Verifies a detached CAdES-BES signature of one signer (ETSI EN 319 122, RFC 5652, RFC 5035, RFC 9215). */
+/**
+ * Verifies a detached CAdES-BES signature of one signer (ETSI EN 319 122, RFC 5652, RFC 5035, RFC 9215). The
+ * checks, in order:
+ *
+ * 1. size and structure of the CMS (`readSignedData`); the content is absent, because the signature is
+ * detached
+ * 2. the signed attributes match the content and the certificate, and the signature is valid (`checkSigner`)
+ * 3. validity period and key usage of the signer's certificate (`checkCertificate`)
+ * 4. a chain of valid authorities up to a trust anchor (`findChain`)
+ * 5. revocation of every certificate below the trust anchor (`checkRevocations`)
+ *
+ * The first failed check is the `fault` of the verdict, which also contains everything found until then.
+ * Never throws for an invalid signature.
+ */
 export function verifySignature(request: VerificationRequest, trust: Trust): SignatureVerdict {
   const found: { -readonly [Key in keyof SignatureVerdict]: SignatureVerdict[Key] } = {
     fault: undefined,

@@ -27,8 +27,13 @@ interface Pass {
 }
 
 /**
- * The sign-in page of an OIDC interaction. `GET` shows the form; `POST` checks it and reports the account to
- * the provider. The interaction cookie ties both to one browser.
+ * The sign-in page of an OIDC interaction. The interaction cookie ties all steps to one browser.
+ *
+ *   GET ──▶ form ──▶ POST login, password ──┬─ no second factor ─────────────────▶ finish
+ *             │                             └─ second step: code or passkey ─────▶ finish
+ *             └──▶ POST passkey (passwordless) ──────────────────────────────────▶ finish
+ *
+ * `finish` reports the account to the provider. Between the steps the form carries an encrypted `Pass`.
  */
 export async function signInPage(call: PageContext): Promise<void> {
   const { request, response, provider, visit, words } = call;

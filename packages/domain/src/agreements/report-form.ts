@@ -158,7 +158,7 @@ export const reportForm = {
       },
     },
     {
-      // OTC-107..110: the basis decides whether a port or a station is required.
+      // OTC-107..110: a basis of port or station needs the port or station; any other basis needs an address.
       name: "port-or-station",
       when: {
         any: [
@@ -197,7 +197,7 @@ export const reportForm = {
   // OTC-100: the price at the basis cannot exceed the price.
   checks: [{ field: "product_basis_price", atMost: "price" }],
   optionFilters: [
-    // OTC-118: offers only the ports of the chosen basis.
+    // OTC-118: offers ports for a basis of port, stations for a basis of station.
     {
       kind: "shared-flag",
       field: "port_type",

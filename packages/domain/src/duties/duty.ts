@@ -41,8 +41,8 @@ const atLeast = (value: Decimal, least: Decimal | null) =>
   least === null || compareDecimals(value, least) >= 0;
 
 /**
- * Whether the deal reaches all thresholds of the rule. A sum in a foreign currency reaches any threshold
- * (decision 0033).
+ * Whether the rule applies: it covers the product type, and the deal reaches all thresholds. A sum in a
+ * foreign currency reaches any threshold (decision 0033).
  */
 function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, facts: DealFacts): boolean {
   const { productTypeId, amount, price, isInRubles } = facts;

@@ -20,7 +20,13 @@ export interface Evaluation {
 }
 
 /**
- * Evaluates a form: the screen renders `state` and `errors`; the server rejects errors and stores `values`.
+ * Evaluates a form. The screen renders `state` and `errors`; the server rejects errors and stores `values`.
+ *
+ * 1. Parse every field (`readValue`) and report unknown ones.
+ * 2. Apply the rules to the parsed values: which fields are visible, enabled and required (`fieldStates`).
+ * 3. Drop values of disabled and hidden fields with an error; report missing required ones.
+ * 4. Validate each value, its catalogue record and its relations to other fields (`checks`, `notBefore`).
+ *
  * Pure and idempotent: evaluating `values` again returns the same values.
  * @param input untrusted values by field name
  */

@@ -1,7 +1,7 @@
 /**
- * WORK-010: record types in display order, with their number in `search_entries`. From `members` on, records
- * belong to no organisation. The last two types are for exchange staff only; other records of organisations
- * are for their members.
+ * WORK-010: record types in display order, with their number in `search_entries`. Organisations find only
+ * their own records; exchange staff finds all. Types from `members` on belong to no organisation, and the
+ * last two are for exchange staff only.
  */
 export const searchKinds = {
   agreements: 1,

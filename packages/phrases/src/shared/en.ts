@@ -111,7 +111,7 @@ export const en: Words<typeof ru> = {
     ascending: "Ascending",
     descending: "Descending",
   },
-  /** Lists with selectable and editable rows. */
+  /** WORK-030: changes of a displayed list. */
   news: {
     changed: "The list has changed",
     show: "Show",
