@@ -8,7 +8,7 @@ export type AttachedFile = z.infer<typeof attachedFile>;
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 
-/** A row of the register for members of its organisation (OTC-028, OTC-029). */
+/** A row of the register, visible to members of its organisation (OTC-028, OTC-029). */
 export const registerRow = z.object({
   ...rowShape(ofOrganizations),
   /** Status number (G-32). */
@@ -19,7 +19,7 @@ export const registerRow = z.object({
 });
 export type RegisterRow = z.infer<typeof registerRow>;
 
-/** OTC-030: a row of the register for exchange staff, with additional fields. */
+/** OTC-030: a row of the register, visible to exchange staff, with additional fields. */
 export const staffRegisterRow = registerRow.extend({
   organizationId: z.number(),
   isDubiousDeal: z.boolean(),

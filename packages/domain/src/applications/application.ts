@@ -3,13 +3,16 @@ import { rowShape } from "../shared/registers/register-schema.ts";
 import { instant } from "../shared/values/scalars.ts";
 import { applicationRegister } from "./register.ts";
 
-/** An application for its deciders (APP-010). Fields for exchange staff are absent for others (APP-011). */
+/**
+ * Response shape of an application, visible to its deciders (APP-010). Fields for exchange staff are absent
+ * for others (APP-011).
+ */
 export const application = z.object(rowShape(applicationRegister));
 export type Application = z.output<typeof application>;
 
 /**
- * FIX-040: an application for its applicant: the decision, and all entered values for correction and
- * resubmission.
+ * FIX-040: response shape of an application, visible to its applicant: the decision, and all entered values
+ * for correction and resubmission.
  */
 export const ownApplication = z.object({
   id: z.number(),

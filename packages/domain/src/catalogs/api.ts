@@ -12,7 +12,7 @@ import { catalogRegisters } from "./register.ts";
 /** CAT-034: only exchange staff can change catalogues. */
 const staffOnly = access({ operator: "yes" });
 
-/** A record for staff; `version` is an optimistic lock (G-85). */
+/** A record with its `version`, an optimistic lock (G-85), visible to staff. */
 export const keptRecord = catalogRecord.extend({ version: z.number() });
 export type KeptRecord = z.output<typeof keptRecord>;
 

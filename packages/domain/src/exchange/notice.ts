@@ -35,7 +35,7 @@ export const noticeStates = ["waiting", ...noticeResults, "settled"] as const;
 export const noticeShows = ["waiting", "unread", "all"] as const;
 export type NoticeShow = (typeof noticeShows)[number];
 
-/** a notice of a participant, for the trading system. */
+/** a notice of a participant, as the trading system reads it. */
 export const notice = z.object({
   id: z.number(),
   area: z.enum(noticeAreas),

@@ -8,7 +8,7 @@ export const invitedEmail = z.string().refine(isInvitedEmail).transform(cleanTex
 
 export const invitedName = z.string().refine(isInvitedName).transform(toInvitedName);
 
-/** An invitation that is not accepted yet, for the owner and exchange staff. */
+/** Response shape of an open invitation, visible to the owner and to exchange staff. */
 export const invitation = z.object({
   id: z.number(),
   organization: z.object({ id: z.number(), name: z.string() }),
@@ -26,7 +26,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** An invitation to the reader's own e-mail address, in any state. */
+/** Response shape of an invitation in any state, visible to its recipient. */
 export const ownInvitation = z.object({
   id: z.number(),
   state: z.enum(invitationState),

@@ -19,7 +19,7 @@ export const rights = z
 
 export const addresses = z.array(z.string().refine(isAddress)).max(accessKeyLimits.addresses);
 
-/** An access key for the owner of its organisation. */
+/** Response shape of an access key, visible to the owner of its organisation. */
 export const accessKey = z.object({
   id: z.number(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { instant } from "../shared/values/scalars.ts";
 import { organizationSteps } from "./lifecycle.ts";
 import { organizationRegister } from "./register.ts";
 
-/** An organisation for operators and its members (ORG-010). */
+/** Response shape of an organisation, visible to operators and its members (ORG-010). */
 export const organization = z.object(rowShape(organizationRegister));
 export type Organization = z.output<typeof organization>;
 

@@ -6,7 +6,7 @@ import { userSteps } from "./lifecycle.ts";
 import { view } from "../views/view.ts";
 import { userRegister } from "./register.ts";
 
-/** A user for operators and for the user (USR-007). */
+/** Response shape of a user, visible to operators and to the user (USR-007). */
 export const user = z.object({
   ...rowShape(userRegister),
   /** G-70: status 0. */
@@ -53,7 +53,7 @@ export const userSession = z.object({
 });
 export type UserSession = z.output<typeof userSession>;
 
-/** A user within an organisation, for its owner and operators (ORG-039). */
+/** Response shape of a member, visible to the owner of the organisation and to operators (ORG-039). */
 export const organizationUser = z.object({
   userId: z.number(),
   account: z.string(),
@@ -109,7 +109,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** An organisation that the user can act for (USR-025), in "My organisations" and in selectors. */
+/** An organisation for which the user can act (USR-025): an entry of "My organisations" and of selectors. */
 export const userOrganization = z.object({
   id: z.number(),
   inn: z.string(),

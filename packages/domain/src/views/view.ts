@@ -22,7 +22,7 @@ export type ViewState = z.output<typeof viewState>;
 
 export const viewName = requiredLine(viewNameLimit);
 
-/** A saved view for a user who can select it. */
+/** Response shape of a saved view, visible to every user who can select it. */
 export const view = z.object({
   id: z.number(),
   register: z.string(),

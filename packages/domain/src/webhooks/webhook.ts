@@ -44,7 +44,7 @@ export const chosenKinds = z
 export const deliveryFaults = ["timeout", "unreachable", "certificate", "inside"] as const;
 const deliveryFailure = z.string();
 
-/** A webhook for its owner. */
+/** Response shape of a webhook, visible to its owner. */
 export const webhook = z.object({
   id: z.number(),
   address: z.string(),
@@ -70,7 +70,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** Returns the state for its owner: a working webhook with dead letters is lagging. */
+/** Returns the displayed state: a working webhook with dead letters is lagging. */
 export const standingOf = ({
   state,
   deadLetters,
