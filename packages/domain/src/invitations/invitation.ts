@@ -8,7 +8,7 @@ export const invitedEmail = z.string().refine(isInvitedEmail).transform(cleanTex
 
 export const invitedName = z.string().refine(isInvitedName).transform(toInvitedName);
 
-/** Response shape of an open invitation, visible to the owner and to exchange staff. */
+/** Response shape of an unaccepted invitation in any state, visible to the owner and to exchange staff. */
 export const invitation = z.object({
   id: z.number(),
   organization: z.object({ id: z.number(), name: z.string() }),
