@@ -7,7 +7,7 @@ const store = "apps/server/src/areas/users/store.ts";
 
 test("CORE-004: every table of the schema has one owner", () => {
   const schema = [...readText("apps/server/schema.sql").matchAll(/^create (?:unlogged )?table (\w+)/gm)];
-  expect([...tableOwners.keys()].toSorted()).toEqual(schema.map(([, table]) => table).toSorted());
+  expect([...tableOwners.keys()].toSorted()).toEqual(schema.map(([, table]) => table!).toSorted());
 });
 
 test("CORE-004: a shared table belongs to another module than its writer", () => {

@@ -120,7 +120,8 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
 
 /** In a file that imports words as an object: the names it reads, and the groups it reads as such. */
 function propertiesIn(code: string): readonly [ReadonlySet<string>, ReadonlySet<string>] {
-  if (!/from "(?:@birzha\/phrases\/|\.\.?\/(?:[^"]*\/)?words\.ts|\.\.?\/.*ru\.ts)/.test(code)) return [new Set(), new Set()];
+  if (!/from "(?:@birzha\/phrases\/|\.\.?\/(?:[^"]*\/)?words\.ts|\.\.?\/.*ru\.ts)/.test(code))
+    return [new Set(), new Set()];
   const taken = [...code.matchAll(/const \{([^}]+)\} =/g)].flatMap(([, names]) => names!.match(/\w+/g) ?? []);
   return [
     new Set([...(code.match(/(?<=\.)[a-zA-Z]\w*/g) ?? []), ...taken]),
