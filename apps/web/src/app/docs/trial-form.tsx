@@ -32,7 +32,8 @@ interface TrialFormProps {
 export function TrialForm({ document, call, caller }: TrialFormProps) {
   const t = useTranslations("docs.call");
   const person = usePerson();
-  if (call.kind !== "call") return <p className={css.note}>{t(call.kind)}</p>;
+  if (call.kind !== "call")
+    return <p className={css.note}>{t(call.kind === "stream" ? "stream" : "plain")}</p>;
   if (!person && !caller.key && !call.mayGuest)
     return (
       <div className={css.note}>
