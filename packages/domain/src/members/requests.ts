@@ -25,11 +25,7 @@ const memberKeys = registerKeys(memberRegister);
 /** WORK-040: a workbook may have the columns that are shown. */
 export const workbookRequest = bare(listRequest(memberKeys, memberKeys).extend(shownColumns(memberKeys)));
 
-export type MembersWorkbook = z.output<typeof workbookRequest>;
-
 export const admittedRequest = requestOf(admittedRegister);
-
-export type MembersRequest = z.output<typeof membersRequest> | z.output<typeof admittedRequest>;
 
 export const listQuery = z.strictObject(listPageQuery);
 

@@ -54,7 +54,10 @@ function wordsOf({ id, organization }: Pick<Receiver, "id" | "organization">, me
       // From here the feed of changes goes on (DOOR-004).
       ...(kind === exchangeNotices || !organization
         ? {}
-        : { organizationId: organization.id, cursor: formatCursor({ organizationId: organization.id, number }) }),
+        : {
+            organizationId: organization.id,
+            cursor: formatCursor({ organizationId: organization.id, number }),
+          }),
     },
   };
 }
