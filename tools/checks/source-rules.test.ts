@@ -70,7 +70,10 @@ test("a process is named verb and noun", () => {
 
 test("a barrel is refused", () => {
   expect(
-    findSourceErrors("packages/domain/src/users/user.ts", 'export * from "../../packages/domain/src/shared/access/rights.ts";\n'),
+    findSourceErrors(
+      "packages/domain/src/users/user.ts",
+      'export * from "../../packages/domain/src/shared/access/rights.ts";\n',
+    ),
   ).toHaveLength(1);
 });
 

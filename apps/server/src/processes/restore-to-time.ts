@@ -6,7 +6,11 @@ import { namedFiles, type BackupPlace } from "../platform/backup/backup-folder.t
 import { copyOut } from "../platform/backup/dump-tables.ts";
 import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
-import { embeddedDirectory, isArchived, type DatabasePlace } from "../platform/db/embedded/provide-database.ts";
+import {
+  embeddedDirectory,
+  isArchived,
+  type DatabasePlace,
+} from "../platform/db/embedded/provide-database.ts";
 import { provideEmbedded } from "../platform/db/embedded/provide-empty-database.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
