@@ -59,7 +59,7 @@ module.exports = {
       "A new folder of an application is a decision about its whole structure (docs/architecture.md).",
       {
         path: `${server}src/[^/]+/|${web}src/[^/]+/`,
-        pathNot: `${server}src/(?:areas|processes|platform|cli)/|${web}src/(?:app|areas|shared|ui|api|i18n)/`,
+        pathNot: `${server}src/(?:areas|processes|platform|settings|cli)/|${web}src/(?:app|areas|shared|ui|api|i18n)/`,
       },
     ),
     {

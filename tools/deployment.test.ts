@@ -7,7 +7,7 @@ import { Secret } from "kubernetes-models/v1/Secret";
 import { Service } from "kubernetes-models/v1/Service";
 import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../apps/server/src/config.ts";
+import { readConfig } from "../apps/server/src/settings/config.ts";
 import { listFiles, readText } from "./source-files.ts";
 import { chartWithVersion } from "./release/versions.ts";
 

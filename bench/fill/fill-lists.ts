@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { emptyProposal, toPayload } from "@birzha/domain/auctions/proposal.ts";
+import { emptyProposal, toPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { consentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { commonWord, rareWord } from "./fill-register.ts";
 import { provideFolder, withoutIndexes } from "./filled-folder.ts";

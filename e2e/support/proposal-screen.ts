@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { flagFields } from "@birzha/domain/auctions/proposal.ts";
+import { flagFields } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { en } from "@birzha/phrases/en.ts";

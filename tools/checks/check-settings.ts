@@ -6,12 +6,12 @@ import { unreadSettings } from "./unread-settings.ts";
  *   node tools/checks/check-settings.ts    one line for each fault; exit code 1 when there is one
  */
 
-const config = "apps/server/src/config.ts";
+const config = "apps/server/src/settings/config.ts";
 const sources = listFiles("apps/server/src").filter(
   (path) =>
     path.endsWith(".ts") &&
     !path.endsWith(".test.ts") &&
-    ![config, "apps/server/src/settings.ts"].includes(path),
+    ![config, "apps/server/src/settings/settings.ts"].includes(path),
 );
 const faults = unreadSettings(readText(".env.example"), readText(config), sources.map(readText));
 for (const fault of faults) console.error(fault);

@@ -6,7 +6,7 @@ import {
   type ProposalStep,
 } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
-import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
+import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { addDays, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { draftPayload } from "@birzha/server/areas/auctions/find-items.ts";

@@ -22,7 +22,7 @@ import { askSecretly } from "./cli/ask-secretly.ts";
 import { userRoleCommand } from "./cli/user-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
-import { loadDotEnv, readConfig } from "./config.ts";
+import { loadDotEnv, readConfig } from "./settings/config.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";

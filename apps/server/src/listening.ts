@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 type Place = Pick<Config, "port" | "host">;

@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { loadDotEnv, readConfig } from "./config.ts";
+import { loadDotEnv, readConfig } from "./settings/config.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
 import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
-import type { OwnIdentityServer } from "./config.ts";
+import type { OwnIdentityServer } from "./settings/config.ts";
 import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
 import { createAuthenticate, type UserDirectory } from "./platform/auth/authenticate.ts";

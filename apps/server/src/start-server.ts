@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { buildApp } from "./app.ts";
 import { ensureWebBundle } from "./build-web-bundle.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./settings/config.ts";
 import type { LoadDemonstration } from "./demonstration.ts";
 import { explainListening, requireFreePort } from "./listening.ts";
 import { repositoryRoot } from "./repository-root.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ru as letters } from "@birzha/phrases/letters/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import type { Config, OwnIdentityServer } from "./config.ts";
+import type { Config, OwnIdentityServer } from "./settings/config.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { findIssuerFault } from "./platform/auth/check-issuer.ts";
 import { systemClock } from "./platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from "../src/cli/command.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/settings/config.ts";
 import { Refused } from "../src/platform/http/errors/failure.ts";
 import { loadDemonstration } from "../src/load-demonstration.ts";
 import { OperatorError } from "../src/platform/operator-error.ts";

@@ -5,8 +5,8 @@ import { organizationStatus, userType } from "@birzha/domain/organizations/lifec
 import { addDays } from "@birzha/domain/shared/values/dates.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { en } from "@birzha/phrases/en.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";

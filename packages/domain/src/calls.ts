@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachedFile, storedReport } from "./agreements/agreement.ts";
-import { proposal } from "./auctions/proposal.ts";
+import { proposal } from "./auctions/proposal/proposal.ts";
 import { dictionaryItem } from "./exchange/dictionaries.ts";
 import { member, memberApplication } from "./members/member.ts";
 import { organization } from "./organizations/organization.ts";

@@ -27,7 +27,7 @@ import { endSessionsOf } from "../platform/auth/sessions.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { prepareDatabase } from "../prepare-database.ts";
-import { mailAddress } from "../setting-values.ts";
+import { mailAddress } from "../settings/setting-values.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { asAdministrator, recordCommand } from "./administrator.ts";
 import type { Command, CommandContext } from "./command.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../settings/config.ts";
 import type { LoadDemonstration } from "../demonstration.ts";
 import type { OpenDatabase } from "../platform/db/database.ts";
 import type { ProvidedDatabase } from "../platform/db/embedded/provide-database.ts";

@@ -1,4 +1,4 @@
-import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
+import type { ProposalBody } from "@birzha/domain/auctions/proposal/proposal-body.ts";
 
 /** A proposal that nothing is wrong with, on a day that is given; as a client sends it. */
 export const aProposal = (day: string, given: ProposalBody = {}): { data: ProposalBody } => ({

@@ -6,7 +6,7 @@ import { recordSignIn, rememberOrganization } from "../../src/areas/users/store.
 import { createAuthenticate } from "../../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../../src/platform/auth/cookies.ts";
 import { openIssuer } from "../../src/platform/auth/issuer.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/settings/config.ts";
 import { noteUse, startSession } from "../../src/platform/auth/sessions.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import type { Authenticate } from "../../src/platform/http/endpoint-binding/context.ts";

@@ -6,9 +6,9 @@ import { locales } from "../shared/values/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/registers/paging.ts";
 import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
-import { proposalBody, type ProposalBody } from "./proposal-body.ts";
-import { draftRow, proposalHistory, proposalRow } from "./proposal-row.ts";
-import { lastProposal, proposal } from "./proposal.ts";
+import { proposalBody, type ProposalBody } from "./proposal/proposal-body.ts";
+import { draftRow, proposalHistory, proposalRow } from "./proposal/proposal-row.ts";
+import { lastProposal, proposal } from "./proposal/proposal.ts";
 import { proposalKeys } from "./register.ts";
 import { queryFlag, traderAccess, auctionsRight } from "./requests.ts";
 

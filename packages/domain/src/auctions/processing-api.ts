@@ -8,9 +8,9 @@ import { listPageQuery } from "../shared/registers/paging.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { comment, id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
-import { proposalBody } from "./proposal-body.ts";
-import { processing, processingRow, scheduledProposal } from "./proposal-row.ts";
-import { proposalFields } from "./proposal-rules.ts";
+import { proposalBody } from "./proposal/proposal-body.ts";
+import { processing, processingRow, scheduledProposal } from "./proposal/proposal-row.ts";
+import { proposalFields } from "./proposal/proposal-rules.ts";
 
 /* Endpoints of the exchange: decisions of its operator, and exchange of data with the trading system. */
 

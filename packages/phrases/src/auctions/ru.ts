@@ -1,5 +1,5 @@
-import type { ProposalRule } from "@birzha/domain/auctions/proposal-rules.ts";
-import type { ProposalField } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalRule } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import type { ProposalField } from "@birzha/domain/auctions/proposal/proposal.ts";
 
 export const ru = {
   /** by status number. */

@@ -10,7 +10,7 @@ import {
   type ProposalItem,
   type ProposalPayload,
   type ProposalValues,
-} from "@birzha/domain/auctions/proposal.ts";
+} from "@birzha/domain/auctions/proposal/proposal.ts";
 import { withoutZeros, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 

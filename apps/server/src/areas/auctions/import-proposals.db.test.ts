@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { openListening } from "../../../test/resilience/listening.ts";
 import { afterAll, expect, test } from "vitest";
-import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
+import type { ProposalBody } from "@birzha/domain/auctions/proposal/proposal-body.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";

@@ -4,9 +4,9 @@ import type {
   ProposalHistory,
   ProposalRow,
   scheduledProposal,
-} from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalBody } from "@birzha/domain/auctions/proposal-body.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+} from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { ProposalBody } from "@birzha/domain/auctions/proposal/proposal-body.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { z } from "zod";
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";

@@ -5,8 +5,12 @@ import {
   withUnreadableDays,
   withoutUnused,
   type BrokenRule,
-} from "@birzha/domain/auctions/proposal-rules.ts";
-import { toPayload, type ProposalPayload, type ProposalValues } from "@birzha/domain/auctions/proposal.ts";
+} from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import {
+  toPayload,
+  type ProposalPayload,
+  type ProposalValues,
+} from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { findItems } from "./find-items.ts";

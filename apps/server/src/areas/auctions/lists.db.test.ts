@@ -1,8 +1,8 @@
-import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
+import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { locales } from "@birzha/domain/shared/values/localized.ts";
 import { proposalKeys, type ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { en } from "@birzha/phrases/auctions/en.ts";

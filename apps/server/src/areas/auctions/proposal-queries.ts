@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
-import type { FieldRule } from "@birzha/domain/auctions/changeable-fields.ts";
+import type { FieldRule } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { isInForce, proposalStatus, undecidedStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import type { listFieldRules as listFieldRulesCall } from "@birzha/domain/auctions/processing-api.ts";
 import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
-import type { LastProposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { LastProposal, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";

@@ -5,8 +5,8 @@ import {
   type ProposalStatus,
   type proposalTypes,
 } from "@birzha/domain/auctions/lifecycle.ts";
-import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
-import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { Proposal, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";

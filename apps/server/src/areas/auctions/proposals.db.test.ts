@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { LastProposal, Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { LastProposal, Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { actingOrganization, operatorActor } from "../../../test/stages/actors.ts";
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";

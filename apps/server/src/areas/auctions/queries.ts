@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { DraftListQuery, ProposalListQuery } from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ProcessingListQuery } from "@birzha/domain/auctions/processing-api.ts";
-import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { ProposalKey } from "@birzha/domain/auctions/register.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";

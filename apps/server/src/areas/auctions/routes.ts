@@ -6,7 +6,7 @@ import {
   maxAuctionDate,
   moscowTime,
 } from "@birzha/domain/auctions/auction-dates.ts";
-import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { changeableFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { proposalStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import * as processing from "@birzha/domain/auctions/processing-api.ts";
 import { isStaff, type ActingOrganization } from "@birzha/domain/shared/access/actor.ts";

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import type { BrokenRule } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { BrokenRule } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { openStatuses, proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ScheduleQuery } from "@birzha/domain/auctions/processing-api.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";

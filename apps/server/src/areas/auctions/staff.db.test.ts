@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
+import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { daysOf } from "@birzha/domain/auctions/auction-dates.ts";
 import {
   proposalTypes,
@@ -7,8 +7,8 @@ import {
   type ProposalStatus,
   type ProposalType,
 } from "@birzha/domain/auctions/lifecycle.ts";
-import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { DecisionAction, VersionKind } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { insertRows, updateRows, type RowValues } from "../../platform/db/lists/write-rows.ts";

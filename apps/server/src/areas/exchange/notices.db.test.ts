@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";

@@ -8,7 +8,7 @@ import { aUser } from "../../../test/stages/factories.ts";
 import { signIn, testAuthenticate } from "../../../test/stages/sign-in.ts";
 import { buildApp } from "../../app.ts";
 import { userRoleCommand } from "../../cli/user-command.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../settings/config.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import { embeddedIssuer } from "../../sign-in.ts";

@@ -9,7 +9,7 @@ import {
   type People,
   type StrangerIssuer,
 } from "../../../test/services/stranger-issuer.ts";
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../settings/config.ts";
 import { findIssuerFault } from "./check-issuer.ts";
 
 /* INST-003: identity servers of others, each with claims of its own, and the portal that is told by settings alone. */

@@ -2,7 +2,7 @@ import {
   isCustomerVolume,
   maskCustomerVolume,
   mostLotDigits,
-} from "@birzha/domain/auctions/joint-auction.ts";
+} from "@birzha/domain/auctions/proposal/joint-auction.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

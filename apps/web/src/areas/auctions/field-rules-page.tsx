@@ -1,7 +1,7 @@
-import { changeableFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { changeableFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalFields } from "@birzha/domain/auctions/proposal-rules.ts";
-import type { ProposalField } from "@birzha/domain/auctions/proposal.ts";
+import { proposalFields } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import type { ProposalField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";

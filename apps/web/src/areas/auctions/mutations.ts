@@ -6,7 +6,7 @@ import {
   sendProposal,
   updateDraft,
 } from "@birzha/domain/auctions/api.ts";
-import type { ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 

@@ -1,7 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
-import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal-row.ts";
-import type { ProposalFacts as JudgedBy } from "@birzha/domain/auctions/proposal-rules.ts";
+import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { ProposalFacts as JudgedBy } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import {
   itemFieldNames,
   type LastProposal,
@@ -9,7 +9,7 @@ import {
   type Proposal,
   toPayload,
   toValues,
-} from "@birzha/domain/auctions/proposal.ts";
+} from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";

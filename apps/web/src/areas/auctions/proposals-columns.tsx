@@ -1,4 +1,4 @@
-import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
+import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Localized } from "@birzha/domain/shared/values/localized.ts";

@@ -15,8 +15,8 @@ import {
   type listCustomers,
 } from "@birzha/domain/auctions/dictionary-api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ProposalRow } from "@birzha/domain/auctions/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
+import type { ProposalRow } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { dictionaryCalls } from "@birzha/domain/exchange/api.ts";
 import type { DictionaryItem, DictionaryKind } from "@birzha/domain/exchange/dictionaries.ts";
 import type { AnswerOf, PageOf } from "@birzha/domain/shared/endpoint.ts";

@@ -1,4 +1,4 @@
-import { itemFieldNames, itemFields, type ItemField } from "@birzha/domain/auctions/proposal.ts";
+import { itemFieldNames, itemFields, type ItemField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { DictionaryItem } from "@birzha/domain/exchange/dictionaries.ts";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
-import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
-import { type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal.ts";
+import { changedFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
+import { type ProposalPayload, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { useTranslations } from "use-intl";
 import type { ChangedField } from "../../ui/fields/change-table.tsx";
 import { useFieldText } from "./use-field-text.ts";

@@ -1,4 +1,4 @@
-import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalField, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
-import { changeableFields, changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { changeableFields, changedFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { toValues } from "@birzha/domain/auctions/proposal.ts";
+import { toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";

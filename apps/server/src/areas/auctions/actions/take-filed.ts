@@ -1,7 +1,7 @@
-import { changedFields } from "@birzha/domain/auctions/changeable-fields.ts";
+import { changedFields } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { ImportedProposal } from "@birzha/domain/auctions/processing-api.ts";
-import { toValues } from "@birzha/domain/auctions/proposal.ts";
+import { toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../../../platform/http/errors/failure.ts";

@@ -1,8 +1,8 @@
 import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
 import { type ProposalDecision, proposalDecisions } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";
 import { Button } from "@mantine/core";

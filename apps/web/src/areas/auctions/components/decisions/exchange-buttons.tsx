@@ -1,7 +1,7 @@
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { isPendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { commentLimit } from "@birzha/domain/shared/values/scalars.ts";

@@ -1,6 +1,6 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { filingRefusal, proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";

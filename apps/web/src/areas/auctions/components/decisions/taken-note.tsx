@@ -1,4 +1,4 @@
-import type { LastProposal } from "@birzha/domain/auctions/proposal.ts";
+import type { LastProposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";

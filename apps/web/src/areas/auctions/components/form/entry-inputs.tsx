@@ -1,4 +1,4 @@
-import type { AmountField, FlagField, ItemField } from "@birzha/domain/auctions/proposal.ts";
+import type { AmountField, FlagField, ItemField } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { Textarea } from "@mantine/core";
 import { memo, useEffect } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { requiredFields } from "@birzha/domain/auctions/required-fields.ts";
+import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { fieldAnchor, goToField } from "../../../../shared/form/form-host.ts";

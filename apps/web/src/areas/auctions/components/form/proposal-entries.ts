@@ -6,7 +6,7 @@ import {
   type ProposalPayload,
   type ProposalValues,
   toValues,
-} from "@birzha/domain/auctions/proposal.ts";
+} from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Locale } from "../../../../i18n/locale.ts";
 

@@ -2,7 +2,7 @@ import {
   brokenProposalRules,
   type BrokenRule,
   type ProposalFacts,
-} from "@birzha/domain/auctions/proposal-rules.ts";
+} from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { Locale } from "../../../../i18n/locale.ts";

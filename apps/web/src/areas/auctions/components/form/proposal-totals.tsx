@@ -1,4 +1,4 @@
-import { proposalTotals } from "@birzha/domain/auctions/totals.ts";
+import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { formatDecimal, isDecimal, type Decimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import { requiredFields } from "@birzha/domain/auctions/required-fields.ts";
+import { requiredFields } from "@birzha/domain/auctions/proposal/required-fields.ts";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { FormWords } from "../../../../shared/form/form-host.ts";

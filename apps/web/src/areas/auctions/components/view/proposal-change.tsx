@@ -1,4 +1,4 @@
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { useFormatter, useTranslations } from "use-intl";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import css from "./proposal-history.module.css";

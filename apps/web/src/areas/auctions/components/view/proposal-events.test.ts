@@ -1,4 +1,4 @@
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { expect, test } from "vitest";
 import { proposalEvents } from "./proposal-events.ts";
 

@@ -1,4 +1,4 @@
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 
 type Version = ProposalHistory["versions"][number];
 type Decision = ProposalHistory["decisions"][number];

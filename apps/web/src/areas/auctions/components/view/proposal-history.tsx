@@ -1,5 +1,5 @@
 import { transliterate } from "@birzha/domain/auctions/transliteration.ts";
-import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal-row.ts";
+import type { ProposalHistory as History } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { useLocale, useTranslations } from "use-intl";
 import { HistoryList, type HistoryEntry } from "../../../../ui/feedback/history-list.tsx";
 import { proposalEvents, type ProposalEvent } from "./proposal-events.ts";

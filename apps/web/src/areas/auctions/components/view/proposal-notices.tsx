@@ -1,6 +1,6 @@
 import { showsComment } from "@birzha/domain/auctions/lifecycle.ts";
-import type { ProposalHistory } from "@birzha/domain/auctions/proposal-row.ts";
-import type { Proposal } from "@birzha/domain/auctions/proposal.ts";
+import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
+import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";

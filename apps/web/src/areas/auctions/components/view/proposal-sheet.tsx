@@ -1,6 +1,6 @@
-import { basisWithTerms } from "@birzha/domain/auctions/basis-with-terms.ts";
-import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal.ts";
-import { proposalTotals } from "@birzha/domain/auctions/totals.ts";
+import { basisWithTerms } from "@birzha/domain/auctions/proposal/basis-with-terms.ts";
+import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
+import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useLocale, useTranslations } from "use-intl";
 import { FormFacts } from "../../../../shared/form/form-facts.tsx";

@@ -1,4 +1,4 @@
-import { proposalFields } from "@birzha/domain/auctions/proposal-rules.ts";
+import { proposalFields } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { FormFacts } from "../../../../shared/form/form-facts.tsx";

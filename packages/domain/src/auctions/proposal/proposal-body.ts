@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isIsoDate } from "../shared/values/dates.ts";
-import { isDecimal } from "../shared/values/decimal.ts";
-import { locales } from "../shared/values/localized.ts";
-import { wholeNumber } from "../shared/values/scalars.ts";
-import { visibleText } from "../shared/values/text.ts";
+import { isIsoDate } from "../../shared/values/dates.ts";
+import { isDecimal } from "../../shared/values/decimal.ts";
+import { locales } from "../../shared/values/localized.ts";
+import { wholeNumber } from "../../shared/values/scalars.ts";
+import { visibleText } from "../../shared/values/text.ts";
 import type { Customer } from "./joint-auction.ts";
 import { emptyProposal, type ProposalValues } from "./proposal.ts";
 

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
-import { proposalStatus } from "./lifecycle.ts";
+import { compareDecimals, isDecimal } from "../../shared/values/decimal.ts";
+import { proposalStatus } from "../lifecycle.ts";
 import { proposalFields } from "./proposal-rules.ts";
 import {
   amountFields,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../test/stages/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
-import { openPortal } from "../test/stages/portal.ts";
+import { Browser } from "../stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
+import { openPortal } from "../stages/portal.ts";
 
 /** A data folder that was a demonstration once: two starts on one database. */
 let database: TestDatabase;

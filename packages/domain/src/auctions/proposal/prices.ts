@@ -1,4 +1,4 @@
-import { compareDecimals, isDecimal, scaleOf, toScaled, type Decimal } from "../shared/values/decimal.ts";
+import { compareDecimals, isDecimal, scaleOf, toScaled, type Decimal } from "../../shared/values/decimal.ts";
 
 /* F3: prices and steps. Exact arithmetic on integers of the same scale. */
 

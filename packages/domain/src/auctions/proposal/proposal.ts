@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isDecimal, type Decimal } from "../shared/values/decimal.ts";
-import { localized, locales } from "../shared/values/localized.ts";
-import { instant, isoDate } from "../shared/values/scalars.ts";
-import type { AuctionDate } from "./auction-dates.ts";
+import { isDecimal, type Decimal } from "../../shared/values/decimal.ts";
+import { localized, locales } from "../../shared/values/localized.ts";
+import { instant, isoDate } from "../../shared/values/scalars.ts";
+import type { AuctionDate } from "../auction-dates.ts";
 import type { Customer } from "./joint-auction.ts";
-import { changeOutcomes } from "./lifecycle.ts";
+import { changeOutcomes } from "../lifecycle.ts";
 
 /** Fields with a dictionary (PROP-072, DICT-001..010). */
 export const itemFields = {

@@ -4,8 +4,8 @@ import { askForLetter } from "@birzha/identity/letters.ts";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cloneDatabase } from "../test/stages/database.ts";
-import { openDatabase } from "./platform/db/database.ts";
+import { cloneDatabase } from "../stages/database.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 
 /* INST-034: the limits of the embedded sign-in, asked of two nodes at one moment. */
 

@@ -6,8 +6,8 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { isContactPhone } from "@birzha/domain/shared/values/contacts.ts";
 import { isIsoDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { hostUrls } from "./platform/db/replicas/primary.ts";
-import { repositoryRoot } from "./repository-root.ts";
+import { hostUrls } from "../platform/db/replicas/primary.ts";
+import { repositoryRoot } from "../repository-root.ts";
 
 /** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */
 export type Parse<T> = (text: string) => T;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
-import { repositoryRoot } from "./repository-root.ts";
+import { repositoryRoot } from "../repository-root.ts";
 import { describeSettings } from "./describe-settings.ts";
 
 const faultsOf = (environment: Record<string, string>): string => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { historyEntry } from "../shared/registers/history.ts";
-import { localized } from "../shared/values/localized.ts";
-import { instant } from "../shared/values/scalars.ts";
-import { changeOutcomes } from "./lifecycle.ts";
+import { historyEntry } from "../../shared/registers/history.ts";
+import { localized } from "../../shared/values/localized.ts";
+import { instant } from "../../shared/values/scalars.ts";
+import { changeOutcomes } from "../lifecycle.ts";
 import { proposal, proposalPayload } from "./proposal.ts";
 
 const named = z.object({ name: localized }).nullable();

@@ -3,21 +3,16 @@ import { beginAttempt } from "@birzha/identity/sign-in/attempts.ts";
 import { Secret, TOTP } from "otpauth";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { Browser } from "../test/stages/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
-import {
-  openMailServer,
-  subjectOf,
-  type MailServer,
-  type ReceivedLetter,
-} from "../test/services/mail-server.ts";
-import { openPortal, type TestPortal } from "../test/stages/portal.ts";
-import { commandRunner } from "../test/run-command.ts";
-import { accountCommands } from "./cli/account-command.ts";
-import { identityTasks } from "./jobs.ts";
-import { verifySealed } from "../test/sealed-audit.ts";
-import { startJobs, type RunningJobs } from "./platform/jobs/start-jobs.ts";
-import { openMailer } from "./platform/mail/open-mailer.ts";
+import { Browser } from "../stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
+import { openMailServer, subjectOf, type MailServer, type ReceivedLetter } from "../services/mail-server.ts";
+import { openPortal, type TestPortal } from "../stages/portal.ts";
+import { commandRunner } from "../run-command.ts";
+import { accountCommands } from "../../src/cli/account-command.ts";
+import { identityTasks } from "../../src/jobs.ts";
+import { verifySealed } from "../sealed-audit.ts";
+import { startJobs, type RunningJobs } from "../../src/platform/jobs/start-jobs.ts";
+import { openMailer } from "../../src/platform/mail/open-mailer.ts";
 
 /** People of an installation without an identity server of its own: portal, jobs, a mail server, a browser. */
 let database: TestDatabase;

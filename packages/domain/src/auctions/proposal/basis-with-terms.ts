@@ -1,4 +1,4 @@
-import type { Locale, Localized } from "../shared/values/localized.ts";
+import type { Locale, Localized } from "../../shared/values/localized.ts";
 
 type Named = { readonly name: Localized } | null;
 

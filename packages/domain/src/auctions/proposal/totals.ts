@@ -1,4 +1,4 @@
-import { isDecimal, multiplyDecimals, withoutZeros, type Decimal } from "../shared/values/decimal.ts";
+import { isDecimal, multiplyDecimals, withoutZeros, type Decimal } from "../../shared/values/decimal.ts";
 import type { ProposalValues } from "./proposal.ts";
 
 /** Totals of a proposal; undefined if a factor is missing. */

@@ -1,6 +1,6 @@
-import type { IsoDate } from "../shared/values/dates.ts";
-import { compareDecimals, isDecimal } from "../shared/values/decimal.ts";
-import { hasDirectionControls } from "../shared/values/text.ts";
+import type { IsoDate } from "../../shared/values/dates.ts";
+import { compareDecimals, isDecimal } from "../../shared/values/decimal.ts";
+import { hasDirectionControls } from "../../shared/values/text.ts";
 import {
   isPeriod,
   maxAuctionDate,
@@ -9,10 +9,10 @@ import {
   minPeriodEnd,
   seriesForcedNo,
   type MoscowTime,
-} from "./auction-dates.ts";
+} from "../auction-dates.ts";
 import { isCustomerVolume, sharesAllLots } from "./joint-auction.ts";
-import { proposalStatus } from "./lifecycle.ts";
-import { areImproveTimes, isRenewalStep } from "./minutes.ts";
+import { proposalStatus } from "../lifecycle.ts";
+import { areImproveTimes, isRenewalStep } from "../minutes.ts";
 import { isCount, isImprovement, isMultiple, isPrice } from "./prices.ts";
 import {
   itemFieldNames,

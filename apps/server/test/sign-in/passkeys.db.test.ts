@@ -1,11 +1,11 @@
 import { describeAccount } from "@birzha/identity/accounts.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { Authenticator, type Deviation } from "../test/stages/authenticator.ts";
-import { Browser } from "../test/stages/browser.ts";
-import { cloneDatabase, type TestDatabase } from "../test/stages/database.ts";
-import { openPortal, type TestPortal } from "../test/stages/portal.ts";
-import { commandRunner } from "../test/run-command.ts";
-import { accountCommands } from "./cli/account-command.ts";
+import { Authenticator, type Deviation } from "../stages/authenticator.ts";
+import { Browser } from "../stages/browser.ts";
+import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
+import { openPortal, type TestPortal } from "../stages/portal.ts";
+import { commandRunner } from "../run-command.ts";
+import { accountCommands } from "../../src/cli/account-command.ts";
 
 /** Passkeys of the embedded identity server, against devices with real keys. */
 let database: TestDatabase;
