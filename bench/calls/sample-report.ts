@@ -1,4 +1,5 @@
-import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { CatalogRecord, DictionaryName } from "@birzha/domain/catalogs/catalogs.ts";
 import { completeInn } from "@birzha/domain/shared/values/inn.ts";

@@ -4,7 +4,7 @@ import { ru as identity } from "@birzha/phrases/identity/ru.ts";
 import { fillSignIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
-const { app, tasks } = ru;
+const { app, guest, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
 
 test.describe("a guest", () => {
@@ -14,7 +14,7 @@ test.describe("a guest", () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.home.title);
     await expect(page.getByRole("button", { name: app.home.signIn })).toBeVisible();
-    await expect(page.getByRole("heading", { name: tasks.guest.obligation.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: guest.obligation.title })).toBeVisible();
     await expect(menu(page).getByRole("link")).toHaveText([app.menu.contacts]);
     await menu(page).getByRole("link", { name: app.menu.contacts }).click();
     await expect(page.getByRole("link", { name: app.contacts.phone })).toHaveAttribute("href", /^tel:/);

@@ -8,7 +8,7 @@ test("WORK-062 design 8 @phone: a guest learns from the home page whether he mus
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: ru.tasks.guest.obligation.check }).click();
+  await page.getByRole("link", { name: ru.guest.obligation.check }).click();
   await expect(page).toHaveURL(/\/duty$/);
   const answer = page.getByRole("status", { name: question.answer });
   await expect(answer).toHaveText(question.waiting);

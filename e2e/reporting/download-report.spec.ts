@@ -13,7 +13,7 @@ const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
 async function openDownload(page: Page) {
   await page.goto("/agreements");
-  await page.getByRole("button", { name: reporting.download.open }).click();
+  await page.getByRole("button", { name: agreements.register.download }).click();
   const drawer = page.getByRole("dialog", { name: reporting.download.title });
   await expect(drawer.getByRole("combobox", { name: reporting.download.kind })).toBeVisible();
   return drawer;
@@ -31,7 +31,7 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
 }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("heading", { level: 1, name: agreements.register.title })).toBeVisible();
-  await page.getByRole("button", { name: reporting.download.open }).click();
+  await page.getByRole("button", { name: agreements.register.download }).click();
   const drawer = page.getByRole("dialog", { name: reporting.download.title });
   const save = drawer.getByRole("button", { name: shared.actions.download });
 
@@ -178,7 +178,7 @@ test.describe("the operator", () => {
     await expect(picker.getByRole("row")).toHaveCount(2);
     await picker.getByRole("button", { name: "Выбрать: АО «Образцовый элеватор»" }).click();
     await expect(picker).toBeHidden();
-    await page.getByRole("button", { name: reporting.download.open }).click();
+    await page.getByRole("button", { name: agreements.register.download }).click();
     await expect(drawer.getByText("Организация: АО «Образцовый элеватор»")).toBeVisible();
     await chooseKind(page, reporting.kinds.register);
     const asked = await save();

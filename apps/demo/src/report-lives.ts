@@ -1,6 +1,7 @@
 import { type AgreementStatus, findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts";
 import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
-import { reportForm, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { terminationReportNumber } from "@birzha/domain/agreements/termination.ts";

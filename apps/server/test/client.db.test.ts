@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient } from "@birzha/client/client.ts";
 import { reportExample } from "@birzha/domain/agreements/report-example.ts";
-import { reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import { startSession } from "../src/platform/auth/sessions.ts";
 import { contractItem } from "./stages/contracts.ts";
 import { openReportsStage, pdf, type ReportsStage } from "./stages/reports.ts";

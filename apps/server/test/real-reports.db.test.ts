@@ -9,7 +9,8 @@ import {
 } from "@birzha/domain/agreements/agreement.ts";
 import { reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
 import type * as api from "@birzha/domain/agreements/api.ts";
-import { reportForm, reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import { fieldsOf, type FieldValue, type FormDefinition } from "@birzha/domain/forms/definition.ts";

@@ -11,20 +11,23 @@ const pages = new RegExp(
     String.raw`/(?:useQuery|useInfiniteQuery|useMutation|(?:infiniteQ|q)ueryOptions|mutationOptions|use-debounced-callback|VisuallyHidden)\.m?js$`,
     // The side bar and its drawer.
     String.raw`/web/src/app/(?:shell|account)/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
-    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api|exchange/working-days)|(?:agreements|auctions)/lifecycle)\.ts$`,
+    String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
 const reports =
   /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
-/** What pages of one report share, and its form. */
+/** The form of a report. Its group comes before that of the pages that only show a report. */
 const report =
-  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|use-stored-report|termination-entry|report-(?:entry|layout|words|refusal|sheet|header)|stored-report|change-list))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register)|forms\/(?!written-values))|\/shared\/form\//;
+  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|words|refusal)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
+/** Pages that show a stored report. */
+const storedReport =
+  /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|plain-columns|register-screen|record-card|editing\/selection-bar)|reports\/report-download|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
+  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
@@ -35,20 +38,20 @@ const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/kept-input\.ts|reports/stored-files\.ts|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
-    String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api)\.ts$`,
+    String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/kept-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?:(?!table)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
     String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
   ].join("|"),
 );
 /** What the registers of deals, which are filled in place, share. */
 const deals =
-  /\/shared\/(?:register\/(?:editing\/use-selection|register-columns|register-tabs(?:\.module)?|editing\/desk-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:editing\/use-selection|address\/table-address|register-(?:table|columns)|register-tabs(?:\.module)?|editing\/desk-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
 /** What opens over a page. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** What all forms stand on. */
 const forms =
-  /\/shared\/form\/(?:fault-list|form-(?:facts|field|frame|host|progress|section|skeleton|tally))\.tsx?$|\/useQueries\.js$|\/react-hook-form\//;
+  /\/shared\/form\/(?:fault-list|form-(?:facts|frame|host|progress|section|skeleton))\.tsx?$|\/shared\/inputs\/usual-values\.ts$|\/useQueries\.js$/;
 /** What pages of auctions share, and their words. */
 const auctions =
   /\/areas\/auctions\/(?!components\/decisions\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
@@ -82,4 +85,5 @@ export const codeGroups = [
   { name: "members", test: members, minShareCount: 2, priority: 0 },
   { name: "auctions", test: auctions, minShareCount: 2, priority: 0 },
   { name: "report", test: report, minShareCount: 2, priority: 0 },
+  { name: "stored-report", test: storedReport, minShareCount: 2, priority: 0 },
 ];

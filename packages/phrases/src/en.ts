@@ -13,6 +13,7 @@ import { en as duties } from "./duties/en.ts";
 import { en as events } from "./events/en.ts";
 import { en as effects } from "./effects/en.ts";
 import { en as exchange } from "./exchange/en.ts";
+import { en as guest } from "./guest/en.ts";
 import { en as invitations } from "./invitations/en.ts";
 import { en as keys } from "./keys/en.ts";
 import { en as members } from "./members/en.ts";
@@ -50,6 +51,7 @@ export const en: Words<Phrases> = {
   events,
   effects,
   exchange,
+  guest,
   invitations,
   keys,
   members,

@@ -13,6 +13,7 @@ import { ru as duties } from "./duties/ru.ts";
 import { ru as events } from "./events/ru.ts";
 import { ru as effects } from "./effects/ru.ts";
 import { ru as exchange } from "./exchange/ru.ts";
+import { ru as guest } from "./guest/ru.ts";
 import { ru as invitations } from "./invitations/ru.ts";
 import { ru as keys } from "./keys/ru.ts";
 import { ru as members } from "./members/ru.ts";
@@ -51,6 +52,7 @@ export const ru = {
   events,
   effects,
   exchange,
+  guest,
   invitations,
   keys,
   members,

@@ -1,10 +1,7 @@
 import type { FormDefinition, FormField } from "../forms/definition.ts";
 import { earliestDate } from "../shared/values/dates.ts";
+import { reportFormName, reportPassportId } from "./report-form-name.ts";
 import { documentNumberLimit, nameLimit } from "../shared/values/text.ts";
-
-/** G-43: name and version of the report form. A new version needs a new file next to this one. */
-export const reportFormName = "otc_agreement";
-export const reportPassportId = 1;
 
 /** OTC-079: maximum files per version. */
 const maxFiles = 3;

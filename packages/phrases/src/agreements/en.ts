@@ -124,6 +124,7 @@ export const en: Words<typeof ru> = {
     isDubiousDeal: "Doubtful deal",
   },
   register: {
+    download: "Download report",
     onTime: "on time",
     late: "late",
     title: "OTC contracts",

@@ -137,6 +137,7 @@ export const ru = {
     isDubiousDeal: "Сомнительная сделка",
   },
   register: {
+    download: "Скачать отчёт",
     onTime: "вовремя",
     late: "с опозданием",
     title: "Внебиржевые договоры",

@@ -9,7 +9,6 @@ export const en: Words<typeof ru> = {
     dubious: "Doubtful deals",
   },
   download: {
-    open: "Download report",
     title: "Report download",
     period: "Period of the report",
     kind: "Kind of report",

@@ -14,7 +14,6 @@ export const ru = {
     dubious: "Сомнительные сделки",
   },
   download: {
-    open: "Скачать отчёт",
     title: "Скачивание отчёта",
     period: "Период отчёта",
     kind: "Вид отчёта",

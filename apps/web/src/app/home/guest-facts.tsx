@@ -16,7 +16,7 @@ export default function GuestFacts() {
 
 /** Nobody has confirmed the words of the law: they say so. */
 function Obligation() {
-  const t = useTranslations("tasks.guest.obligation");
+  const t = useTranslations("guest.obligation");
   const { phone, phoneHref } = useContacts();
   return (
     <section className={css.obligation} aria-labelledby="obligation">
@@ -36,7 +36,7 @@ function Obligation() {
 }
 
 function Facts() {
-  const t = useTranslations("tasks.guest.facts");
+  const t = useTranslations("guest.facts");
   return (
     <ul className={css.facts}>
       {(["report", "register", "history"] as const).map((fact) => (

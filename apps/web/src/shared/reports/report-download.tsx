@@ -6,9 +6,9 @@ import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 
 const ReportDownloadDrawer = lazyPart(() => import("./report-download-drawer.tsx"));
 
-/** OTC-002: the button that opens the report download; everything behind it is loaded when it is pressed. */
+/** OTC-002: opens the report download. The drawer and its words are loaded on the first click. */
 export function ReportDownload() {
-  const t = useTranslations("reporting.download");
+  const t = useTranslations("agreements.register");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -18,7 +18,7 @@ export function ReportDownload() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t("open")}
+        {t("download")}
       </Button>
       <Suspense>{isOpen && <ReportDownloadDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -351,21 +351,25 @@ describe("versions of a row", () => {
     versionId: rowId,
     label: ({ id }) => `Версия ${id}`,
   });
-  const open = () => fireEvent.click(screen.getByRole("button", { name: "Показать историю: 7" }));
+  /** The rows of versions are loaded on the first expansion. */
+  const open = async () => {
+    fireEvent.click(screen.getByRole("button", { name: "Показать историю: 7" }));
+    await screen.findAllByText(/^Версия|^Повторить/);
+  };
   const rowOf = (version: string) => screen.getByText(`Версия ${version}`).closest("tr")!;
 
-  test("OTC-018: a row opens and closes; one without versions has nothing to open", () => {
+  test("OTC-018: a row opens and closes; one without versions has nothing to open", async () => {
     show({ history: history() });
     expect(screen.queryByRole("button", { name: "Показать историю: 8" })).toBeNull();
-    open();
+    await open();
     expect(screen.getAllByText(/^Версия/)).toHaveLength(3);
     fireEvent.click(screen.getByRole("button", { name: "Скрыть историю: 7" }));
     expect(screen.queryByText(/^Версия/)).toBeNull();
   });
 
-  test("OTC-018: each version marks what it changed, new over old; the first changed nothing", () => {
+  test("OTC-018: each version marks what it changed, new over old; the first changed nothing", async () => {
     show({ history: history() });
-    open();
+    await open();
     const changes = (version: string) =>
       ["ins", "del"].flatMap((tag) =>
         [...rowOf(version).querySelectorAll(tag)].map((cell) => cell.textContent),
@@ -375,25 +379,25 @@ describe("versions of a row", () => {
     expect(changes("71")).toEqual([]);
   });
 
-  test("OTC-025: a click on a version opens that version", () => {
+  test("OTC-025: a click on a version opens that version", async () => {
     const onOpen = vi.fn<(version: Deal) => void>();
     show({ history: { ...history(), onOpen } });
-    open();
+    await open();
     fireEvent.click(rowOf("72"));
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(versions[1]);
   });
 
-  test("OTC-035: versions that could not be read can be asked for again; older ones are fetched on demand", () => {
+  test("OTC-035: versions that could not be read can be asked for again; older ones are fetched on demand", async () => {
     const retry = vi.fn<() => void>();
     show({ history: history({ versions: undefined, failed: true, retry }) });
-    open();
+    await open();
     fireEvent.click(screen.getByRole("button", { name: "Повторить" }));
     expect(retry).toHaveBeenCalledOnce();
     cleanup();
 
     const more = vi.fn<() => void>();
     show({ history: history({ more }) });
-    open();
+    await open();
     fireEvent.click(screen.getByRole("button", { name: "Показать более ранние" }));
     expect(more).toHaveBeenCalledOnce();
   });

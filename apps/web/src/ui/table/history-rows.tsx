@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { changedColumns, type Column, type RowHistory } from "./columns/column.ts";
+import { changedColumns, changeOf, type Column, type RowHistory } from "./columns/column.ts";
 import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
@@ -17,7 +17,7 @@ interface HistoryRowsProps<Row> {
 }
 
 /** The versions of an opened row. A cell that a version changed shows its new value, and under it the old one. */
-export function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
+export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
   const { row, columns, pins, history, selectable, hasActions } = props;
   const t = useTranslations("shared");
   const { versions, failed, retry, more } = history.useVersions(row);
@@ -110,10 +110,4 @@ function ChangedCell<Row>({ column, version, before }: ChangedCellProps<Row>) {
       <del title={was}>{was}</del>
     </div>
   );
-}
-
-/** Where only the second line differs, the second lines are what is shown. */
-export function changeOf<Row>(column: Column<Row>, version: Row, before: Row): { now: string; was: string } {
-  const read = column.text(version) === column.text(before) && column.sub ? column.sub : column.text;
-  return { now: read(version), was: read(before) };
 }

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazyPart } from "../navigation/lazy-part.tsx";
 import type { Column, RowHistory, RowMark } from "./columns/column.ts";
 import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
-import { HistoryRows } from "./history-rows.tsx";
+import type LoadedRows from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
 import boneCss from "./cell-bone.module.css";
+
+// HOUSE-024: loaded when a row is expanded for the first time. `lazyPart` cannot express a generic component.
+const HistoryRows = lazyPart(() => import("./history-rows.tsx")) as unknown as typeof LoadedRows;
 
 export interface BodyRow<Row> {
   readonly id: string;
@@ -65,14 +69,16 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
           onClick={props.onRowClick}
         />
         {open && history && (
-          <HistoryRows
-            row={row.original}
-            columns={columns}
-            pins={pins}
-            history={history}
-            selectable={selectable}
-            hasActions={actions !== undefined}
-          />
+          <Suspense>
+            <HistoryRows
+              row={row.original}
+              columns={columns}
+              pins={pins}
+              history={history}
+              selectable={selectable}
+              hasActions={actions !== undefined}
+            />
+          </Suspense>
         )}
       </tbody>
     );

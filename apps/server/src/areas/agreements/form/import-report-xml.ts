@@ -1,5 +1,5 @@
 import type * as api from "@birzha/domain/agreements/api.ts";
-import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form.ts";
+import { reportFormName, reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import {
   fieldsOf,
   type FieldValue,

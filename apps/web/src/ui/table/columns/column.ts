@@ -101,3 +101,9 @@ export function changedColumns<Row>(
       .map((column) => column.id),
   );
 }
+
+/** Where only the second line differs, the second lines are what is shown. */
+export function changeOf<Row>(column: Column<Row>, version: Row, before: Row): { now: string; was: string } {
+  const read = column.text(version) === column.text(before) && column.sub ? column.sub : column.text;
+  return { now: read(version), was: read(before) };
+}

@@ -1,6 +1,6 @@
 import { getAgreement, importFromXml } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { reportFormName } from "@birzha/domain/agreements/report-form.ts";
+import { reportFormName } from "@birzha/domain/agreements/report-form-name.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
