@@ -52,6 +52,7 @@ export const BiddersPage = () => <ApplicationsPage purpose="bidders" />;
 /** APP-003..018: the applications one may decide. */
 function ApplicationList({ purpose }: OfPurpose) {
   const t = useTranslations("applications.list");
+  const say = useTranslations("applications");
   const staff = isStaff(useSignedInPerson());
   const { apply } = useListAddress(applicationAddress);
   const statuses = useQuery(statusesQuery);
@@ -65,6 +66,7 @@ function ApplicationList({ purpose }: OfPurpose) {
   return (
     <RecordList
       area="applications"
+      words={(word) => say(`list.${word}`)}
       icon={<IconInbox size={28} stroke={1.6} />}
       address={applicationAddress}
       queryOf={(search) => listQuery(search, purpose)}

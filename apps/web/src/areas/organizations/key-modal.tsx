@@ -18,7 +18,7 @@ import { useUntil } from "./use-until.ts";
 export default function KeyModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("keys");
   return (
-    <SecretDialog area="keys" title={t("form.title")} onClose={onClose}>
+    <SecretDialog words={(word) => t(`made.${word}`)} title={t("form.title")} onClose={onClose}>
       {({ onChanged, cancel, onMade }) => <KeyForm onChanged={onChanged} onCancel={cancel} onMade={onMade} />}
     </SecretDialog>
   );

@@ -24,6 +24,7 @@ export function OrganizationsPage() {
 /** ORG-001..010. */
 function OrganizationList() {
   const t = useTranslations("organizations.list");
+  const say = useTranslations("organizations");
   const current = useSignedInPerson().organizationInfo?.id;
   const navigate = useNavigate();
   const columns = useOrganizationColumns();
@@ -44,11 +45,13 @@ function OrganizationList() {
       <PageHeader title={t("title")} />
       <RecordList
         area="organizations"
+        words={(word) => say(`list.${word}`)}
         icon={<IconBuilding size={28} stroke={1.6} />}
         address={organizationAddress}
         queryOf={listQuery}
         statuses={statuses}
         workbook={{
+          label: t("download"),
           mutation: saveWorkbook,
           ofFilters: (search) => toReportQuery(search, current),
           ofShown: organizationAddress.toShownQuery,

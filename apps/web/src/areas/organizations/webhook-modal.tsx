@@ -25,12 +25,13 @@ interface WebhookModalProps {
 
 /** DOOR-005: creates or changes a webhook, and shows its secret once. */
 export default function WebhookModal({ webhook, renewed, onClose }: WebhookModalProps) {
-  const t = useTranslations("webhooks.form");
+  const t = useTranslations("webhooks");
   return (
     <SecretDialog
-      area="webhooks"
-      title={t(webhook ? "editTitle" : "title")}
+      words={(word) => t(`made.${word}`)}
+      title={t(webhook ? "form.editTitle" : "form.title")}
       renewed={renewed}
+      renewedHint={renewed && t("made.oldText")}
       onClose={onClose}
     >
       {({ onChanged, cancel, finish, onMade }) => (

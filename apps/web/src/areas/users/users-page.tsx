@@ -25,6 +25,7 @@ export function UsersPage() {
 /** USR-001..008. */
 function UserList() {
   const t = useTranslations("users.list");
+  const say = useTranslations("users");
   const navigate = useNavigate();
   const columns = useUserColumns();
   const statuses = useQuery(statusesQuery);
@@ -53,11 +54,17 @@ function UserList() {
       />
       <RecordList
         area="users"
+        words={(word) => say(`list.${word}`)}
         icon={<IconUsers size={28} stroke={1.6} />}
         address={userAddress}
         queryOf={listQuery}
         statuses={statuses}
-        workbook={{ mutation: saveWorkbook, ofFilters: toReportQuery, ofShown: userAddress.toShownQuery }}
+        workbook={{
+          label: t("download"),
+          mutation: saveWorkbook,
+          ofFilters: toReportQuery,
+          ofShown: userAddress.toShownQuery,
+        }}
         columns={columns}
         rowId={rowId}
         rowLabel={rowLabel}

@@ -27,8 +27,10 @@ interface RecordListProps<
   Panel extends string,
   Workbook,
 > extends Pick<RegisterScreenProps<Row>, Screen> {
-  /** The area whose phrases the list uses; also the name of its saved views and column settings. */
+  /** The area whose phrases name the columns; also the name of saved views and column settings. */
   readonly area: "organizations" | "users" | "applications";
+  /** Translates a word of the list. */
+  readonly words: (word: "title" | "filters" | "empty" | "emptyHint") => string;
   readonly icon: ReactNode;
   readonly address: ListAddress<Filter, Sort, Panel> & RegisterFiltersProps<Filter>["address"];
   readonly queryOf: (search: ListSearch<Filter | Panel, Sort>) => PageQuery<Row, Key>;
@@ -36,6 +38,7 @@ interface RecordListProps<
   readonly statuses: RegisterFiltersProps<Filter>["choices"];
   readonly moreFilters?: RegisterFiltersProps<Filter>["more"];
   readonly workbook?: {
+    readonly label: string;
     readonly mutation: UseMutationOptions<void, Error, Workbook>;
     /** The request of the button in the filter form. */
     readonly ofFilters: (search: ListSearch<Filter | Panel, Sort>) => NoInfer<Workbook>;
@@ -58,8 +61,7 @@ export function RecordList<
   Panel extends string,
   Workbook,
 >(props: RecordListProps<Row, Key, Filter, Sort, Panel, Workbook>) {
-  const { area, icon, address, queryOf, statuses, moreFilters, workbook, panel, ...screen } = props;
-  const t = useTranslations(`${area}.list`);
+  const { area, words, icon, address, queryOf, statuses, moreFilters, workbook, panel, ...screen } = props;
   const heading = useTranslations(`${area}.fields`);
   const { search, apply, table } = useListAddress(address);
   const query = queryOf(search);
@@ -73,7 +75,7 @@ export function RecordList<
       <RegisterScreen
         {...table}
         {...screen}
-        title={t("title")}
+        title={words("title")}
         settings={settings}
         hasColumnsButton
         views={{
@@ -90,7 +92,7 @@ export function RecordList<
         queryKey={query.queryKey}
         filters={
           <RegisterFilters
-            label={t("filters")}
+            label={words("filters")}
             address={address}
             value={search}
             heading={heading}
@@ -100,14 +102,14 @@ export function RecordList<
             more={moreFilters}
             {...(workbook && {
               download: {
-                label: t("download" as "title"),
+                label: workbook.label,
                 isRunning: isPending,
                 onClick: () => download(({ ofFilters }) => ofFilters(search)),
               },
             })}
           />
         }
-        empty={{ icon, title: t("empty"), hint: t("emptyHint") }}
+        empty={{ icon, title: words("empty"), hint: words("emptyHint") }}
       />
       {panel?.(list.isError ? [] : (list.data?.rows ?? []), search)}
     </>

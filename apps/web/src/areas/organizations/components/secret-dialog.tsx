@@ -1,17 +1,31 @@
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormDialog, type DialogExits } from "../../../ui/overlays/form-dialog.tsx";
 import css from "./access.module.css";
 
+/** Keys of the phrases that the dialog shows. */
+type SecretWord =
+  | "title"
+  | "text"
+  | "secret"
+  | "copy"
+  | "copied"
+  | "done"
+  | "leaveTitle"
+  | "leaveText"
+  | "leave"
+  | "stay";
+
 interface SecretDialogProps {
-  /** The area whose phrases the dialog uses. */
-  readonly area: "keys" | "webhooks";
+  /** Translates a word of the dialog. */
+  readonly words: (word: SecretWord) => string;
   /** Title of the form. */
   readonly title: string;
   /** A new secret of an existing record. The dialog shows it without a form. */
   readonly renewed?: string | undefined;
+  /** Text that the dialog adds for a renewed secret. */
+  readonly renewedHint?: string | undefined;
   readonly onClose: () => void;
   readonly children: (
     form: DialogExits & { readonly onChanged: () => void; readonly onMade: (secret: string) => void },
@@ -19,22 +33,21 @@ interface SecretDialogProps {
 }
 
 /** DOOR-002, DOOR-005: a form that creates a secret. The dialog shows the secret once and asks before it is lost. */
-export function SecretDialog({ area, title, renewed, onClose, children }: SecretDialogProps) {
-  const t = useTranslations(`${area}.made`);
+export function SecretDialog({ words, title, renewed, renewedHint, onClose, children }: SecretDialogProps) {
   const [made, setMade] = useState<string>();
   const [isChanged, setChanged] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const secret = renewed ?? made;
   const question = {
-    title: t("leaveTitle"),
-    text: t("leaveText"),
-    confirmLabel: t("leave"),
-    cancelLabel: t("stay"),
+    title: words("leaveTitle"),
+    text: words("leaveText"),
+    confirmLabel: words("leave"),
+    cancelLabel: words("stay"),
     isDestructive: true,
   };
   return (
     <FormDialog
-      title={secret === undefined ? title : t("title")}
+      title={secret === undefined ? title : words("title")}
       isUnsaved={secret === undefined ? isChanged : !isCopied}
       question={secret === undefined ? undefined : question}
       onClose={onClose}
@@ -45,13 +58,13 @@ export function SecretDialog({ area, title, renewed, onClose, children }: Secret
         ) : (
           <div className={css.form}>
             <Notice tone="info">
-              {t("text")}
-              {renewed !== undefined && ` ${t("oldText" as "text")}`}
+              {words("text")}
+              {renewedHint && ` ${renewedHint}`}
             </Notice>
             <TextInput
               className={css.secret}
               readOnly
-              label={t("secret")}
+              label={words("secret")}
               value={secret}
               data-autofocus
               onFocus={(event) => event.currentTarget.select()}
@@ -65,12 +78,12 @@ export function SecretDialog({ area, title, renewed, onClose, children }: Secret
                       setCopied(true);
                     }}
                   >
-                    {t(copied ? "copied" : "copy")}
+                    {copied ? words("copied") : words("copy")}
                   </Button>
                 )}
               </CopyButton>
               <Button variant="default" onClick={exits.cancel}>
-                {t("done")}
+                {words("done")}
               </Button>
             </div>
           </div>
