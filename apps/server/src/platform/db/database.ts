@@ -10,17 +10,19 @@ import { columnTypes } from "./type-parsers.ts";
 export type Database = DB;
 
 export interface DatabaseOptions {
-  /** Largest number of connections. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** INST-033: a pooler stands between that gives each transaction another session (pooler.ts). */
+  /**
+   * INST-033: a transaction-mode pooler is in between: each transaction may get another session (pooler.ts).
+   */
   readonly isPooled?: boolean;
-  /** How the connections are called in pg_stat_activity. */
+  /** `application_name` of the connections in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Milliseconds after which a statement is given up; 0 for migrations and the CLI's long work. */
+  /** Statement timeout in milliseconds; 0 (none) for migrations and long CLI work. */
   readonly statementTimeout?: number;
   /** Called with every statement (INST-040). */
   readonly followStatement?: FollowStatement | undefined;
-  /** Told when an idle connection breaks: the pool replaces it, but the fact belongs in the log. */
+  /** Called when an idle connection breaks. The pool replaces it; the caller logs the error. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -43,27 +45,28 @@ export interface NodeDatabase extends OpenDatabase {
 
 const connectionTimeout = 2_000;
 
-/** Milliseconds after which the server gives up what a call waits for. */
+/** Server-side limits of a session in milliseconds: per statement, per lock, and idle inside a transaction. */
 export const sessionTimeouts = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const;
 
-/** The role of requests. It owns nothing and cannot bypass row-level security. */
+/** Database role of requests. It owns no table and cannot bypass row-level security. */
 export const requestRole = "birzha_app";
 
 /**
- * A pool of the owner role on which no wait is endless: for a connection, for a lock, for an answer. Nothing is connected yet.
+ * Opens a pool of the owner role with timeouts for connecting, for locks and for responses. It connects lazily.
  * @param url postgres://user:password@host:port/database
  */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDatabase =>
   openPool<OwnerDb>(url, options, {});
 
 /**
- * The pool of requests. Its connections are in pipeline mode, where a failed `begin` does not stop the statements behind
- * it, so its sessions have the weak role from their start. Behind a pooler, which passes no options, the login decides.
- * @param url of a login of the role of requests, or of the owner
+ * Opens the pool of requests. Its connections are in pipeline mode, where statements that follow a failed
+ * `begin` still run. Sessions therefore start with the restricted role. Behind a pooler, which passes no
+ * options, the login decides.
+ * @param url of a login of the request role, or of the owner
  */
 export const openRequestDatabase = (url: string, options: DatabaseOptions = {}): OpenRequestDatabase =>
   openPool<RequestDb>(url, options, { pipeline: true, role: requestRole });
@@ -79,7 +82,7 @@ function openPool<Db>(
   { pipeline = false, role }: SessionKind,
 ): Open<Db> {
   const statementTimeout = options.statementTimeout ?? sessionTimeouts.statement_timeout;
-  // What a session is set to when it begins; behind a pooler the pooler's sessions begin so, whoever comes.
+  // Start-up settings of a session. A pooler must start its sessions with the same settings.
   const session = {
     ...(statementTimeout > 0 && sessionTimeouts),
     statement_timeout: statementTimeout,
@@ -97,7 +100,8 @@ function openPool<Db>(
     max: options.max ?? 20,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
-    // The server gives up first and says why; ours is for a server that has stopped answering.
+    // The server's timeout fires first and names its cause; this one covers a server that has stopped
+    // responding.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 1_000 }),
     ...(!options.isPooled && session),
     keepAlive: true,
@@ -105,7 +109,7 @@ function openPool<Db>(
     types: columnTypes,
   });
   const report = options.onError ?? (() => undefined);
-  // Without these listeners a stopped server ends our process, for idle and for borrowed connections alike.
+  // Without these listeners a stopped server ends this process, through idle and checked-out connections alike.
   pool.on("error", report);
   const connected = new Map<pg.PoolClient, Promise<void>>();
   pool.on("connect", (client) => {
@@ -119,13 +123,13 @@ function openPool<Db>(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // A Kysely that was never asked anything leaves its pool open.
+    // A Kysely instance that never ran a query does not end its pool.
     if (!pool.ended) await pool.end();
-    // The pool says goodbye without waiting; a server stopped now would still break the connections.
+    // pool.end() does not wait for the sockets. A server that stops now would still break the connections.
     await Promise.all(connected.values());
   };
   return { pool, db: db as unknown as Db, close };
 }
 
-/** Asks whether the database answers, for `/readyz`. */
+/** Checks that the database responds, for `/readyz`. */
 export const pingDatabase = (db: Reads) => sql`select 1`.execute(db);

@@ -2,24 +2,30 @@ import type { Kysely } from "kysely";
 import type { DB } from "./tables.generated.ts";
 
 /*
- * Who may do what through which handle, told to the compiler alone: at run time all of them are Kysely's own. What
- * must not be half done asks for a transaction, and nothing but the machinery makes one.
+ * Compile-time rights of database handles; at run time all of them are plain Kysely instances. A function that
+ * writes several rows takes a transaction, and only the functions named below create one.
+ *
+ * OwnerDb    owner pool, autocommit       OwnerTx   owner transaction    (inOwnerTransaction)
+ * RequestDb  request pool, autocommit     Tx        any transaction      (inTransaction)
+ * Reads      any of them, read-only use
  */
 
 declare const outside: unique symbol;
 declare const inside: unique symbol;
 
-/** The owner's pool, every statement a transaction of its own: migrations, jobs, sessions of users. */
+/** The owner pool. Every statement is a transaction of its own: migrations, jobs, user sessions. */
 export type OwnerDb = Kysely<DB> & { readonly [outside]: "owner" };
 
-/** The pool of requests: all its sessions have the role `birzha_app`, which is subject to row-level security. */
+/** The request pool. All its sessions have the role `birzha_app`, which is subject to row-level security. */
 export type RequestDb = Kysely<DB> & { readonly [outside]: "requests" };
 
-/** A transaction under way: what is written through it is done whole or not at all. `inTransaction` makes it. */
+/** An open transaction: its writes commit together or not at all. Created by `inTransaction`. */
 export type Tx = Kysely<DB> & { readonly [inside]: "requests" | "owner" };
 
-/** One with all rights, for what the role of requests may not do. `inOwnerTransaction` makes it. */
+/**
+ * A transaction with all rights, for work that the request role may not do. Created by `inOwnerTransaction`.
+ */
 export type OwnerTx = Kysely<DB> & { readonly [inside]: "owner" };
 
-/** All that a read needs; any handle will do. */
+/** The part of a handle that a read needs; every handle fits. */
 export type Reads = Pick<Kysely<DB>, "selectFrom" | "with" | "getExecutor">;

@@ -12,12 +12,12 @@ const migrationsDirectory = path.resolve(import.meta.dirname, "../../../migratio
 
 const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Any constant of ours: one migrating process at a time in a database. */
+/** An arbitrary constant: one process at a time migrates a database. */
 const lockKey = 0x6269727a;
 
 /**
- * The migrations this version of the program knows, without `.sql`, in order.
- * @throws OperatorError where two files have the same number, as after a merge of two branches
+ * Lists the migrations that this version contains, without `.sql`, in order.
+ * @throws OperatorError when two files have the same number, e.g. after a merge of two branches
  */
 export async function listMigrations(directory = migrationsDirectory): Promise<string[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
@@ -55,18 +55,18 @@ function readMigration(directory: string, name: string): Migration {
 
 const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** PostgreSQL counts the place of a fault in characters from the start of the file. */
+/** Returns `:line` of an error. PostgreSQL reports the position in characters from the start of the file. */
 function place(error: unknown, text: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : NaN;
   return position > 0 ? `:${text.slice(0, position).split("\n").length}` : "";
 }
 
 /**
- * Brings a database to this program's schema; all new migrations are one transaction. Two nodes may start at once:
- * the second waits and finds nothing to do.
- * @param last the newest migration to apply; all of them unless told
- * @returns names of the migrations that were applied
- * @throws OperatorError naming the file and line, or saying that the database is newer than the program
+ * Applies all pending migrations in one transaction. Two nodes may start at once: the second one waits and
+ * finds nothing to do.
+ * @param last the newest migration to apply; all by default
+ * @returns names of the applied migrations
+ * @throws OperatorError with file and line, or when the database is newer than the program
  */
 export async function migrate(
   url: string,
@@ -94,7 +94,7 @@ export async function migrate(
       if (error) throw explain(error);
       return (results ?? []).map((result) => result.migrationName);
     } finally {
-      // Ends the session, and the lock with it.
+      // Ends the session, which releases the advisory lock.
       guard.release(true);
     }
   } finally {
@@ -110,7 +110,7 @@ function explain(error: unknown): unknown {
   return error;
 }
 
-/** Which migrations a database still lacks; all of them when it was never migrated. */
+/** Returns the migrations that a database lacks; all of them when none was ever applied. */
 export async function pendingMigrations(pool: pg.Pool, directory = migrationsDirectory): Promise<string[]> {
   const known = await listMigrations(directory);
   const table = await pool.query<{ name: string | null }>(

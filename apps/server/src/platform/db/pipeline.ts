@@ -1,6 +1,6 @@
 /**
- * Awaits statements that were sent one behind the other without waiting: one round trip on a connection in pipeline mode.
- * Waits for all of them before it throws the first error, so that none is under way when the transaction ends.
+ * Awaits statements that were sent back to back: one round trip on a connection in pipeline mode. Waits for all
+ * of them before it throws the first error, so that no statement is in flight when the transaction ends.
  */
 export async function pipeline<Sent extends readonly unknown[]>(
   ...sent: Sent

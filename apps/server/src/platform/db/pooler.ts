@@ -6,15 +6,15 @@ import { findPrimary } from "./replicas/primary.ts";
 import { connectionFault } from "./embedded/provide-database.ts";
 
 /*
- * INST-033: a pooler in transaction mode gives every transaction a session that others have had before. Nothing may be
- * kept in it: no prepared statement, no setting, no lock, no LISTEN. Calls keep nothing but plans and the settings that a
- * session begins with; plans are not kept there, and the settings are the pooler's to make. Whatever needs a session of its
- * own (jobs, signals, migrations, backups) goes to the server itself.
+ * INST-033: a pooler in transaction mode gives every transaction a shared session. A session must therefore
+ * hold no state: no prepared statement, no setting, no lock, no LISTEN. Requests only rely on prepared plans,
+ * which are off here, and on start-up settings, which the pooler must configure. Jobs, notifications,
+ * migrations and backups need a session of their own and connect to the server directly.
  */
 
 const { pooler: refused, poolerFaults: faults } = operations.start;
 
-/** What answers are read by, and what keeps a wait from being endless. */
+/** Settings on which result parsing depends, and the timeouts. */
 const settings: Readonly<Record<string, string>> = {
   TimeZone: "UTC",
   DateStyle: "ISO",
@@ -22,16 +22,19 @@ const settings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(sessionTimeouts).map(([name, value]) => [name, String(value)])),
 };
 
-/** Milliseconds for connecting, and for an answer. */
+/** Timeout in milliseconds for connecting and for a response. */
 const patience = 5_000;
 
-/** @throws OperatorError where calls cannot go through the pooler */
+/**
+ * Checks that requests can use the pooler.
+ * @throws OperatorError when they cannot
+ */
 export async function requirePooler(poolerUrl: string, databaseUrl: string): Promise<void> {
   const fault = await findPoolerFault(poolerUrl, databaseUrl);
   if (fault !== undefined) throw new OperatorError(refused(fault));
 }
 
-/** Why calls cannot go through the pooler, in a few words; undefined where they can. */
+/** Returns a short reason why requests cannot use the pooler; undefined when they can. */
 export async function findPoolerFault(poolerUrl: string, databaseUrl: string): Promise<string | undefined> {
   try {
     const [pooled, direct] = await Promise.all([lookAtSession(poolerUrl), lookAtSession(databaseUrl)]);
@@ -44,16 +47,16 @@ export async function findPoolerFault(poolerUrl: string, databaseUrl: string): P
 }
 
 interface Session {
-  /** The cluster and the name in it. */
+  /** System identifier of the cluster, and the database name. */
   readonly database: string;
-  /** The role that logged in. */
+  /** Role that logged in (`session_user`). */
   readonly login: string;
-  /** The role that statements run as. */
+  /** Role that runs the statements (`current_user`). */
   readonly role: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Required settings that a session behind a pooler lacks, as `name=value`. */
+/** Returns the required settings that a session behind a pooler lacks, as `name=value`. */
 export const wrongSettings = (session: Session): readonly string[] =>
   Object.entries(settings)
     .filter(([name, value]) => session.settings[name] !== value)

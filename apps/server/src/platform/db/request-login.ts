@@ -5,8 +5,9 @@ import { lookAtSession, wrongSettings } from "./pooler.ts";
 import { connectionFault } from "./embedded/provide-database.ts";
 
 /*
- * The login of requests (REQUESTS_DATABASE_URL): a session of the role `birzha_app` cannot become the owner, whatever is
- * asked in it. Behind a pooler it is required, because PgBouncer passes no options that would set the role.
+ * The login of requests (REQUESTS_DATABASE_URL): a session that logs in as `birzha_app` cannot become the
+ * owner, whatever SQL it runs. A pooler requires it, because PgBouncer passes no options that would set the
+ * role.
  */
 
 const { requestLogin: refused, requestLoginFaults: faults } = operations.start;
@@ -17,13 +18,16 @@ interface RequestLogin {
   readonly isPooled: boolean;
 }
 
-/** @throws OperatorError where requests cannot use the login */
+/**
+ * Checks that requests can use the login.
+ * @throws OperatorError when they cannot
+ */
 export async function requireRequestLogin(login: RequestLogin): Promise<void> {
   const fault = await findRequestLoginFault(login);
   if (fault !== undefined) throw new OperatorError(refused(fault));
 }
 
-/** Why requests cannot use the login, in a few words; undefined where they can. */
+/** Returns a short reason why requests cannot use the login; undefined when they can. */
 export async function findRequestLoginFault({
   requestsUrl,
   databaseUrl,

@@ -6,25 +6,30 @@ import { pipeline } from "./pipeline.ts";
 import { onConnection, type Statement } from "./sql-templates.ts";
 
 /*
- * Transactions of requests (decision 0019). The connections are in pipeline mode: statements are sent without waiting for
- * the answers to earlier ones, and a failed one does not stop those behind it. Outside of a transaction they run as the
- * role of requests without settings, to which row-level security shows no row of anybody.
+ * Transactions of requests (decision 0019). The connections are in pipeline mode: statements are sent without
+ * waiting for earlier responses, and statements that follow a failed one still run. Outside a transaction they
+ * run as the request role without settings, for which row-level security shows no rows.
  *
- *   read:   begin and settings, statements of the handler → result; the commit is not awaited
- *   write:  begin and settings, caller → statements of the handler → last statements, commit → result
+ * read    1. begin read only + settings  ┐ one round trip
+ *         2. check, statements of `work` ┘
+ *         3. commit (not awaited) → result
+ *
+ * write   1. begin + settings, revalidate the caller   (awaited)
+ *         2. statements of `work`
+ *         3. last statements + commit                  (one round trip) → result
  */
 
 const beginRead = "begin isolation level repeatable read read only";
 const beginWrite = "begin isolation level read committed";
 const commit = sql`commit`;
 
-/** Tells row-level security whose rows to show, until the transaction ends. */
+/** Settings that row-level security reads; `set local`, so they end with the transaction. */
 const settingsOf = (actor: Actor | undefined): string =>
   `set local app.user_id = '${toId(actor?.userId)}';
    set local app.organization_id = '${toId(actor?.organization?.id)}';
    set local app.is_staff = '${actor?.kind === "operator" || actor?.kind === "machine"}'`;
 
-/** Begins in one message: where `begin` fails, PostgreSQL skips the settings. */
+/** Sends begin and settings as one message: if `begin` fails, PostgreSQL skips the settings. */
 const open = (tx: Tx, begin: string, actor: Actor | undefined): Promise<unknown> =>
   sql.raw(`${begin}; ${settingsOf(actor)}`).execute(tx);
 
@@ -34,10 +39,11 @@ function toId(id: number | undefined): string {
 }
 
 /**
- * Runs `work` in a read-only transaction with the rows of the actor. All statements see one snapshot, so a page and its
- * total agree.
- * @param work gets a promise that settles when the transaction has begun; a result given out earlier must await it
- * @param check a statement before those of `work` whose failure fails the read
+ * Runs `work` in a read-only transaction with the actor's rows. All statements see one snapshot, so a page and
+ * its total agree.
+ * @param work gets a promise that resolves when the transaction has begun; await it before handing out an early
+ * result
+ * @param check runs before the statements of `work`; its failure fails the read
  */
 export const inReadTransaction = <T>(
   db: RequestDb,
@@ -49,7 +55,7 @@ export const inReadTransaction = <T>(
     const begun = pipeline(open(tx, beginRead, actor), check?.(tx));
     begun.catch(ignoreError);
     try {
-      // Its result counts only if the transaction has begun.
+      // The result is valid only if the transaction has begun.
       const [result] = await pipeline(work(tx, begun), begun);
       void commit.execute(tx).catch(ignoreError);
       return result;
@@ -62,17 +68,17 @@ export const inReadTransaction = <T>(
 
 export interface Caller {
   readonly actor: Actor | undefined;
-  /** Looks the caller up in the transaction. @throws Refused where the call is not allowed any more */
+  /** Looks up the caller again in the transaction. @throws Refused when the request is no longer allowed */
   readonly revalidate?: (tx: Reads) => Promise<Actor | undefined>;
 }
 
 export interface Written<T> {
   readonly result: T;
-  /** Sent together with the commit; they are built by then, so only the database can fail them. */
+  /** Statements sent together with the commit. They are already built, so only the database can fail them. */
   readonly last?: readonly Statement<unknown>[];
 }
 
-/** Runs `work` in a transaction for the caller as the database knows it now (S-2). */
+/** Runs `work` in a write transaction for the caller as the database currently knows it (S-2). */
 export const inWriteTransaction = <T>(
   db: RequestDb,
   { actor, revalidate }: Caller,
@@ -80,7 +86,7 @@ export const inWriteTransaction = <T>(
 ): Promise<T> =>
   onOneConnection(db, async (tx) => {
     try {
-      // Awaited: without a transaction the statements behind it would be committed one by one.
+      // Must await: if `begin` failed, each later statement would commit by itself.
       const [, found] = await pipeline(open(tx, beginWrite, actor), revalidate ? revalidate(tx) : actor);
       if (!isDeepStrictEqual(found, actor)) await sql.raw(settingsOf(found)).execute(tx);
       const { result, last = [] } = await work(tx, found);
@@ -93,7 +99,7 @@ export const inWriteTransaction = <T>(
     }
   });
 
-/** Runs `work` in a transaction as the role of requests, with the rows of the actor. */
+/** Runs `work` in a transaction of the request role, with the actor's rows. */
 export const inTransaction = <T>(
   db: RequestDb,
   actor: Actor | undefined,
@@ -104,13 +110,13 @@ export const inTransaction = <T>(
     ? inReadTransaction(db, actor, work)
     : inWriteTransaction(db, { actor }, async (tx) => ({ result: await work(tx) }));
 
-/** Runs `work` in one transaction as the owner: jobs, demo data, and what happens before there is an actor. */
+/** Runs `work` in one owner transaction: jobs, demo data, and steps before an actor is known. */
 export const inOwnerTransaction = <T>(db: OwnerDb, work: (tx: OwnerTx) => Promise<T>): Promise<T> =>
   db.transaction().execute((transaction) => work(transaction as unknown as OwnerTx));
 
 const tries = 3;
 
-/** A serialisation failure or a deadlock. */
+/** Serialisation failure (40001) or deadlock (40P01). */
 const isRetryable = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 
@@ -125,10 +131,10 @@ async function onOneConnection<T>(db: RequestDb, work: (tx: Tx) => Promise<T>): 
   }
 }
 
-/** A lost connection is rolled back by the server. */
+/** The server itself rolls back a lost connection, so errors are ignored. */
 const rollBack = (tx: Tx) => sql`rollback`.execute(tx).catch(ignoreError);
 
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK, without an error. */
+/** PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error. */
 function requireCommit({ rows }: QueryResult<unknown>): void {
   if ((rows[0] as { command?: string } | undefined)?.command === "ROLLBACK")
     throw new Error("the transaction was rolled back, because one of its statements had failed");

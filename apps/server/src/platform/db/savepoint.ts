@@ -5,7 +5,7 @@ import { pipeline } from "./pipeline.ts";
 const begin = sql`savepoint part`;
 const release = sql`release savepoint part`;
 
-/** Does a part of a transaction that may fail alone: what it wrote is undone, what came before stays. */
+/** Runs `work` in a savepoint: a failure undoes its writes and keeps the earlier ones of the transaction. */
 export async function inSavepoint<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   try {
     const [, result] = await pipeline(begin.execute(db), work());

@@ -14,13 +14,13 @@ import type { Reads } from "./handles.ts";
 import type { DB } from "./tables.generated.ts";
 
 /*
- * Prepared statements: a connection parses and plans them once (`time-budget.ts` sends the name with the text). They pay
- * off for statements of the hot path that write a row or find rows by key, where one plan suits all values.
+ * Prepared statements: a connection parses and plans each one once (`time-budget.ts` sends its name with the
+ * text). Use them on the hot path for inserts and lookups by key, where one plan suits all values.
  */
 
 const names = new Map<string, string>();
 
-/** The name of a prepared statement; undefined for all other texts. */
+/** Returns the name of a prepared statement; undefined for all other texts. */
 export const preparedName = (text: string): string | undefined => names.get(text);
 
 function registerText(text: string): string {
@@ -37,13 +37,13 @@ const toStatement = <Row>(text: string, values: readonly unknown[]): Statement<R
   execute: (db) => db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values])),
 });
 
-/** Prepares a template that takes a limited number of different texts; it is compiled at every call. */
+/** Prepares a template that has a limited number of different texts; it is compiled on every call. */
 export const prepared = <Row>(template: RawBuilder<Row>): Statement<Row> => {
   const { sql: text, parameters } = template.compile(offline);
   return toStatement(registerText(text), parameters);
 };
 
-/** Stands in a template for a value of the call. */
+/** Represents a call's value in a template. */
 class Placeholder {
   readonly index: number;
 
@@ -82,7 +82,7 @@ const dialect = {
 /** Compiles templates without a connection. */
 const offline = new Kysely<unknown>({ dialect });
 
-/** Sends statements on one connection without waiting for the answers to earlier ones. */
+/** Sends statements on one connection without waiting for earlier responses. */
 export class ConnectionExecutor extends DefaultQueryExecutor {
   private readonly connection: DatabaseConnection;
 
@@ -98,7 +98,7 @@ export class ConnectionExecutor extends DefaultQueryExecutor {
 
 const handles = new WeakMap<DatabaseConnection, Kysely<DB>>();
 
-/** The handle for statements on that connection. */
+/** Returns the handle for statements on that connection; one handle per connection. */
 export function onConnection(connection: DatabaseConnection): Kysely<DB> {
   let handle = handles.get(connection);
   if (handle === undefined) {

@@ -6,41 +6,41 @@ import { PrimaryPool } from "./replicas/primary-pool.ts";
 import { preparedName } from "./sql-templates.ts";
 
 /*
- * How long a request may wait for the database in all: for connections and for answers together, one number. A
- * database that stands still then costs every request the same, whatever it had done before.
+ * Limits the total time that a request waits for the database: for connections and for responses together. If
+ * the database hangs, every request fails after the same time, however many statements it sent before.
  */
 
 interface Budget {
-  /** Milliseconds, without those since `since`. */
+  /** Milliseconds left, not counting the time since `since`. */
   left: number;
-  /** Waits under way; those at the same time cost the request their time once. */
+  /** Number of waits in flight; concurrent waits spend the budget once. */
   waits: number;
-  /** When the first of them began, by `performance.now()`. */
+  /** `performance.now()` at which the first of them began. */
   since: number;
 }
 
 const budgets = new AsyncLocalStorage<Budget>();
 
-/** Milliseconds that a request may wait for the database: a refusal within three seconds, all told. */
+/** Database budget of a request in milliseconds; it leaves room for an error response within three seconds. */
 export const requestBudget = 2_500;
 
-/** Runs a request with that much time for the database; reading its body and its own thinking cost nothing of it. */
+/** Runs a request with a database time budget. Reading its body and CPU time do not count. */
 export const withTimeBudget = <T>(milliseconds: number, work: () => T): T =>
   budgets.run({ left: milliseconds, waits: 0, since: 0 }, work);
 
-/** From here on the request is a stream with limits of its own. */
+/** Removes the limit for a request that becomes a stream with limits of its own. */
 export function liftTimeBudget(): void {
   const budget = budgets.getStore();
   if (budget) budget.left = Infinity;
 }
 
-/** The request has more to ask of the database than others, and whoever sent it waits for longer. */
+/** Raises the limit for a request with more database work than others and a client that waits longer. */
 export function extendTimeBudget(milliseconds: number): void {
   const budget = budgets.getStore();
   if (budget) budget.left = Math.max(budget.left, milliseconds);
 }
 
-/** A timer takes no less, and nobody waits for longer than the pool's own limits anyway. */
+/** Minimum timer in milliseconds; an exhausted budget times out at once. */
 const shortest = 1;
 
 async function spend<T>(budget: Budget, work: Promise<T>): Promise<T> {
@@ -56,14 +56,14 @@ const timeLeft = ({ left, waits, since }: Budget) =>
   Math.max(shortest, Math.ceil(left - (waits > 0 ? performance.now() - since : 0)));
 
 export interface BudgetedOptions extends pg.ClientConfig {
-  /** Whether sessions keep prepared statements. */
+  /** Whether sessions keep prepared statements; false behind a pooler. */
   readonly hasPreparedStatements?: boolean;
   readonly followStatement?: FollowStatement | undefined;
 }
 
 /**
- * A connection on which a statement waits no longer than its request may. A connection without an answer in time is
- * destroyed: a late answer would be taken for that of the next statement.
+ * A connection whose statements wait no longer than the request's budget. A timed-out connection is destroyed:
+ * a late response would be read as that of the next statement.
  */
 export class BudgetedClient extends pg.Client {
   private readonly hasPreparedStatements: boolean;
@@ -100,8 +100,8 @@ export class BudgetedClient extends pg.Client {
   }
 
   /**
-   * Sends all statements of one turn of the event loop in one system call, so that PostgreSQL's process wakes once for a
-   * pipeline. `pg` alone writes each statement by itself.
+   * Sends all statements of one event-loop turn in one system call, so that the PostgreSQL backend wakes once
+   * per pipeline. `pg` alone writes each statement separately.
    */
   private gatherWrites(): void {
     if (this.isFlushPlanned) return;
@@ -118,13 +118,13 @@ export class BudgetedClient extends pg.Client {
     this.socket.destroy(error);
   }
 
-  /** `pg` does not declare it. */
+  /** `pg` does not declare its socket. */
   private get socket(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 }
 
-/** A pool that lets a request wait for a connection no longer than it may. */
+/** A pool that limits the wait for a connection to the request's budget. */
 export class BudgetedPool extends PrimaryPool {
   override connect(...given: unknown[]): never {
     const connect = (...asked: unknown[]) => (super.connect as (...asked: unknown[]) => unknown)(...asked);
@@ -135,7 +135,7 @@ export class BudgetedPool extends PrimaryPool {
   }
 }
 
-/** The connection, if it comes in time; one that comes too late goes back. */
+/** Resolves with the connection if it arrives in time; a late one returns to the pool. */
 function soon(coming: Promise<pg.PoolClient>, limit: number): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;

@@ -4,20 +4,20 @@ type Parse = (text: string) => unknown;
 
 const { builtins } = pg.types;
 
-/** Types of arrays, which pg does not name. */
+/** Array type OIDs that pg does not name. */
 const int8Array = 1016;
 const dateArray = 1182;
 const timestamptzArray = 1185;
 const numericArray = 1231;
 
-/** A bigint as a number. Ids come from sequences; one that JavaScript cannot hold is a fault, not a rounding. */
+/** Parses a bigint as a number. An unsafe integer is an error: rounding would corrupt ids. */
 function toSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a JavaScript number`);
   return value;
 }
 
-/** `2026-11-21 03:20:22.123456+00` → `2026-11-21T03:20:22.123456Z`; sessions run in UTC (see database.ts). */
+/** `2026-11-21 03:20:22.123456+00` → `2026-11-21T03:20:22.123456Z`; sessions run in UTC (database.ts). */
 const toInstant = (text: string) => text.replace(" ", "T").replace(/\+00(:00)?$/, "Z");
 
 const asText: Parse = (text) => text;
@@ -32,7 +32,10 @@ const arrayOf =
   (text) =>
     arrays.create(text, parse).parse();
 
-/** G-28: dates and decimals stay text, instants are ISO 8601; a float or a local-midnight Date is never made. */
+/**
+ * G-28: dates and decimals stay text, instants become ISO 8601. No value becomes a float or a local-midnight
+ * Date.
+ */
 const parsers = new Map<number, Parse>([
   [builtins.INT8, toSafeInteger],
   [int8Array, arrayOf(toSafeInteger)],
@@ -45,7 +48,7 @@ const parsers = new Map<number, Parse>([
   [builtins.TIMESTAMP, asText],
 ]);
 
-/** How columns become JavaScript values; given to every pool of the server, so that no global state is changed. */
+/** Converts columns to JavaScript values. Passed to every pool, so that pg's global state stays unchanged. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: "text" | "binary") =>
     (format === "binary" ? undefined : parsers.get(type)) ??

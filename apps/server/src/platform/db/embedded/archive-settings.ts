@@ -2,10 +2,16 @@ import type { ClusterLayout } from "./cluster-layout.ts";
 import { prepareRoot } from "./create-cluster.ts";
 import type { Account } from "./process-account.ts";
 
-/** Seconds after which an unfinished segment is archived: the most that a lost machine loses, apart from the copying. */
+/**
+ * Seconds until an unfinished segment is archived: the maximum data loss of a lost machine, plus the copying
+ * time.
+ */
 const archiveTimeout = 60;
 
-/** `basic_archive` is part of PostgreSQL: it flushes each segment to the disk and never overwrites another one. */
+/**
+ * Returns the archive settings. The module `basic_archive` ships with PostgreSQL; it flushes each segment to
+ * disk and never overwrites one.
+ */
 export async function archiveSettings(
   { spool }: ClusterLayout,
   account: Account,

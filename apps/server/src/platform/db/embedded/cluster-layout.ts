@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The files in the embedded server's directory. */
+/** Returns the paths inside the embedded server's directory. */
 export function clusterLayout(directory: string) {
   const root = path.resolve(directory);
   return {
@@ -13,7 +13,7 @@ export function clusterLayout(directory: string) {
     },
     port: path.join(root, "port"),
     lock: path.join(root, "lock"),
-    /** Finished segments of the write-ahead log that wait for the backup folder (decision 0041). */
+    /** Finished WAL segments that wait for the copy to the backup folder (decision 0041). */
     spool: path.join(root, "archive"),
     socket: socketDirectory(root),
   };
@@ -21,12 +21,12 @@ export function clusterLayout(directory: string) {
 
 export type ClusterLayout = ReturnType<typeof clusterLayout>;
 
-/** Bytes of a socket's path that every system takes. */
+/** Maximum length of a socket path in bytes on every supported system. */
 const longestSocketPath = 103;
 
 /**
- * Where PostgreSQL listens beside 127.0.0.1: a message through a socket of the file system costs both sides less. A
- * directory may lie too deep for it.
+ * Directory of the Unix socket, in addition to 127.0.0.1: a local socket costs both sides less per message.
+ * Undefined when the path would be too long.
  */
 const socketDirectory = (root: string): string | undefined =>
   process.platform !== "win32" && Buffer.byteLength(path.join(root, ".s.PGSQL.65535")) <= longestSocketPath

@@ -8,7 +8,7 @@ import { makePassword, superuser } from "./embedded-roles.ts";
 import { runAs, type Account } from "./process-account.ts";
 import type { ClusterLayout } from "./cluster-layout.ts";
 
-/** Paths of the PostgreSQL binaries for this platform. */
+/** Returns the paths of the PostgreSQL binaries for this platform. */
 export async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -21,7 +21,10 @@ export async function findBinaries(): Promise<{ initdb: string; postgres: string
   }
 }
 
-/** npm packages cannot hold symbolic links: the package's install script makes them, and npm may skip scripts. */
+/**
+ * Creates the symbolic links of the shared libraries. npm packages cannot contain them; the package's install
+ * script creates them, and npm may skip scripts.
+ */
 async function restoreLibraryLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as readonly { source: string; target: string }[];
@@ -41,8 +44,9 @@ export async function prepareRoot(root: string, account: Account): Promise<void>
 }
 
 /**
- * A new cluster, made beside its place and renamed: an interrupted first start leaves nothing half made.
- * The built-in C.UTF-8 locale needs nothing of the operating system; lc-ctype makes pg_trgm see Cyrillic letters.
+ * Creates a new cluster in a temporary directory and renames it, so that an interrupted first start leaves no
+ * partial one. The built-in C.UTF-8 locale does not depend on the operating system; lc-ctype lets pg_trgm
+ * recognise Cyrillic letters.
  */
 export async function createCluster(files: ClusterLayout, initdb: string, account: Account): Promise<void> {
   const fresh = `${files.data}.new`;

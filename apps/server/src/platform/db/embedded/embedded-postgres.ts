@@ -14,30 +14,30 @@ import { findBinaries, prepareRoot, createCluster } from "./create-cluster.ts";
 import { launchPostgres, type LaunchOptions } from "./launch-postgres.ts";
 
 export interface EmbeddedOptions extends LaunchOptions {
-  /** Whether the write-ahead log is archived for a restore to a point in time (decision 0041). */
+  /** Whether to archive the write-ahead log for point-in-time recovery (decision 0041). */
   readonly isArchived?: boolean | undefined;
 }
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
   /**
-   * Connection string of the role that owns the database, by a socket in the directory where there can be one, else on
-   * 127.0.0.1; no superuser (FIX-008).
+   * Connection string of the owner role, which is no superuser (FIX-008). Uses the Unix socket where there is
+   * one, else 127.0.0.1.
    */
   readonly url: string;
-  /** The same of the login of requests. */
+  /** Connection string of the request login. */
   readonly requestsUrl: string;
-  /** Of the role that may do everything: for tests and measurements, never for the portal. */
+  /** Connection string of the superuser: for tests and benchmarks, never for the portal. */
   readonly superuserUrl: string;
   readonly pid: number;
-  /** Settles when the server has ended, wanted or not. */
+  /** Resolves when the server has exited, whether stopped or crashed. */
   readonly exited: Promise<void>;
-  /** Fast shutdown: sessions are ended, everything committed is on disk. */
+  /** Fast shutdown: ends the sessions; everything committed is on disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the directory, making the cluster first when there is none.
+ * Starts PostgreSQL on the directory and creates the cluster if there is none.
  * @throws OperatorError when the directory is in use, the platform has no binaries or the server does not start
  */
 export async function startEmbeddedPostgres(
@@ -89,8 +89,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Connection string of the embedded server that another process runs on the directory, if one does; the CLI uses it
- * while the portal is up. Undefined too while that server is still starting.
+ * Returns the connection string of an embedded server that another process runs on the directory; the CLI uses
+ * it while the portal is up. Undefined when no server runs or while it is still starting.
  */
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
   const files = clusterLayout(directory);
@@ -100,7 +100,10 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   return ownUrl(await readFile(files.passwords.own, "utf8"), Number(port), files.socket);
 }
 
-/** Connection string of the superuser of the server that runs on the directory, for its base backups alone. */
+/**
+ * Returns the superuser's connection string of the server that runs on the directory. Only base backups need
+ * it.
+ */
 export async function findSuperuserUrl(directory: string): Promise<string | undefined> {
   const { passwords, port, socket } = clusterLayout(directory);
   const [password, number] = await Promise.all(

@@ -4,27 +4,28 @@ import pg from "pg";
 import { requestRole } from "../database.ts";
 
 /*
- * FIX-008: the portal works as a role that owns its database and is no superuser, so that whatever reaches it through the
- * portal reaches no file and no program of the machine. Requests have a login of their own, which is a member of nothing and
- * cannot become the owner. The superuser is used here, before the portal connects, and for base backups (decision 0041).
+ * FIX-008: the portal works as a role that owns its database and is no superuser, so an SQL injection cannot
+ * reach files or programs of the machine. Requests have a separate login, which is a member of no role and
+ * cannot become the owner. The superuser connects only here, before the portal starts, and for base backups
+ * (decision 0041).
  */
 
-/** The portal's own role, and its database. */
+/** The portal's owner role and its database. */
 export const ownRole = "birzha";
 export const ownDatabase = "birzha";
-/** Made by initdb; PostgreSQL does not let it cease to be a superuser. */
+/** Created by initdb; PostgreSQL does not allow the removal of its superuser right. */
 export const superuser = "postgres";
 
 export interface Passwords {
-  /** File with the password of the portal's own role. */
+  /** File with the password of the owner role. */
   readonly own: string;
-  /** File with that of the superuser. */
+  /** File with the superuser's password. */
   readonly superuser: string;
-  /** File with that of the role of requests; made where it is missing. */
+  /** File with the password of the request role; created when missing. */
   readonly requests: string;
 }
 
-/** Writes a new password beside its place first, so that no half of one is ever read. */
+/** Writes a new password to a temporary file and renames it, so that a partial one is never read. */
 export async function makePassword(file: string): Promise<string> {
   const password = randomBytes(24).toString("hex");
   await writeFile(`${file}.new`, password, { mode: 0o600 });
@@ -41,7 +42,7 @@ export const connectionUrl = (
 ): string =>
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}${socketDirectory ? `?host=${encodeURIComponent(socketDirectory)}` : ""}`;
 
-/** Creates the roles and the database that are missing. An interrupted start leaves the rest to the next one. */
+/** Creates missing roles and the database. After an interrupted start the next start completes the work. */
 export async function settleRoles(passwords: Passwords, port: number): Promise<void> {
   const own = await readFile(passwords.own, "utf8");
   const client = await connect(superuser, await readFile(passwords.superuser, "utf8"), port, "postgres");
@@ -58,7 +59,10 @@ export async function settleRoles(passwords: Passwords, port: number): Promise<v
   }
 }
 
-/** Requests log in as their role. The owner may grant it, because migrations and restored backups do. */
+/**
+ * Creates the login of requests. The owner gets the admin option, because migrations and restored backups grant
+ * it.
+ */
 async function giveLogin(client: pg.Client, file: string): Promise<void> {
   const password = await readFile(file, "utf8").catch(() => makePassword(file));
   const { rowCount: hasRole } = await client.query("select from pg_roles where rolname = $1", [requestRole]);
@@ -67,7 +71,7 @@ async function giveLogin(client: pg.Client, file: string): Promise<void> {
   await client.query(`grant ${requestRole} to ${ownRole} with admin option`);
 }
 
-/** What docs/operations.md asks of a database of one's own: `createrole` for the role of requests. */
+/** The rights that docs/operations.md requires of an external database: `createrole` for the request role. */
 const makeOwnRole = (password: string) =>
   `create role ${ownRole} login createrole createdb password '${password}'`;
 

@@ -1,34 +1,34 @@
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 
-/** A process as the lock remembers it; the start time tells it from a later process with the same number. */
+/** A process in the lock file. The start time distinguishes it from a later process with the same pid. */
 interface Owner {
   readonly pid: number;
   readonly started: string;
 }
 
-/** Who holds the directory, and how to let go of it. */
+/** The pid that holds the lock, or a function that releases it. */
 export type LockResult = { readonly heldBy: number } | { readonly release: () => Promise<void> };
 
 /**
- * Start time of a process in kernel ticks (field 22 of /proc/PID/stat), "" where /proc is absent,
- * undefined when there is no such process.
+ * Start time of a process in kernel ticks (field 22 of /proc/PID/stat); "" where /proc is absent; undefined
+ * when the process does not exist.
  */
 async function processStart(pid: number): Promise<string | undefined> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
   }
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The name in parentheses may hold spaces: count the fields after it. State Z is a corpse nobody collected.
+  // The name in parentheses may contain spaces, so count the fields after it. State Z is a zombie.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z") return undefined;
   return fields[19] ?? "";
 }
 
-/** The living process that holds the lock file, if any. */
+/** Returns the pid of the living process that holds the lock file, if any. */
 export async function lockOwner(file: string): Promise<number | undefined> {
   const holder = await readHolder(file);
   return typeof holder === "number" ? holder : undefined;
@@ -45,8 +45,8 @@ async function readHolder(file: string): Promise<number | "nobody" | "dead"> {
 }
 
 /**
- * Takes the lock file for this process; the file of a dead one is taken over. Of any number of processes that try at
- * once exactly one wins.
+ * Acquires the lock file for this process and replaces that of a dead process. Of any number of concurrent
+ * attempts exactly one wins.
  */
 export async function takeLock(file: string): Promise<LockResult> {
   const draft = `${file}.${randomUUID()}`;
@@ -64,7 +64,7 @@ export async function takeLock(file: string): Promise<LockResult> {
   }
 }
 
-/** Gives the draft a second name, unless the name is taken; atomic, and the content is complete at once. */
+/** Hard-links the draft to a new name unless the name exists. Atomic, and the content is complete at once. */
 async function linkNew(draft: string, name: string): Promise<boolean> {
   try {
     await link(draft, name);
@@ -76,13 +76,13 @@ async function linkNew(draft: string, name: string): Promise<boolean> {
 }
 
 /**
- * Replaces the lock of a dead process. Who holds `….successor` is alone in this, and looks again before he acts:
- * what another one read a moment ago may be the lock of a living process by now.
+ * Replaces the lock of a dead process. The holder of `….successor` does this alone and re-reads the lock first:
+ * by now the lock that it read earlier may have been replaced by a living process.
  */
 async function succeed(draft: string, file: string): Promise<boolean> {
   const turn = `${file}.successor`;
   if (!(await linkNew(draft, turn))) {
-    // Its holder needs a moment; a dead one was killed in that very moment.
+    // Its holder needs only a moment. A dead holder was killed in that moment, so remove its file.
     if ((await readHolder(turn)) === "dead") await rm(turn, { force: true });
     return false;
   }
@@ -95,10 +95,10 @@ async function succeed(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** The draft's content under the lock's name, in one step. */
+/** Replaces the lock with the draft's content atomically. */
 async function copyOver(draft: string, file: string): Promise<void> {
   const copy = `${draft}.copy`;
   await link(draft, copy);
-  // Renaming one name of a file over another name of the same file does nothing: the lock is never that.
+  // rename() of two links of one file does nothing; the lock is never a link of the copy.
   await rename(copy, file);
 }

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** An embedded PostgreSQL that comes back where it was. */
+/** An embedded PostgreSQL that restarts on the same address. */
 export interface KeptPostgres {
-  /** Connection string of the owner role; the same for as long as it is kept. */
+  /** Connection string of the owner role; stable across restarts. */
   readonly url: string;
-  /** The same of the login of requests. */
+  /** Connection string of the request login. */
   readonly requestsUrl: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Between two tries to bring it back; doubled with every one that fails. Milliseconds. */
+/** Delay between restart attempts in milliseconds; doubles after each failure up to the maximum. */
 const firstPause = 500;
 const longestPause = 8_000;
 
 /**
- * Starts PostgreSQL on the directory, and again whenever it ends without being told to: it does when its disk is full,
- * and cannot start before there is room (FIX-006). Meanwhile nobody is answered at its address.
- * @param onTrouble told why it is away: that it has ended, and what each try to bring it back failed with
+ * Starts PostgreSQL on the directory and restarts it after every unexpected exit, e.g. on a full disk, until
+ * there is space again (FIX-006). Until then connections to its address fail.
+ * @param onTrouble called with the reason of each exit and of each failed restart
  * @throws OperatorError when the first start fails
  */
 export async function keepEmbeddedPostgres(
@@ -50,7 +50,7 @@ export async function keepEmbeddedPostgres(
       await Promise.race([server.exited, told]);
       const isWanted = signal.aborted;
       if (!isWanted) onTrouble(new Error("the embedded PostgreSQL has ended"));
-      // Of one that has ended by itself this lets go of the directory.
+      // After an unexpected exit this only releases the directory lock.
       await server.stop();
       server = isWanted ? undefined : await bringBack();
     }

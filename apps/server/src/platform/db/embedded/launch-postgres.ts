@@ -8,19 +8,19 @@ import type { ClusterLayout } from "./cluster-layout.ts";
 import { lastErrorLine, childEnvironment } from "./create-cluster.ts";
 
 export interface LaunchOptions {
-  /** postgresql.conf settings above the built-in ones. */
+  /** postgresql.conf settings that override the built-in ones. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where it listens, for one that comes back where it was; any free port unless given. */
+  /** Port to listen on, for a restart on the same address; any free port by default. */
   readonly port?: number;
-  /** Lines of the server's log. */
+  /** Called with output of the server's log. */
   readonly onLog?: (text: string) => void;
 }
 
-/** Sized for a small machine: a few hundred megabytes, and plans for solid-state disks. */
+/** Sized for a small machine: a few hundred megabytes, and planner costs for solid-state disks. */
 const smallMachine = {
   listen_addresses: "127.0.0.1",
   max_connections: "80",
-  // FAST-004: processes that wait for what never comes here.
+  // FAST-004: fewer idle background processes.
   io_workers: "1",
   max_logical_replication_workers: "0",
   shared_buffers: "256MB",
@@ -41,7 +41,7 @@ export interface LaunchedServer {
   readonly exited: Promise<void>;
 }
 
-/** A free port may be taken between asking and binding: three tries. */
+/** Starts the server. Another process may bind the free port first, hence three attempts. */
 export async function launchPostgres(
   files: ClusterLayout,
   postgres: string,
@@ -58,7 +58,7 @@ export async function launchPostgres(
   throw new OperatorError(operations.postgres.noStart(files.data, lastErrorLine(reason)));
 }
 
-/** The running server, or its log when it ended before it was ready. */
+/** Returns the running server, or its log if it exited before it was ready. */
 async function tryLaunch(
   { data, socket = "" }: ClusterLayout,
   postgres: string,
@@ -76,7 +76,7 @@ async function tryLaunch(
     postgres,
     ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
   ]);
-  // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive the draining.
+  // Detached: Ctrl-C signals the whole process group, and the database must outlive the draining of requests.
   const child = spawn(file, args, {
     env: childEnvironment(),
     cwd: path.dirname(data),

@@ -8,14 +8,15 @@ const patience = 20_000;
 const pause = 20;
 
 /**
- * Ends what an earlier server has left on a data directory, so that the next start owns it. Called under the lock of
- * the directory: a PostgreSQL found here has no living owner.
+ * Stops a server that an earlier run left on a data directory. The caller holds the directory lock, so a
+ * PostgreSQL found here has no living owner.
  *
- * A server whose parent was killed is told to stop. One that was killed itself leaves its pid file, and PostgreSQL
- * refuses to start while any process has that number: a stranger after a reboot, or the dead server, which nobody
- * collects in a container without an init. PostgreSQL cannot tell; we can, and remove the file once no process works
- * in the directory.
- * @throws OperatorError when the old server does not end
+ * - A server whose parent was killed gets SIGINT.
+ * - A server that was killed itself leaves its pid file, and PostgreSQL refuses to start while any process has
+ *   that pid: an unrelated process after a reboot, or the zombie in a container without an init. PostgreSQL
+ *   cannot distinguish them; this function can, and removes the file once no process works in the directory.
+ *
+ * @throws OperatorError when the old server does not exit
  */
 export async function endLeftoverPostgres(data: string): Promise<void> {
   const pidFile = path.join(data, "postmaster.pid");
@@ -23,7 +24,7 @@ export async function endLeftoverPostgres(data: string): Promise<void> {
   if (!pid) return;
   if (await isServing(pid, data)) process.kill(pid, "SIGINT");
   const end = Date.now() + patience;
-  // Sessions outlive a killed server for a moment, and two servers must never share their memory or files.
+  // Backends outlive a killed server for a moment, and two servers must never share memory or files.
   while ((await isServing(pid, data)) || (await isWorkplace(data))) {
     if (Date.now() > end) throw new OperatorError(operations.postgres.orphan(data, pid));
     await delay(pause);
@@ -34,7 +35,10 @@ export async function endLeftoverPostgres(data: string): Promise<void> {
 const isServing = async (pid: number, data: string): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0").includes(data);
 
-/** Whether a process has the directory as its own, as every process of a PostgreSQL has; the dead have none. */
+/**
+ * Whether any process has the directory as its working directory, as all PostgreSQL processes do. Zombies have
+ * none.
+ */
 async function isWorkplace(data: string): Promise<boolean> {
   const directory = await realpath(data);
   const names = await readdir("/proc").catch(() => []);

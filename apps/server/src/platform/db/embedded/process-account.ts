@@ -4,7 +4,7 @@ import { userInfo } from "node:os";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
 
-/** The account the embedded PostgreSQL runs as; undefined means our own. */
+/** Account that runs the embedded PostgreSQL; undefined: the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 export type Command = readonly [file: string, args: readonly string[]];
@@ -12,8 +12,8 @@ export type Command = readonly [file: string, args: readonly string[]];
 const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((path) => existsSync(path));
 
 /**
- * PostgreSQL refuses uid 0: as root it runs as an account that exists already (none is created). A directory made
- * before keeps its owner, whichever account is found first today.
+ * Returns the account for PostgreSQL, which refuses uid 0: root uses an existing account (none is created). An
+ * existing data directory keeps its owner, whichever account comes first now.
  */
 export function accountFor(dataDirectory: string): Account {
   if (process.getuid?.() !== 0) {
@@ -32,7 +32,7 @@ export function accountFor(dataDirectory: string): Account {
   throw new OperatorError(operations.postgres.noAccount);
 }
 
-/** initdb fails for a uid that /etc/passwd does not list (a container run with `--user 12345`): say so first. */
+/** initdb fails for a uid that /etc/passwd does not list (a container with `--user 12345`): report it first. */
 function requireNamedUser(): void {
   try {
     userInfo();
@@ -42,8 +42,9 @@ function requireNamedUser(): void {
 }
 
 /**
- * Lets a command run as the account and die with us. CAP_DAC_OVERRIDE stays for that one child, because a checkout
- * below a 0700 folder is unreachable otherwise; no_setuid_fixup, because initdb asks access(2), which would drop it.
+ * Wraps a command so that it runs as the account and receives SIGINT when this process dies. The child keeps
+ * CAP_DAC_OVERRIDE, because it could not reach a checkout below a 0700 folder. It sets no_setuid_fixup, because
+ * initdb calls access(2), which would drop the capability.
  */
 export function runAs(account: Account, [file, args]: Command): Command {
   if (!setpriv || process.platform !== "linux") return [file, args];

@@ -6,25 +6,27 @@ import { findRunningPostgres } from "./embedded-postgres.ts";
 import { keepEmbeddedPostgres } from "./keep-embedded-postgres.ts";
 import { findPrimary, hostUrls } from "../replicas/primary.ts";
 
-/** A database to work with, wherever it comes from. */
+/** A database to work with, embedded or external. */
 export interface ProvidedDatabase {
   /** Connection string of the owner role. */
   readonly url: string;
-  /** Connection string for requests: of a login of their role, or of the owner. */
+  /** Connection string for requests: a login of the request role, or the owner. */
   readonly requestsUrl: string;
-  /** Whether PostgreSQL runs below our own data folder. */
+  /** Whether PostgreSQL runs in this portal's data folder. */
   readonly embedded: boolean;
-  /** Ends what was started for us; nothing when it was running anyway. */
+  /** Stops a server that this call started; does nothing for one that was already running. */
   readonly stop: () => Promise<void>;
 }
 
 export interface DatabasePlace {
   /** undefined: the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Login of requests of an own PostgreSQL; undefined: requests log in as the owner and begin as their role. */
+  /**
+   * Request login of an external PostgreSQL; undefined: requests log in as the owner and start with their role.
+   */
   readonly requestsUrl?: string | undefined;
   readonly dataDir: string;
-  /** With a folder, the embedded PostgreSQL archives its log (decision 0041). */
+  /** With a backup folder, the embedded PostgreSQL archives its log (decision 0041). */
   readonly backup?: { readonly directory: string | undefined };
 }
 
@@ -32,14 +34,14 @@ export const isArchived = ({ backup }: DatabasePlace): boolean => backup?.direct
 
 export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
-/** Directory of the embedded server; undefined with a PostgreSQL of one's own. */
+/** Returns the directory of the embedded server; undefined for an external PostgreSQL. */
 export const findEmbedded = ({ databaseUrl, dataDir }: DatabasePlace): string | undefined =>
   databaseUrl === undefined ? embeddedDirectory(dataDir) : undefined;
 
 /**
- * The database of a server: the given one, or an embedded PostgreSQL that it owns alone.
- * @param onTrouble told why an embedded one is away; it comes back by itself
- * @throws OperatorError when it cannot be used
+ * Provides the server's database: the configured one, or an embedded PostgreSQL under an exclusive lock.
+ * @param onTrouble called with the reason when an embedded one is down; it restarts by itself
+ * @throws OperatorError when the database is unusable
  */
 export async function provideDatabase(
   place: DatabasePlace,
@@ -55,7 +57,9 @@ export async function provideDatabase(
   return { ...kept, embedded: true };
 }
 
-/** The database of a CLI command: that of the running server when there is one, so that both may work at once. */
+/**
+ * Provides the database of a CLI command. It joins a running embedded server, so that both can work at once.
+ */
 export async function joinDatabase(place: DatabasePlace): Promise<ProvidedDatabase> {
   const running = place.databaseUrl ? undefined : await findRunningPostgres(embeddedDirectory(place.dataDir));
   return running === undefined ? provideDatabase(place) : foreign(running, true);
@@ -68,7 +72,9 @@ const foreign = (url: string, embedded: boolean, requestsUrl: string = url): Pro
   stop: () => Promise.resolve(),
 });
 
-/** Whether it answers, is new enough and stores Cyrillic. The password is never part of the sentence. */
+/**
+ * Requires that the database responds, is new enough and stores Cyrillic. Errors never contain the password.
+ */
 async function requireDatabase(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: await findPrimary(url).catch(() => hostUrls(url)[0]),
@@ -96,7 +102,10 @@ async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-/** Node joins the failures of a name's several addresses into an error without a message. */
+/**
+ * Returns the message of a connection error. Node wraps the errors of a name's addresses in one without a
+ * message.
+ */
 export function connectionFault(error: unknown): string {
   const single = error instanceof AggregateError ? error.errors[0] : error;
   return single instanceof Error ? single.message : String(single);

@@ -5,26 +5,27 @@ import { connectForCopy, isEmptyDatabase } from "../../backup/tables.ts";
 import { startEmbeddedPostgres, type EmbeddedOptions } from "./embedded-postgres.ts";
 import { embeddedDirectory, provideDatabase, type DatabasePlace } from "./provide-database.ts";
 
-/** A database in which nothing stands yet, for a backup that comes back. */
+/** An empty database, for a restore. */
 export interface EmptyDatabase {
   /** Connection string of the owner role. */
   readonly url: string;
-  /** What was filled stays, and is found by the next start. */
+  /** Keeps the restored data for the next start. */
   readonly keep: () => Promise<void>;
-  /** All is as it was before. */
+  /** Restores the state from before. */
   readonly discard: () => Promise<void>;
 }
 
 /**
- * Provides the database that a restore fills. An embedded one is created next to its place and gets its name when it is
- * kept: a killed restore leaves no database that a start would use.
- * @throws OperatorError where a database is already
+ * Provides the database that a restore fills. An embedded one is created in a temporary directory and renamed
+ * by `keep`: a killed restore leaves no database that a start would use.
+ * @throws OperatorError when a database already exists
  */
 export async function provideEmptyDatabase(place: DatabasePlace): Promise<EmptyDatabase> {
   return place.databaseUrl === undefined ? provideEmbedded(embeddedDirectory(place.dataDir)) : foreign(place);
 }
 
 /**
+ * Provides an embedded cluster for a restore.
  * @param options of the server
  * @param prepare fills the directory before the server starts; without it a new cluster is created
  */
@@ -73,7 +74,7 @@ async function foreign(place: DatabasePlace): Promise<EmptyDatabase> {
   return {
     url,
     keep: () => Promise.resolve(),
-    // Nothing was there: what the owner owns now, the restoring has made.
+    // The database was empty, so everything that the owner owns now comes from the restore.
     discard: () =>
       ask(async (client) => {
         await client.query(emptied);
@@ -82,8 +83,8 @@ async function foreign(place: DatabasePlace): Promise<EmptyDatabase> {
 }
 
 /**
- * In one transaction: roles belong to the whole cluster, and to drop what a role owns takes back what it has granted, also
- * from those who work on another database of it.
+ * One transaction: DROP OWNED also revokes role grants, which are cluster-wide. Sessions on other databases of
+ * the cluster must not see the gap.
  */
 const emptied = `
   drop owned by current_user;

@@ -1,5 +1,5 @@
-/** A pattern for LIKE that finds the fragment anywhere; `%` and `_` in it are plain characters (S-14). */
+/** Returns a LIKE pattern for a substring. `%` and `_` in the fragment match literally (S-14). */
 export const containing = (fragment: string): string => `%${startingWith(fragment)}`;
 
-/** A pattern for LIKE that finds what begins with the fragment. */
+/** Returns a LIKE pattern for a prefix. */
 export const startingWith = (fragment: string): string => `${fragment.replace(/[\\%_]/g, "\\$&")}%`;

@@ -4,11 +4,12 @@ import { BoundedCache } from "../../bounded-cache.ts";
 import type { Reads } from "../handles.ts";
 
 /*
- * FAST-005: caches the row counts of lists. A count is valid as long as the version marks of its tables are the same. Each
- * snapshot with other content has another mark, so a total always belongs to the snapshot of its page.
+ * FAST-005: caches the row counts of lists. A count is valid while the version tokens (`list_marks`) of its
+ * tables are the same. Every snapshot with other content has another token, so a total always belongs to the
+ * snapshot of its page.
  */
 
-/** Tables that have marks. */
+/** Tables with version tokens. */
 export const listTables = [
   "contract_deals",
   "spot_deals",
@@ -40,15 +41,19 @@ interface CachedCount {
 const countCache = new BoundedCache<string, CachedCount>({ size: 2_000 });
 
 /**
- * The marks of the tables, and the reader of the count: row-level security narrows what a count sees. No mark in write
- * transactions: a table has one mark per transaction, so a count taken between two writes must not be cached.
+ * The version tokens of the tables plus the reader's scope: row-level security narrows a count. Null in write
+ * transactions: a table has one token per transaction, so a count between two writes must not be cached.
  */
 const markOf = (tables: readonly ListTable[]) => sql`(
   select concat_ws(' ', md5(string_agg(mark::text, ' ' order by list, part)),
     current_setting('app.is_staff', true), current_setting('app.organization_id', true))
   from list_marks where list = any(${tables}::text[]) having current_setting('transaction_read_only') = 'on')`;
 
-/** How many rows there are; `from` is what they are selected from, and which of them. */
+/**
+ * Counts rows, from the cache where the version tokens allow it.
+ * @param from the FROM and WHERE clauses
+ * @param tables tables that the count depends on; empty: no caching
+ */
 export async function countRows(
   db: Reads,
   from: RawBuilder<unknown>,

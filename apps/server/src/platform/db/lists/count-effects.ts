@@ -4,7 +4,7 @@ import type { Reads } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** What is counted: a select of the rows, and whether there may be others that it does not look at. */
+/** Rows to count. `isPartial`: more rows may exist that the select does not cover. */
 interface EffectQuestion {
   readonly rows: Sql;
   readonly isPartial?: Sql;
@@ -16,7 +16,7 @@ interface Counted {
   readonly isPartial: boolean;
 }
 
-/** DESK-022: how much of each there is, each no further than it is counted; one statement. */
+/** DESK-022: counts the records per kind that an action would affect, each up to a limit, in one statement. */
 export async function countEffects(
   db: Reads,
   questions: Readonly<Partial<Record<EffectKind, EffectQuestion>>>,

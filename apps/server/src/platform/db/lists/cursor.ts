@@ -3,27 +3,30 @@ import { workbookLimit } from "@birzha/domain/shared/registers/list-request.ts";
 import { Refused } from "../../http/errors/failure.ts";
 import type { Tx } from "../handles.ts";
 
-/** Rows of a query that is read piece by piece, as long as its transaction is open. */
+/** Rows that a database cursor reads batch by batch while its transaction is open. */
 export interface Cursor<Row> {
-  /** To be read once. Ends early when the cursor is closed. */
+  /** Can be iterated once. Ends early when the cursor is closed. */
   readonly rows: AsyncIterable<Row>;
   /**
-   * Reads nothing more from here on, and settles when nothing is being read: only then may the transaction end and
-   * its connection serve somebody else. Never rejects.
+   * Stops reading and resolves when no fetch is in flight. Only then may the transaction end and its connection
+   * serve another request. Never rejects.
    */
   readonly close: () => Promise<void>;
 }
 
-/** Rows of one round trip: enough to keep it rare, few enough to stay small. */
+/** Rows per fetch: large enough to make round trips rare, small enough for memory. */
 const batch = 500;
 
-/** PostgreSQL ends a transaction whose reader takes nothing for so long. */
+/**
+ * `idle_in_transaction_session_timeout`: PostgreSQL ends the transaction of a reader that stalls for this long.
+ */
 const stalledAfter = "60s";
 
 /**
- * Opens the query's cursor in the transaction, one at a time, for the rows of a workbook. `from` is what the query selects
- * from, and which of them: they are counted first, and refused where they are more than `most` (A-68, V-10). Every piece
- * has the statement time-out of its own, the reader may take its time between two of them.
+ * Opens the query's cursor in the transaction (one per transaction), for the rows of a workbook. Counts the
+ * rows first and rejects more than `most` (A-68, V-10). The statement timeout applies to each fetch; the reader
+ * may pause between two.
+ * @param from the FROM and WHERE clauses to count
  * @throws Refused `shared.too-many-rows`
  */
 export async function openCursor<Row>(

@@ -4,14 +4,14 @@ import type { Reads } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Records that wait for somebody: what is told of them, from where, and in which order. */
+/** SQL for pending records: their columns, source and order. */
 interface WaitingQuestion extends Partial<Readonly<Record<Exclude<keyof WaitingRecord, "id">, Sql>>> {
   readonly id: Sql;
   readonly from: Sql;
   readonly order: Sql;
 }
 
-/** How many are told of; or whether that one is among them. */
+/** Maximum number of records; `id` restricts the result to one record. */
 export interface Some {
   readonly limit: number;
   readonly id?: number;
@@ -19,7 +19,10 @@ export interface Some {
 
 const nothing = sql`null`;
 
-/** The first of them, and how many there are in all (WORK-002, DESK-020): one statement. `from` ends with its conditions. */
+/**
+ * Returns the first pending records and the total count in one statement (WORK-002, DESK-020). `from` ends with
+ * its conditions.
+ */
 export async function findWaiting(
   db: Reads,
   { id, number, subject, reason, until, since, seen, from, order }: WaitingQuestion,

@@ -1,24 +1,22 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reads } from "../handles.ts";
 
-/*
- * HOUSE-004, 0026: tables of histories call by one name what they all have: version, kind, author_user_id, changed_at.
- */
+/* HOUSE-004, 0026: all history tables share the columns version, kind, author_user_id and changed_at. */
 
-/** Who made an entry of a history, by what `author` of the users is called; empty where nobody of the portal did. */
+/** Name of an entry's author, from a join of users as `author`; null when no portal user made the entry. */
 export const authorName = sql<string | null>`coalesce(nullif(author.name, ''), author.account)`;
 
-/** The entries of one record: `h` is the table of the history, `author` who made an entry. */
+/** The entries of one record. In SQL `h` is the history table and `author` the user who made the entry. */
 export interface History {
   readonly table: string;
   readonly of: RawBuilder<unknown>;
-  /** What stands in an entry beside what all of them say. */
+  /** Columns in addition to those that all histories share. */
   readonly columns: RawBuilder<unknown>;
-  /** The column that puts entries in order; the version's number unless told. */
+  /** Column that orders the entries; `version` by default. */
   readonly order?: "version" | "id";
 }
 
-/** S-7: entries of a history, newest first. */
+/** S-7: lists the entries of a history, newest first. */
 export async function listEntries<Row>(
   db: Reads,
   { table, of, columns, order = "version" }: History,
@@ -44,8 +42,8 @@ interface FieldChange<Field, Value> {
 }
 
 /**
- * S-7: what an entry changed of the one before it, old and new; the first one of all changed everything that it says. What
- * the one before does not know was not changed.
+ * S-7: returns the fields that an entry changed, with old and new values. The first entry changed every
+ * non-empty field. A field that the previous entry does not have (null) counts as unchanged.
  */
 export const changesBetween = <Field extends string, Value>(
   fields: readonly Field[],

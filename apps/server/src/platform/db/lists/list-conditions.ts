@@ -6,13 +6,17 @@ import { Refused } from "../../http/errors/failure.ts";
 import { containing, startingWith } from "./containing.ts";
 
 /**
- * A column of a list as the database knows it. option: an id and the word that stands for it; code: one of a few words;
- * start: text that is looked for by how it begins; the others are what they are called. `order` is what puts
- * it in order, where that is not itself.
+ * A list column in SQL, by kind:
+ * - option: an id with a display word per id
+ * - code: one of a few codes
+ * - start: text that matches by prefix
+ * - word: one of a few codes, matched by a part of the code or of its display word
+ *
+ * `order` is the sort expression where it differs from the value.
  */
 export type ListColumn = {
   readonly order?: RawBuilder<unknown> | undefined;
-  /** Whether its value may be missing. */
+  /** Whether the value can be null. */
   readonly isOptional?: boolean | undefined;
 } & (
   | {
@@ -31,7 +35,7 @@ export type ListColumn = {
       readonly words: Readonly<Record<number, string>>;
     }
   | {
-      /** One of a few words of the wire, found by a part of it or of the word that people read. */
+      /** One of a few wire codes; matches by a part of the code or of its display word. */
       readonly kind: "word";
       readonly sql: RawBuilder<unknown>;
       readonly words: Readonly<Record<string, string>>;
@@ -45,9 +49,10 @@ const refuse = (key: string, message: string): never => {
 };
 
 /**
- * A-9: what the conditions of a list mean in SQL, all of them together. Text is a substring whatever the case, a number
- * equals, a date lies between (an open end is null or empty), an option is its id or part of its word, `eq` is any of
- * the values. An empty condition narrows nothing. What cannot be read is refused.
+ * A-9: translates list conditions to SQL, to be joined by AND. Text matches as a case-insensitive substring,
+ * numbers match exactly, dates lie in a range (an open end is null or empty), an option matches by id or by
+ * part of its word. `eq` matches any of the values. An empty condition is ignored; an unreadable one is
+ * rejected as `shared.invalid`.
  */
 export function listConditions<Key extends string>(
   columns: ListColumns<Key>,
@@ -65,8 +70,8 @@ export function listConditions<Key extends string>(
 }
 
 /**
- * Whether rows that meet the conditions may stand anywhere in the order of a list: those of a period, of a part of a text, of
- * one of several values. Rows of one value stand together in the index of its column.
+ * Whether matching rows may be scattered across the sort order: conditions on a period, a substring or several
+ * values. Rows with one value are adjacent in the index of its column.
  */
 export const isScattering = <Key extends string>(
   columns: ListColumns<Key>,
@@ -129,21 +134,21 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
   }
 }
 
-/** How a list stands by itself: by these values, all in one direction; the last one tells rows apart. */
+/** Default order of a list: all expressions in one direction; the last one is unique. */
 export interface ListStanding {
   readonly by: readonly RawBuilder<unknown>[];
   readonly direction: ListSort["direction"];
 }
 
 interface OrderOptions {
-  /** From the end of the list to its beginning. */
+  /** Reads from the end of the list to its beginning. */
   readonly isBackwards?: boolean;
 }
 
 /**
- * The order of a list (FAST-005): as asked, and equals as the list stands by itself, in the same direction, so that one index
- * is read forwards or backwards for both directions. What is empty stands last in any order: where a value may be missing,
- * each direction has an index of its own.
+ * Returns the ORDER BY of a list (FAST-005): the requested column, then the default order as tie-breaker in the
+ * same direction, so that one index serves both directions. Nulls come last in either direction; a nullable
+ * column therefore needs an index per direction.
  */
 export function listOrder<Key extends string>(
   columns: ListColumns<Key>,
@@ -156,7 +161,7 @@ export function listOrder<Key extends string>(
   const others = standing.by.map((by) => sql`${by} ${way}`);
   if (!sort) return sql.join(others);
   const { sql: own, order = own, isOptional = false } = columns[sort.key];
-  // Of a column that is always filled PostgreSQL must not be told where empty ones stand: its index would not do.
+  // NULLS LAST on a column without nulls would keep PostgreSQL from using its index.
   const empty = sql.raw(isOptional ? ` nulls ${isBackwards ? "first" : "last"}` : "");
   return sql.join([sql`${order} ${way}${empty}`, ...others]);
 }

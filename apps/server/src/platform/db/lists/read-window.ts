@@ -1,22 +1,22 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { totalOf } from "./total-of.ts";
 
-/** The rows of a list that are read, counted from its beginning or its end. */
+/** A range of rows, counted from the beginning or the end of the list. */
 export interface ListWindow {
   readonly limit: number;
   readonly offset: number;
   readonly isBackwards: boolean;
-  /** Whether the offset is so large that an index should skip the rows. */
+  /** The offset is so large that the query should skip rows through an index. */
   readonly isFar: boolean;
-  /** Whether the list is known to be so short that gathering and sorting its rows is faster. */
+  /** The list is so short that collecting and sorting its rows is faster. */
   readonly isFew: boolean;
 }
 
 interface RequestedPage {
-  /** From 0. */
+  /** Page number from 0. */
   readonly page: number;
   readonly size: number;
-  /** Whether conditions leave an unknown part of the rows. */
+  /** Whether filter conditions drop an unknown share of the rows. */
   readonly isNarrowed?: boolean;
 }
 
@@ -24,9 +24,10 @@ const far = 500;
 const few = 5_000;
 
 /**
- * Reads a page of a list with its total (FAST-005). Near pages are read at once and mostly show whether more rows follow. A
- * far page needs the total first, and is read from the nearer end. A narrowed list needs the total first as well: few rows
- * may lie together, far along the order. `read` returns the rows in the order of the list.
+ * Reads a page of a list with its total (FAST-005). Near pages are read at once and usually show whether more
+ * rows follow. A far page needs the total first and is read from the nearer end. A filtered list needs the
+ * total first as well: its few rows may be adjacent, far along the order.
+ * @param read returns the rows in the order of the list
  */
 export async function readWindow<Row>(
   { page, size, isNarrowed = false }: RequestedPage,

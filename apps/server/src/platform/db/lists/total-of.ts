@@ -1,14 +1,14 @@
 interface Page {
-  /** How many rows stand on it. */
+  /** Number of rows on the page. */
   readonly count: number;
-  /** From 0. */
+  /** Page number from 0. */
   readonly page: number;
   readonly size: number;
 }
 
 /**
- * How many rows a list has, of the same snapshot as its page. A page that is not full is the last one and tells by itself:
- * nothing is counted then (FAST-005).
+ * Returns the total of a list from the same snapshot as its page. A page that is not full is the last one, so
+ * its total needs no count (FAST-005).
  */
 export async function totalOf({ count, page, size }: Page, counted: () => Promise<number>): Promise<number> {
   const isLast = count < size && (count > 0 || page === 0);

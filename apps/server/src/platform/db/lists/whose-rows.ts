@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 
-/** The column that says whose a row is: the organisation's id, or its INN where rows come before their organisation. */
+/**
+ * The column that identifies the owner: the organisation's id, or its INN where rows can exist before the
+ * organisation.
+ */
 type OwnerColumn = { readonly id: RawBuilder<unknown> } | { readonly inn: RawBuilder<unknown> };
 
 /**
- * ACC-012, ACC-013, A-63: whose rows a reader sees: those of the organisation he acts for; all of them where he is of
- * the exchange, or its trading system, and acts for none.
+ * ACC-012, ACC-013, A-63: the ownership scope of a reader: rows of the acting organisation. Staff and the
+ * trading system see all rows while they act for no organisation.
  */
 export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
   const { organization } = actor;
@@ -15,11 +18,11 @@ export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
   return isStaff(actor) || actor.kind === "machine" ? sql`true` : sql`false`;
 }
 
-/** APP-029, OTC-043: as `rowsOf`, but staff sees the rows of all, whatever organisation it has chosen. */
+/** APP-029, OTC-043: like `rowsOf`, but staff sees all rows even while acting for an organisation. */
 export const rowsShownTo = (actor: Actor, owner: OwnerColumn): RawBuilder<unknown> =>
   isStaff(actor) ? sql`true` : rowsOf(actor, owner);
 
-/** Tables of which the exchange has a view of its own. */
+/** Tables with an additional view for staff. */
 type SharedTable =
   | "contract_deals"
   | "spot_deals"
@@ -29,12 +32,13 @@ type SharedTable =
   | "member_applications";
 
 /**
- * FAST-005: where a reader's list is read from. The exchange's views hold the wall of the policies as one condition of the whole,
- * so that parts of texts are found by their indexes; they show nobody else anything.
+ * FAST-005: returns the table or view from which a reader's list is read. The staff views apply the row-level
+ * policy as one condition on the whole view, so that substring searches use their indexes. For other users
+ * these views are empty.
  */
 export const tableFor = (actor: Actor, table: SharedTable): RawBuilder<unknown> =>
   sql.table(isStaff(actor) ? `all_${table}` : table);
 
-/** Rows of one organisation; of all of them where none is meant. */
+/** Restricts to the rows of one organisation; without an id, all rows match. */
 export const rowsOfOne = (organizationId: number | undefined, column: RawBuilder<unknown>) =>
   organizationId === undefined ? sql<boolean>`true` : sql<boolean>`${column} = ${organizationId}`;

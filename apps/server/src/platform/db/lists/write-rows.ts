@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Tx } from "../handles.ts";
 
-/*
- * FAST-006: rows of a table, as many as there are, in one statement for those that speak of the same columns.
- */
+/* FAST-006: bulk insert and update, one statement per set of rows with the same columns. */
 
-/** Values by columns of the table. */
+/** Values by column name. */
 export type RowValues = Readonly<Record<string, string | number | boolean | null>>;
 export type StoredRow = RowValues & { readonly id: number };
 
-/** @returns the numbers of the new rows, in their order */
+/**
+ * Inserts rows in bulk.
+ * @returns the ids of the new rows, in the order of `rows`
+ */
 export async function insertRows(db: Tx, table: string, rows: readonly RowValues[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { names, places } of ofSameColumns(rows)) {
@@ -18,14 +19,14 @@ export async function insertRows(db: Tx, table: string, rows: readonly RowValues
       insert into ${sql.table(table)} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${asJson(rows, places)}::jsonb)
       returning id`.execute(db);
-    // Numbers are given in the order in which the rows were read.
+    // Sequence values follow the order in which the rows were read, so sorted ids match it.
     const given = made.map(({ id }) => id).toSorted((one, other) => one - other);
     for (const [at, place] of places.entries()) ids[place] = given[at]!;
   }
   return ids;
 }
 
-/** Each row has its number and what it becomes. */
+/** Updates rows in bulk; each row has its id and its new values. */
 export async function updateRows(db: Tx, table: string, rows: readonly StoredRow[]): Promise<void> {
   for (const { names, places } of ofSameColumns(rows)) {
     const assigned = names
@@ -38,7 +39,7 @@ export async function updateRows(db: Tx, table: string, rows: readonly StoredRow
   }
 }
 
-/** Places of rows that speak of the same columns. */
+/** Groups row indexes by column set. */
 function ofSameColumns(rows: readonly RowValues[]) {
   const groups = new Map<string, { readonly names: readonly string[]; readonly places: number[] }>();
   for (const [place, row] of rows.entries()) {

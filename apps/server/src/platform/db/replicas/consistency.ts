@@ -5,18 +5,18 @@ import type { Reads, RequestDb } from "../handles.ts";
 import { prepareStatement } from "../sql-templates.ts";
 
 /*
- * INST-031, decision 0056: what a replica must know before it answers a read. Every write leaves a row in the audit log in
- * its transaction, so a replica that has the row has the write.
+ * INST-031, decision 0056: read-your-writes on replicas. Every write adds an audit row in its transaction, so a
+ * replica that has replayed the row has replayed the write.
  */
 
-/** The replica has not replayed what the caller must see. */
+/** The replica has not yet replayed the positions that the caller requires. */
 export class ReplicaLagError extends Error {}
 
 /** Log positions that a replica must have replayed for a caller. */
 interface RequiredPositions {
-  /** Ids of the user's own last rows in the audit log. */
+  /** Ids of the user's own latest audit rows. */
   readonly own: readonly number[];
-  /** The end of the primary's log, for callers that must see all that is committed. */
+  /** End of the primary's log, for callers that must see every committed write. */
   readonly lsn: string | null;
 }
 
@@ -24,12 +24,12 @@ interface RequiredPositions {
 const requiredByUser = prepareStatement(
   (userId: number) => sql<RequiredPositions>`select find_own_audit_rows(${userId}) as own, null as lsn`,
 );
-/** Programs act on the writes of others, of which feeds and webhooks notified them. */
+/** Programs react to writes of others, because feeds and webhooks notified them. */
 const requiredByProgram = prepareStatement(
   () => sql<RequiredPositions>`select array[]::bigint[] as own, pg_current_wal_flush_lsn()::text as lsn`,
 );
 
-/** Asks the primary. */
+/** Reads the required positions from the primary. */
 export async function findRequiredPositions(
   primary: RequestDb,
   { userId, session }: Pick<Actor, "userId" | "session">,
@@ -53,7 +53,7 @@ const findReplayed = prepareStatement(
 );
 
 /**
- * Checks in the transaction of the read, on the replica, that it has replayed all of this.
+ * Returns a check for the read's transaction on the replica: it must have replayed all required positions.
  * @param seen the last audit position that the client has seen
  * @throws ReplicaLagError
  */

@@ -4,25 +4,25 @@ import { startPollLoop, type PollLoop } from "../../poll-loop.ts";
 import { withTimeBudget } from "../time-budget.ts";
 
 /*
- * INST-031: how old a replica is, is measured by marks: the end of the primary's log at a known time. A replica that has
- * replayed a mark knows everything committed before its time. A replica without a recent mark counts as lost, whether it
- * lags, died or cannot be asked, and recovers by itself.
+ * INST-031: measures replica lag with marks: the end of the primary's log at a known time. A replica that has
+ * replayed a mark has every commit from before that time. A replica without a recent mark counts as lost,
+ * whether it lags, is down or does not respond, and recovers by itself.
  */
 
 /** A replica as the health checks see it. */
 export interface WatchedReplica {
   readonly name: string;
-  /** Connections apart from those of reads. */
+  /** Connections for health checks, separate from those of reads. */
   readonly probe: { readonly db: OwnerDb };
   /** `performance.now()` of the last mark that the replica has replayed; -Infinity for none. */
   freshAt: number;
 }
 
-/** The end of the primary's log, at `at` by `performance.now()` or later. */
+/** The end of the primary's log at `at` (`performance.now()`) or later. */
 interface LogMark {
   readonly at: number;
   readonly lsn: string;
-  /** Id of the last row of the audit log; 0 while it is empty. */
+  /** Id of the last audit row; 0 while the log is empty. */
   readonly id: number;
   readonly hash: string;
 }
@@ -36,17 +36,17 @@ interface WatchOptions {
 
 type LogLine = (facts: object, text: string) => void;
 
-/** Milliseconds between two checks, and the timeout of a check. */
+/** Poll interval and timeout of a check, in milliseconds. */
 const checkInterval = 1_000;
 const checkTimeout = 1_000;
 
-/** Milliseconds that the replica is behind at most; Infinity when that is more than it may be. */
+/** Upper bound of the replica's lag in milliseconds; Infinity above `maxLag`. */
 export function lagOf({ freshAt }: WatchedReplica, maxLag: number): number {
   const age = performance.now() - freshAt;
   return age <= maxLag ? age : Infinity;
 }
 
-/** Checks all replicas every second and logs those that become usable or lost. */
+/** Checks all replicas every second and logs each one that becomes usable or lost. */
 export function watchReplicas(
   replicas: readonly WatchedReplica[],
   { primary, maxLag, log }: WatchOptions,
@@ -99,8 +99,9 @@ export async function findLogEnd(primary: OwnerDb): Promise<Omit<LogMark, "at">>
 }
 
 /**
- * The index of the latest mark that the server has replayed; -1 for none. A server that takes writes has replayed none, nor
- * has a server whose log diverged from the primary's: it follows an old primary that came back after a failover (0050).
+ * Returns the index of the latest mark that the server has replayed; -1 for none. A server that accepts writes
+ * has replayed none. Neither has a server whose log diverged: it follows an old primary that came back after a
+ * failover (0050).
  */
 export async function findReplayedMark(replica: OwnerDb, marks: readonly LogMark[]): Promise<number> {
   const { rows } = await sql<{ reached: number }>`

@@ -3,17 +3,17 @@ import pg from "pg";
 import { findPrimary, hostUrls, lastPrimary } from "./primary.ts";
 
 export interface PoolOptions extends pg.PoolConfig {
-  /** Names one server or several of one database (INST-030). */
+  /** Connection string of one server, or of several servers of one database (INST-030). */
   readonly connectionString: string;
 }
 
-/** Milliseconds for which a server that takes writes is looked for, and between two looks. */
+/** Milliseconds: limit of the search for a writable server, and the delay between two attempts. */
 const patience = 10_000;
 const pause = 200;
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void;
 
-/** Every connection that it gives out goes to the server which takes writes (INST-030); one server is asked nothing. */
+/** A pool whose connections all go to the primary (INST-030). With a single server it skips the check. */
 export class PrimaryPool extends pg.Pool {
   private readonly url: string;
   private readonly places: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export class PrimaryPool extends pg.Pool {
     this.url = url;
     this.places = new Map(urls.map((one) => [one, placeOf(new pg.Client({ connectionString: one }))]));
     if (urls.length === 1) return;
-    // What broke one connection has mostly happened to all.
+    // The cause of one broken connection usually affects all of them, so search for the primary again.
     this.on("connect", (client) => client.on("error", () => void this.follow().catch(() => undefined)));
   }
 
@@ -63,7 +63,7 @@ export class PrimaryPool extends pg.Pool {
 
 const placeOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:${port}`;
 
-/** A server that was promoted or demoted between the search and the connection is looked for anew. */
+/** Detects a promotion or demotion between the search and the connection; the pool then searches again. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>("select pg_is_in_recovery() as follows");
   if (rows[0]!.follows) throw new Error("the server follows another one");

@@ -1,21 +1,21 @@
 import pg from "pg";
 
 /*
- * INST-030: one database on several servers, of which one takes writes and the others follow it. The address names them
- * all, as libpq has it: `postgres://birzha:secret@db1:5432,db2:5432/birzha`. Which of them it is they are asked
- * themselves: who promotes a replica tells nobody.
+ * INST-030: one database on several servers: one primary accepts writes, the others are replicas. The URL lists
+ * them all in libpq syntax: `postgres://birzha:secret@db1:5432,db2:5432/birzha`. Each server is queried for its
+ * role, because a promotion sends no notification.
  */
 
 const severalHosts = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+,[^/?@]*)([/?].*|)$/s;
 
-/** The address of each server that the address names; mostly itself alone. */
+/** Returns one URL per server that the URL lists; usually the URL itself. */
 export function hostUrls(url: string): readonly [string, ...string[]] {
   const [, before = "", hosts = "", rest = ""] = severalHosts.exec(url) ?? [];
   const urls = hosts.split(",").map((host) => `${before}${host}${rest}`);
   return hosts === "" ? [url] : (urls as [string, ...string[]]);
 }
 
-/** Where connections go: what all of this process have found out together. */
+/** Search result that all pools of this process share. */
 interface Known {
   readonly urls: readonly [string, ...string[]];
   primary: string;
@@ -33,12 +33,12 @@ function knownOf(url: string): Known {
   return one;
 }
 
-/** The server that took writes when it was last looked for; the first one before that. */
+/** The primary found by the last search; the first server before any search. */
 export const lastPrimary = (url: string): string => knownOf(url).primary;
 
 /**
- * The address of the server that takes writes now; nobody is asked where there is but one.
- * @throws Error while none does
+ * Returns the URL of the current primary; with a single server, its URL without a query.
+ * @throws Error while no server accepts writes
  */
 export async function findPrimary(url: string): Promise<string> {
   const one = knownOf(url);
@@ -47,19 +47,19 @@ export async function findPrimary(url: string): Promise<string> {
   return one.searching;
 }
 
-/** Milliseconds that a server may take to answer: one that hangs is as good as away. */
+/** Timeout in milliseconds of a query to one server: a server that hangs counts as down. */
 const limit = 1_000;
 
 async function search(one: Known): Promise<string> {
   const timelines = await Promise.all(one.urls.map(timelineOf));
-  // A replica that is promoted begins a new timeline: a primary of old that came back has an earlier one.
+  // A promotion starts a new timeline, so an old primary that came back has a lower one.
   const latest = Math.max(...timelines);
   const [first, ...others] = one.urls.filter((_, place) => timelines[place] === latest);
   if (latest < 0 || first === undefined) throw new Error("no server of the database takes writes");
   return (one.primary = [first, ...others].find((url) => url === one.primary) ?? first);
 }
 
-/** The timeline that the server writes; -1 where it is away or follows another. */
+/** The timeline that the server writes; -1 when it is down or a replica. */
 async function timelineOf(url: string): Promise<number> {
   const client = new pg.Client({
     connectionString: url,

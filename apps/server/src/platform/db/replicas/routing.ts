@@ -10,7 +10,7 @@ import type { OwnerDb, RequestDb } from "../handles.ts";
 import { lagOf, watchReplicas, type WatchedReplica } from "./health.ts";
 import { hostUrls } from "./primary.ts";
 
-/** INST-031: a server that follows the primary and answers reads that may be a little old. */
+/** INST-031: a streaming replica for reads that tolerate a little lag. */
 interface Replica {
   /** host:port */
   readonly name: string;
@@ -22,19 +22,19 @@ interface Replica {
 }
 
 export interface Replicas {
-  /** A replica that is fresh enough, round robin; undefined when there is none. */
+  /** Returns a fresh replica, round robin; undefined when there is none. */
   readonly pick: () => Replica | undefined;
   readonly all: readonly Replica[];
   readonly close: () => Promise<void>;
 }
 
 interface ReplicaOptions {
-  /** Names one server or several; one that takes writes gets no reads. */
+  /** One or several servers; a server that accepts writes gets no reads. */
   readonly url: string;
   readonly primary: OwnerDb;
   /** Maximum age of a response in milliseconds. */
   readonly maxLag: number;
-  /** Connections to each. */
+  /** Maximum number of connections per replica. */
   readonly max?: number;
   readonly followStatement?: FollowStatement | undefined;
   readonly log?: Parameters<typeof watchReplicas>[1]["log"];
@@ -52,7 +52,7 @@ export function openReplicas(options: ReplicaOptions): Replicas {
   return {
     all,
     pick() {
-      // A replica with waiting reads is busy: another server answers sooner.
+      // Waiting reads mean that the replica is busy: another server responds sooner.
       const free = all.filter(({ lag, database }) => lag() < Infinity && database.pool.waitingCount === 0);
       return free[turn++ % free.length];
     },
