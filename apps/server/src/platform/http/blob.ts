@@ -8,25 +8,28 @@ interface NamedBlob {
   readonly contentType: string;
 }
 
-/** Bytes that lie somewhere. */
+/** Bytes in the file storage. */
 export interface StoredBlob extends NamedBlob {
-  /** Opens the bytes; called when the transaction has ended, so that no connection waits for the storage. */
+  /**
+   * Opens the content. Called after the transaction has ended, so that no database connection waits for the
+   * storage.
+   */
   readonly open: () => Promise<Readable>;
 }
 
-/** Bytes that are made while the database is being read: the transaction lives as long as they do. */
+/** Bytes generated while the database is being read; the transaction stays open until the stream ends. */
 export interface LiveBlob extends NamedBlob {
   readonly content: Readable;
-  /** Reads nothing more and settles when nothing is being read: the transaction may end. Never rejects. */
+  /** Stops reading and resolves when no query is in flight: then the transaction may end. Never rejects. */
   readonly release: () => Promise<void>;
 }
 
-/** Bytes to be saved by the client. */
+/** A download. */
 export type BlobResult = StoredBlob | LiveBlob;
 
 /**
- * G-31: bytes with a file name, or, where the caller accepts only JSON, the same content as base64 in the envelope.
- * Nothing is ever shown inside the page (S-12), nothing is gathered in memory.
+ * G-31: sends the bytes as an attachment, or as base64 in the envelope when the client accepts only JSON.
+ * Browsers never render it inline (S-12). The content is streamed, never buffered as a whole.
  */
 export async function sendBlob(
   blob: BlobResult,
@@ -49,7 +52,7 @@ export async function sendBlob(
   return reply.send(content);
 }
 
-/** CON-043, SPOT-054, A-49: the content as base64 in the envelope, whatever the caller accepts. */
+/** CON-043, SPOT-054, A-49: sends the content as base64 in the envelope, regardless of the Accept header. */
 export async function sendFile(
   blob: BlobResult,
   request: FastifyRequest,
@@ -69,7 +72,7 @@ function sendJson(
   requestId: string,
 ): FastifyReply {
   const json = Readable.from(jsonOf(content, key, described, requestId), { objectMode: false });
-  // A client that is gone before the first byte leaves the texts unread, and the content with them.
+  // A client that disconnects before the first byte leaves the generator unread, and the content with it.
   json.once("close", () => content.destroy());
   return reply.type("application/json; charset=utf-8").send(json);
 }
@@ -84,7 +87,7 @@ async function* jsonOf(
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of content as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
-    // Three bytes are four characters; what is left over waits for the next piece.
+    // Three bytes encode to four characters; the remainder waits for the next chunk.
     const whole = bytes.length - (bytes.length % 3);
     yield bytes.toString("base64", 0, whole);
     rest = bytes.subarray(whole);

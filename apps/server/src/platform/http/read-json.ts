@@ -5,8 +5,8 @@ import { Refused } from "./errors/failure.ts";
 const foreignCharset = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 
 /**
- * Bodies are JSON in UTF-8 and nothing else. Node would put a replacement character for every byte it cannot read,
- * and a name in another encoding would be stored as a row of question marks: such a body is refused.
+ * Accepts only JSON bodies in UTF-8. Node would replace every undecodable byte, so a name in another encoding
+ * would be stored as replacement characters: such a body is rejected.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);

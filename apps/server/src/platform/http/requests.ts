@@ -13,15 +13,15 @@ import { recordRefusal } from "./endpoint-binding/record-refusal.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Every code that a bound endpoint declares to be refused with (DOOR-001). */
+    /** Error codes that a bound endpoint declares (DOOR-001). */
     failures?: readonly ErrorCode[];
-    /** DOOR-008: of a bound endpoint that will be gone. */
+    /** DOOR-008: deprecation of a bound endpoint. */
     deprecated?: Deprecated | undefined;
   }
   interface FastifyRequest {
-    /** Who calls; set before anything of the call is read. */
+    /** The authenticated caller; set before the body is read. */
     caller: Caller;
-    /** `ClientRequestId` header, where the client sent one. */
+    /** `ClientRequestId` header, if present. */
     clientRequestId: string | undefined;
   }
 }
@@ -31,15 +31,22 @@ export interface RequestOptions {
   readonly clock: ServerClock;
   readonly db: RequestDb;
   readonly constraints?: ConstraintErrors;
-  /** Told what a call is refused with (INST-040). */
+  /** Called with the endpoint and code of each rejection (INST-040). */
   readonly onRefusal?: (call: string, code: ErrorCode) => void;
-  /** Whether a refusal that its call does not declare is a fault of ours; for tests. */
+  /** Whether an undeclared error code becomes a server error; for tests. */
   readonly areRefusalsChecked?: boolean;
 }
 
 const clientRequestIdFormat = /^[\w-]{1,64}$/;
 
-/** What holds for every call of the API: its id, its caller, no caching, and one shape for every failure. */
+/**
+ * Installs the common handling of every API request:
+ *
+ * 1. reject malformed URLs and `ClientRequestId` headers
+ * 2. forbid caching of the response
+ * 3. authenticate the caller, and limit attempts with unknown keys
+ * 4. convert every failure to the error envelope, and record rejected writes
+ */
 export function acceptRequests(
   app: FastifyInstance,
   { authenticate, clock, db, constraints, onRefusal, areRefusalsChecked = false }: RequestOptions,
@@ -57,13 +64,13 @@ export function acceptRequests(
     const { deprecated } = request.routeOptions.config;
     if (deprecated) void reply.headers(deprecationHeaders(deprecated));
     if (!isReadable(request.url)) throw new Refused("shared.malformed");
-    // S-13: what a call answers is for the caller alone, now.
+    // S-13: responses depend on the caller and the moment.
     void reply.header("cache-control", "no-store");
     const given = request.headers["clientrequestid"];
     if (given !== undefined && (typeof given !== "string" || !clientRequestIdFormat.test(given)))
       throw new Refused("shared.client-request-id");
     request.clientRequestId = given;
-    // S-1: the client finds its own id in the answer.
+    // S-1: echoes the client's request id.
     if (given) void reply.header("ClientRequestId", given);
     await clock.refresh();
     if (deprecated && isGone(deprecated, clock.today())) throw new Refused("shared.gone");
@@ -73,7 +80,7 @@ export function acceptRequests(
   });
 }
 
-/** DOOR-001: what the document does not tell of is never said; found wherever a test has a call refused. */
+/** DOOR-001: fails a test in which an endpoint rejects with a code that it does not declare. */
 function declared({ routeOptions: { config, method } }: FastifyRequest, refused: Refused): Refused {
   if (config.failures?.includes(refused.code) !== false) return refused;
   const cause = new Error(
@@ -82,7 +89,7 @@ function declared({ routeOptions: { config, method } }: FastifyRequest, refused:
   return new Refused("shared.internal", { cause });
 }
 
-/** Whether the address is text throughout: the query parser would take broken escapes as they are. */
+/** Whether all percent-escapes of the URL are valid; the query parser would accept broken ones literally. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url);
@@ -92,7 +99,11 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** One shape for every failure (PLAT-103): code, phrase, no stack, no SQL, no path; a page where a person visits. */
+/**
+ * Installs the error handler (PLAT-103): every failure has a code and a text but no stack, SQL or path. Browser
+ * visits get an HTML page.
+ * @param settle records the failure and may replace it
+ */
 export function answerFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
@@ -123,9 +134,9 @@ export function answerFailures(
   });
 }
 
-/** Whether a person came to this address with a browser: a sign-in begins with a visit, not with a call. */
+/** Whether a user opened this URL in a browser: a sign-in starts with a page visit. */
 const isVisit = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.signIn === true && headers.accept?.includes("text/html") === true;
 
-/** Ids of requests are random: they are shown to people, who quote them to the support. */
+/** Request ids are random: users see them and quote them to the support. */
 export const requestId = (): string => randomUUID();

@@ -3,14 +3,14 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { z } from "zod";
 
 /**
- * A value as JSON text that PostgreSQL has made. It is sent as it is, without being parsed and serialized again. Its shape is
- * not checked at each call; the application of the tests checks every one of them (FAST-007).
+ * A value that PostgreSQL serialized as JSON text. It is sent unchanged, without parsing and serializing it
+ * again. Only tests validate its shape (FAST-007).
  */
 export class SerializedJson<Value = unknown> {
   declare readonly value: Value;
   readonly text: string;
 
-  /** @param text JSON of a column of type text */
+  /** @param text JSON from a column of type text */
   constructor(text: unknown) {
     if (typeof text !== "string") throw new TypeError("JSON of PostgreSQL was not read as text");
     this.text = text;
@@ -31,7 +31,7 @@ export interface SerializedPage<Row = unknown> {
 export const isSerializedPage = (answer: unknown): answer is SerializedPage =>
   typeof answer === "object" && answer !== null && "rows" in answer && answer.rows instanceof SerializedJson;
 
-/** The whole body of a response, in the envelope of `envelope.ts`. */
+/** Returns the whole response body, in the envelope of `envelope.ts`. */
 export function serializedBody(answer: SerializedJson | SerializedPage, requestId: string): string {
   const [data, paging] =
     answer instanceof SerializedJson
@@ -40,7 +40,10 @@ export function serializedBody(answer: SerializedJson | SerializedPage, requestI
   return `{"data":${data.text}${paging},"errorMessage":null,"requestId":"${requestId}"}`;
 }
 
-/** @throws Error where it is not what the endpoint declares, to the last field */
+/**
+ * Validates serialized JSON against the endpoint's response schema.
+ * @throws Error when any field differs
+ */
 export function checkSerializedAnswer(
   { method, path, answer }: EndpointShape,
   given: SerializedJson | SerializedPage,

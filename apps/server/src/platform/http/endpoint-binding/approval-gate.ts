@@ -4,7 +4,7 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { Context } from "./context.ts";
 
-/** Validated input of a call without a file. */
+/** Validated input of a request without a file. */
 export interface CallInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -13,14 +13,15 @@ export interface CallInput {
 
 export type ApprovableHandler = (context: Context, input: CallInput, prepared: undefined) => Promise<unknown>;
 
-/** DESK-023: decides which calls need approval, and stores the requests (decision 0052). */
+/** DESK-023: decides which requests need approval, and stores approval requests (decision 0052). */
 export interface ApprovalGate {
-  /** Receives every endpoint with an approval rule, and its handler, so that an approved call can run. */
+  /** Registers an endpoint with an approval rule and its handler, so that an approved request can run later. */
   readonly register: (endpoint: EndpointShape, handler: ApprovableHandler) => void;
   readonly isRequired: (endpoint: EndpointShape, actor: Actor, body: unknown) => boolean;
   /**
-   * Stores an approval request in place of running the call.
-   * @param run runs the handler and returns the audit entries that it would write; the gate rolls its changes back
+   * Stores an approval request instead of running the handler.
+   * @param run runs the handler and returns the audit entries that it would write; the gate rolls its changes
+   * back
    */
   readonly request: (
     context: Context,

@@ -6,13 +6,19 @@ import { revalidateCaller, type Caller } from "./context.ts";
 import { refusalOnEntry } from "./entry.ts";
 import { Refused } from "../errors/failure.ts";
 
-/** Checks before the body is read whether the caller may make the call at all. @throws Refused */
+/**
+ * Checks, before the body is read, whether the caller may use the endpoint at all.
+ * @throws Refused
+ */
 export function authorize(endpoint: EndpointShape, request: FastifyRequest): void {
   requireAllowed(endpoint, request.caller);
   if (isPrefetchedWrite(endpoint, request)) throw new Refused("shared.prefetched");
 }
 
-/** Looks the caller up again and checks the same. @throws Refused */
+/**
+ * Looks the caller up again and repeats the check.
+ * @throws Refused
+ */
 export const authorizeAgain = async (
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -26,13 +32,16 @@ function requireAllowed(endpoint: EndpointShape, { actor, refusal }: Caller): Ac
   return actor;
 }
 
-/** The actor of a call that guests are not served. @throws Refused */
+/**
+ * Returns the actor of a request that guests may not make.
+ * @throws Refused
+ */
 export function requireActor(actor: Actor | undefined): Actor {
   if (!actor) throw new Refused("shared.no-session");
   return actor;
 }
 
-/** V-7. */
+/** V-7: browsers may prefetch a GET, so such a request must not change anything. */
 const isPrefetchedWrite = ({ method, effect }: EndpointShape, { headers }: FastifyRequest): boolean =>
   method === "GET" &&
   effect === "write" &&

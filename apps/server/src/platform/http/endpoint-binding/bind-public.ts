@@ -5,19 +5,19 @@ import type { RequestDb, Tx } from "../../db/handles.ts";
 import { inReadTransaction } from "../../db/request-transaction.ts";
 import { routeOptions } from "./route-options.ts";
 
-/** All that a public read knows of its call: nobody in particular makes it. */
+/** Context of a public read, which has no actor. */
 export interface PublicContext {
   readonly clock: Clock;
   readonly db: Tx;
 }
 
-/** Binds a read that everybody may make, a guest too, and that answers all of them the same. */
+/** Binds a read that everyone may make, guests included, with the same response for all. */
 export type BindPublic = <const E extends EndpointShape & { readonly effect: "read" }>(
   endpoint: E,
   handler: (context: PublicContext, input: InputOf<E>) => Promise<ResultOf<E>>,
 ) => void;
 
-/** The way of a public read: in a transaction of nobody, where row-level security shows what is everybody's alone. */
+/** Creates `bindPublic`: the read runs without an actor, so row-level security shows only public rows. */
 export const createBindPublic =
   (app: FastifyInstance, { db, clock }: { readonly db: RequestDb; readonly clock: Clock }): BindPublic =>
   (endpoint, handler) => {

@@ -16,41 +16,46 @@ import { originOf } from "./record-refusal.ts";
 
 type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Row)[] ? Row : never;
 
-/** How a call of many rows is served. */
+/** Handler of a batch endpoint. */
 interface RowsHandler<E extends EndpointShape> {
   readonly rowsOf: (input: InputOf<E>) => readonly unknown[];
-  /** One row, in a transaction of its own. */
+  /** Processes one row, in a transaction of its own. */
   readonly take: (context: Context, row: unknown) => Promise<RowResult<E>>;
-  /** What is answered for a row that was refused. */
+  /** Result of a rejected row. */
   readonly toAnswer: (row: unknown, refused: Refused) => RowResult<E>;
-  /** What the audit log says of the call, beside what it says of its rows. */
+  /** Audit entry of the whole request, in addition to those of its rows. */
   readonly summary: (results: readonly RowResult<E>[]) => AuditEntry;
 }
 
-/** Binds a write of many rows; its answer is the list of what became of each. */
+/** Binds a batch write; its response lists the result of each row. */
 export type BindRows = <const E extends EndpointShape>(endpoint: E, handler: RowsHandler<E>) => void;
 
 interface BindRowsServices {
   readonly db: RequestDb;
   readonly clock: Clock;
-  /** FIX-104. */
+  /** FIX-104: earliest date in reports. */
   readonly earliestDate: IsoDate;
   readonly constraints: ConstraintErrors;
-  /** Milliseconds that each row may wait for the database, as a request may; undefined where none is limited so. */
+  /** Database time budget of each row in milliseconds, as for a request; undefined: unlimited. */
   readonly databaseBudget: number | undefined;
-  /** Told what has been done with a row, and with the call as a whole, when it has been committed. */
+  /** Called after each commit with the audit entries of the row, and at the end with those of the request. */
   readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
 }
 
-/** Milliseconds after which no row is begun any more: a portal that is so slow is not to be asked for more at once. */
+/** Milliseconds after which no further row starts: a server this slow should not get more work. */
 const longest = 120_000;
 
 /**
- * The way of a call of many rows (DOOR-003). Each row is a call in small: its own transaction, in which the caller is
- * looked up, and its audit rows, so that nobody waits for more than one row, at a text, a total or the end of the audit chain. A row
- * that is refused is an answer; a fault of the portal (5xx) or a caller who may no more breaks the call off, and what was
- * committed stays: rows are idempotent by themselves, so it is sent again as it is. Once it has ended, its
- * `ClientRequestId` answers what it answered.
+ * Binds batch endpoints (DOOR-003). Each row is a small request:
+ *
+ * 1. its own transaction, in which the caller is looked up again, so that no lock is held for longer than one
+ *    row
+ * 2. its own audit entries
+ * 3. a rejected row becomes a result of the batch
+ *
+ * A server error (5xx) or a caller who lost access aborts the batch, and committed rows stay. Rows are
+ * idempotent, so the client sends the same batch again. A finished batch stores its response under its
+ * `ClientRequestId`.
  */
 export const createBindRows =
   (
@@ -58,7 +63,7 @@ export const createBindRows =
     { db, clock, earliestDate, constraints, databaseBudget, onWrite }: BindRowsServices,
   ): BindRows =>
   (endpoint, { rowsOf, take, toAnswer, summary }) => {
-    /** A step of the call, for the caller as the database knows it now. */
+    /** Runs a step of the batch for the caller as the database currently knows it. */
     const inStep = <T>(
       request: FastifyRequest,
       work: (tx: Tx, actor: Actor) => Promise<Written<T>>,
@@ -110,7 +115,7 @@ export const createBindRows =
           const before = await inStep(request, async (tx, { userId }) => ({
             result: await claimRequest(tx, userId, clientRequestId, fingerprint),
           }));
-          // Without an answer it was broken off: it goes on.
+          // No stored response: the earlier attempt was aborted, so continue.
           if (before && before.answer !== null) return answer(before.answer);
         }
         const results: RowResult<typeof endpoint>[] = [];

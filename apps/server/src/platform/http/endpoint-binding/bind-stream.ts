@@ -11,28 +11,30 @@ import { readLastEventId } from "./last-event-id.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Lasts as long as its reader wants to: how long is no measure of anything. */
+    /** The response lasts as long as its reader stays connected, so its duration is not measured. */
     isStream?: boolean;
   }
 }
 
 export interface StreamCall {
   /**
-   * Who calls, asked of the database now. What he may see is decided for as long as the stream lasts: whoever opens it
-   * has to know from when on the answer holds.
+   * Looks up the caller now. The stream keeps this result for its whole life, so the handler must know from
+   * when on it holds.
    */
   readonly prove: () => Promise<Actor>;
-  /** The last event that the reader knows, from the header of that name. */
+  /** Last event that the client has seen, from the Last-Event-ID header. */
   readonly lastEventId: AuditPosition | undefined;
 }
 
-/** Binds an endpoint of server-sent events: it opens no transaction, and what it answers ends when either side wants. */
+/** Binds an endpoint of server-sent events. It opens no transaction; either side can end the stream. */
 export type BindStream = <const E extends EndpointShape>(
   endpoint: E,
   open: (call: StreamCall, input: Pick<InputOf<E>, "query">) => Promise<Readable>,
 ) => void;
 
-/** The way of a request that is answered with events as they happen; who may, and what is asked, is judged as of any call. */
+/**
+ * Creates `bindStream`: access and input are checked as for every request, then the response streams events.
+ */
 export const createBindStream =
   (app: FastifyInstance, { db }: { readonly db: Reads }): BindStream =>
   (endpoint, open) => {
@@ -47,7 +49,7 @@ export const createBindStream =
       handler: async (request, reply) => {
         void reply.type("text/event-stream; charset=utf-8");
         if (request.method === "HEAD") return reply.send("");
-        // A proxy that gathers an answer before it passes it on would keep every event to itself.
+        // A buffering proxy would hold back events.
         void reply.header("x-accel-buffering", "no");
         const input = { query: request.query } as Pick<InputOf<typeof endpoint>, "query">;
         const call = { prove: () => prove(request), lastEventId: lastEventId(request) };

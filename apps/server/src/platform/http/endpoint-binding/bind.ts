@@ -19,23 +19,30 @@ import { serialize } from "./serialize.ts";
 
 export interface BindServices {
   readonly db: RequestDb;
-  /** INST-031: where reads go that may be a little old. */
+  /** INST-031: replicas for reads that tolerate lag. */
   readonly replicas?: Replicas | undefined;
   readonly clock: Clock;
-  /** FIX-104. */
+  /** FIX-104: earliest date in reports. */
   readonly earliestDate?: IsoDate | undefined;
   readonly files: FileStorage;
-  /** Whether every answer that PostgreSQL made is compared with what its endpoint declares; for tests. */
+  /** Whether to validate responses serialized by PostgreSQL against the endpoint's schema; for tests. */
   readonly areAnswersChecked: boolean;
-  /** Called with what a write has done when it has been committed; with nothing where it was a repeated one. */
+  /** Called after the commit with the audit entries of a write; with none for a repeated request. */
   readonly onWrite?: ((entries: readonly AuditEntry[]) => void) | undefined;
-  /** DESK-023. Undefined: no call needs approval. */
+  /** DESK-023. Undefined: no request needs approval. */
   readonly approvals?: ApprovalGate;
 }
 
 /**
- * The steps of every request, in order: authorize, read the input, prepare, run the handler in one transaction (with the
- * claim of the request id, the stored response and the audit rows), serialize.
+ * Binds an endpoint to its handler. The steps of every request, in order:
+ *
+ * 1. authorize       caller and declared access, before the body is read   authorize.ts
+ * 2. read input      validated by the schemas; stores an uploaded file     read-input.ts
+ * 3. prepare         optional slow work without a database connection
+ * 4. transaction     revalidate the caller, claim the request id,          run-in-transaction.ts, idempotency.ts
+ *                    run the handler or store an approval request          perform-handler.ts
+ * 5. commit          with the stored response and the audit rows
+ * 6. serialize       response by schema                                    serialize.ts
  */
 export function createBind(app: FastifyInstance, services: BindServices): Bind {
   const { db, replicas, clock, files, areAnswersChecked, onWrite, approvals } = services;
@@ -60,7 +67,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       onWrite?.(entries);
       return answer;
     } catch (error) {
-      // Behind a lost connection the write may have been committed: then its file must be there.
+      // After a lost connection the write may have been committed, and then its file must exist.
       if (toRefused(error).code !== "shared.unavailable") await discard();
       throw error;
     }
@@ -75,7 +82,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
     }
     app.route({
       ...routeOptions(endpoint),
-      // After the limits of its user, before the body is read.
+      // Runs after the user's rate limits and before the body is read.
       preParsing: async (request) => authorize(endpoint, request),
       handler: async (request, reply) =>
         serialize(endpoint, await run(endpoint, any, request), request, reply, areAnswersChecked),

@@ -14,30 +14,27 @@ type Result<E extends EndpointShape> = E["answer"] extends { kind: "blob" | "fil
     : ResultOf<E>;
 type Serialized<R> = R extends PageOf<infer Row> ? SerializedPage<Row> : SerializedJson<R>;
 
-/**
- * A use case: everything it needs is in the context, everything it was asked is in the input. `prepared` is what was
- * found out before its transaction began.
- */
+/** A use case. `prepared` is the result of `Prepare`, which ran before the transaction began. */
 export type Handler<E extends EndpointShape, Prepared = undefined> = (
   context: Context,
   input: InputOf<E> & FileInput<E>,
   prepared: Prepared,
 ) => Promise<Result<E>>;
 
-/** Takes its time and asks no database: arithmetic, other servers. No connection waits for it. */
+/** Slow work without database access: computation, other servers. It holds no connection. */
 export type Prepare<E extends EndpointShape, Prepared> = (
   call: Pick<Context, "actor" | "clock">,
   input: InputOf<E>,
 ) => Promise<Prepared>;
 
-/** Binds an endpoint to the function that serves it; a line each in an area's routes.ts. */
+/** Binds an endpoint to its handler; one line each in an area's routes.ts. */
 export type Bind = <const E extends EndpointShape, Prepared = undefined>(
   endpoint: E,
   handler: Handler<E, Prepared>,
   ...prepare: [Prepared] extends [undefined] ? [] : [Prepare<E, Prepared>]
 ) => void;
 
-/** A handler and its preparation, without the types of their endpoint. */
+/** A handler and its preparation without the endpoint's types. */
 export interface AnyHandler {
   readonly serve: (context: Context, input: unknown, prepared: unknown) => Promise<unknown>;
   readonly prepare:

@@ -6,7 +6,7 @@ import { prepareStatement, type Statement } from "../../db/sql-templates.ts";
 import { Refused } from "../errors/failure.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
-/** Identifies what a request asks: method, address, acting organisation, body or file. */
+/** Fingerprint of a request: method, URL, acting organisation, body or file. */
 export function requestFingerprint(request: FastifyRequest, file?: ReceivedFile): Buffer {
   const { method, url, body, caller } = request;
   return createHash("sha256")
@@ -15,14 +15,14 @@ export function requestFingerprint(request: FastifyRequest, file?: ReceivedFile)
     .digest();
 }
 
-/** A finished write that is being repeated: what it answered then. */
+/** The response of a completed write that is being repeated. */
 export interface Repeated {
   readonly answer: unknown;
 }
 
 /**
- * Claims a request id inside the write's transaction (S-1). A second request with the same id waits here until
- * the first one commits, then gets its answer; a rolled-back first leaves the id free.
+ * Claims a request id in the transaction of the write (S-1). A concurrent request with the same id waits here
+ * until the first one commits, then gets its response; after a rollback the id is free again.
  */
 export async function claimRequest(
   tx: Tx,
@@ -47,7 +47,7 @@ const insertClaim = prepareStatement(
     on conflict do nothing returning 1`,
 );
 
-/** The statement that stores the response of a write, in its transaction. */
+/** Returns the statement that stores the response of a write, in its transaction. */
 export const storeResponse = (
   userId: number,
   clientRequestId: string,
@@ -60,10 +60,10 @@ const updateClaim = prepareStatement(
     where user_id = ${userId} and client_request_id = ${clientRequestId}`,
 );
 
-/** S-1: a request id is good for this long. */
+/** S-1: lifetime of a request id, in hours. */
 const keptHours = 24;
 
-/** Forgets the answers of writes older than 24 hours; runs as the owner. */
+/** Deletes stored responses older than 24 hours; runs as the owner. */
 export async function forgetRequests(db: OwnerDb): Promise<void> {
   await sql`delete from request_results where created_at < now() - make_interval(hours => ${keptHours})`.execute(
     db,

@@ -8,10 +8,10 @@ import type { Context } from "./context.ts";
 import { toRefused, type ConstraintErrors, type Refused } from "../errors/failure.ts";
 import { inputFailures } from "../errors/input-failures.ts";
 
-/** Names a row in the answer, also one that cannot be read. */
+/** Returns the external id of a row for the response, even for an invalid row. */
 export type NameOf = (given: Readonly<Record<string, unknown>>) => unknown;
 
-/** Milliseconds that an import may wait for the database: a thousand rows, each with several statements. */
+/** Database time budget of an import in milliseconds: a thousand rows with several statements each. */
 const importBudget = 60_000;
 
 const externalId: NameOf = (given) => given["externalId"];
@@ -21,13 +21,13 @@ type Taken = Omit<ImportedItem, "externalId">;
 interface ImportOptions<Item> {
   readonly nameOf?: NameOf;
   readonly constraints?: ConstraintErrors;
-  /** FAST-006: takes them all in few statements; what refuses one of them refuses all, and they are taken one by one. */
+  /** FAST-006: imports all items in few statements. If it rejects any item, they are imported one by one. */
   readonly takeAll?: (items: readonly Item[]) => Promise<readonly Taken[]>;
 }
 
 /**
- * A-66, V-14: takes rows one by one; one that is wrong is answered with its fault and leaves the others as they are.
- * A fault of the portal itself (5xx) fails them all.
+ * A-66, V-14: imports rows one by one. An invalid row is reported with its error and does not affect the
+ * others. A server error (5xx) fails the whole import.
  */
 export async function importItems<S extends z.ZodType>(
   db: Tx,
@@ -85,7 +85,7 @@ const readFault = ({ issues }: z.ZodError): Taken => ({
   errors: inputFailures(issues),
 });
 
-/** DOOR-009: why a row was not taken, in words and in codes. */
+/** DOOR-009: the error of a rejected row, as text and codes. */
 export const rowFaultOf = ({ message, code, fields }: Refused) => ({
   errorMessage: message,
   code,
@@ -93,8 +93,8 @@ export const rowFaultOf = ({ message, code, fields }: Refused) => ({
 });
 
 /**
- * S-8, FIX-009: an audit row for each record that an import changed, and one for the import, with the names of its rows
- * by what became of them.
+ * S-8, FIX-009: adds an audit entry for each record that an import changed, and one for the import with the
+ * names of its rows by result.
  */
 export function auditImport(
   context: Pick<Context, "audit">,

@@ -24,7 +24,9 @@ interface HandlerServices extends Pick<AnyHandler, "serve"> {
   readonly approvals: ApprovalGate | undefined;
 }
 
-/** Runs the handler in its transaction and collects its audit entries; a write without one is a fault (S-8). */
+/**
+ * Runs the handler in its transaction and collects its audit entries; a write without one is an error (S-8).
+ */
 export async function performHandler(
   { endpoint, request, input, prepared }: Performed,
   { serve, clock, earliestDate, approvals }: HandlerServices,

@@ -10,7 +10,7 @@ export interface Input {
   readonly file: ReceivedFile | undefined;
 }
 
-/** Reads the input, which the framework has validated by the schemas, and stores the file of a multipart call. */
+/** Reads the input, already validated by the framework, and stores the file of a multipart request. */
 export async function readInput(
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function readInput(
   return { params, query, body, file };
 }
 
-/** Removes the stored file of a call that has failed or was repeated. Never rejects. */
+/** Deletes the stored file of a failed or repeated request. Never rejects. */
 export async function discardFile(
   { file }: Input,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function discardFile(
   try {
     if (file) await storage.delete(file.storageId);
   } catch (fault) {
-    // Bytes without a row do no harm, and the caller is told what became of the call.
+    // Orphaned files are harmless, and the client must get the response to its request.
     request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
   }
 }

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { Refused } from "../errors/failure.ts";
 
-/** A row of a call that takes many. @throws Refused `shared.invalid` with the fields that are wrong */
+/**
+ * Validates a row of a batch request.
+ * @throws Refused `shared.invalid` with the invalid fields
+ */
 export function readRow<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const read = schema.safeParse(given);
   if (read.success) return read.data;

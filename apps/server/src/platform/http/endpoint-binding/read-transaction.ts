@@ -18,41 +18,41 @@ export interface Outcome {
 export type Work = (tx: Tx) => Promise<Outcome>;
 
 /**
- * Reads a call's answer; throws what the work throws.
- * @param seen when a replica may answer: the last audit position that the client has seen, or 0
+ * Runs a read and returns its response; rethrows errors of `work`.
+ * @param seen allows a replica: the last audit position that the client has seen, or 0
  */
 export type Read = (actor: Actor, origin: AuditOrigin, work: Work, seen?: AuditPosition) => Promise<unknown>;
 
 interface ReadPlaces {
-  /** The server that takes writes. */
+  /** The primary. */
   readonly db: RequestDb;
   readonly replicas?: Replicas | undefined;
 }
 
 export interface StreamLimits {
-  /** Answers that may be read from the database at once: each keeps a connection of the pool. */
+  /** Maximum number of concurrent streamed responses; each one holds a connection of the pool. */
   readonly streams: number;
-  /** Milliseconds after which such an answer is broken off. */
+  /** Milliseconds after which a streamed response is aborted. */
   readonly duration: number;
 }
 
-/** A quarter of the pool; a million rows take about three minutes. */
+/** A quarter of the pool. A million rows take about three minutes. */
 export const streamLimits: StreamLimits = { streams: 5, duration: 15 * 60_000 };
 
-/** Milliseconds that a read waits for a replica. */
+/** Timeout of a read on a replica, in milliseconds. */
 const replicaTimeout = 1_000;
 
 const isLive = (answer: unknown): answer is LiveBlob =>
   typeof answer === "object" && answer !== null && "release" in answer;
 
 /**
- * One transaction for each answer. Where an answer is a stream of rows the transaction lives as long as the stream:
- * until it has ended, failed, taken too long or lost its reader.
+ * Creates the runner of reads: one transaction per response. The transaction of a streamed response lasts as
+ * long as the stream, until it ends, fails, times out or loses its reader.
  */
 export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = streamLimits): Read {
   let streams = 0;
 
-  /** The work's outcome, at once where the answer is a stream, otherwise when the transaction has ended. */
+  /** Resolves with the outcome: at once for a stream, otherwise when the transaction has ended. */
   const performOn = (place: RequestDb, actor: Actor, work: Work, check?: (tx: Reads) => Promise<void>) =>
     new Promise<Outcome>((resolve, reject) => {
       const perform = async (tx: Tx, begun: Promise<unknown>) => {
@@ -77,7 +77,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
       inReadTransaction(place, actor, perform, check).then(resolve, reject);
     });
 
-  /** INST-031: a replica only answers; after any failure there the primary is asked. */
+  /** INST-031: tries a replica; after any failure there, the primary answers. */
   const perform = async (actor: Actor, work: Work, seen: AuditPosition | undefined) => {
     const replica = seen === undefined ? undefined : replicas?.pick();
     if (replica === undefined || seen === undefined) return performOn(db, actor, work);
@@ -95,7 +95,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
   return async (actor, origin, work, seen) => {
     const { answer, entries } = await perform(actor, work, seen);
     try {
-      // Reads leave audit rows only where something is given out for keeps (downloads, S-8): in a transaction after.
+      // Only downloads leave audit rows (S-8). They need a separate write transaction on the primary.
       if (entries.length > 0)
         await inTransaction(db, actor, "write", (tx) => appendAudit(tx, origin, entries));
       return answer;
@@ -106,7 +106,7 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
   };
 }
 
-/** Settles when the content is over and no row is being read any more; its failures are its reader's to tell. */
+/** Resolves when the stream has ended and no query is in flight. The stream's reader reports its errors. */
 async function untilRead({ content, release }: LiveBlob, duration: number): Promise<void> {
   const late = setTimeout(() => content.destroy(new Error("the answer took too long")), duration);
   await finished(content).catch(() => undefined);

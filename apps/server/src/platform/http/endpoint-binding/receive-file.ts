@@ -9,20 +9,22 @@ import { peekContent } from "../../files/peek-content.ts";
 import { sniffFileType, sniffedBytes } from "../../files/sniff-file-type.ts";
 import { Refused, toRefused } from "../errors/failure.ts";
 
-/** A file of a multipart call, already in the storage: no transaction waits for a slow line. */
+/**
+ * A file of a multipart request, already in the storage, so that no transaction waits for a slow connection.
+ */
 export interface ReceivedFile {
-  /** As the sender called it, without any path. */
+  /** File name from the client, without any path. */
   readonly name: string;
   readonly contentType: string;
   readonly storageId: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly sha256: string;
 }
 
 /**
- * Takes the one file of the call (G-44): its type is what its content says, at most 10 MB. The body is read to its
- * end: a second file or a form cut short refuses the call, and nothing of it stays in the storage.
+ * Stores the single file of a multipart request (G-44): detects its type from the content, at most 10 MB. Reads
+ * the body to its end. A second file or a truncated form rejects the request and deletes the stored file.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -42,7 +44,7 @@ export async function receiveFile(
       received = await keepFile(part, storage, wrongFile);
     }
   } catch (error) {
-    // The caller is told of the first failure; bytes without a row do no harm.
+    // Report the first failure; orphaned files are harmless.
     if (received) await storage.delete(received.storageId).catch(() => undefined);
     throw error;
   }
@@ -50,7 +52,7 @@ export async function receiveFile(
   return received;
 }
 
-/** The parts of the form; whatever its parser does not understand is the sender's fault. */
+/** Yields the parts of the form; parser errors are client errors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts();
@@ -64,7 +66,10 @@ function brokenForm(error: unknown): Refused {
   return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
 }
 
-/** The last part of the path the sender calls the file by; it becomes part of reports, which must stay readable. */
+/**
+ * Returns the last path segment of the client's file name. It becomes part of reports, which must stay
+ * readable.
+ */
 function fileName(given: string): string {
   const last = given.replace(/^.*[\\/]/, "");
   const name = cleanText(last).normalize("NFC");
@@ -73,7 +78,7 @@ function fileName(given: string): string {
   return [...name].slice(-longestName).join("");
 }
 
-/** Characters of a name, as the database counts them. */
+/** Maximum length of a name in characters, as the database counts them. */
 const longestName = 255;
 
 async function keepFile(
@@ -86,7 +91,7 @@ async function keepFile(
     const { head, whole } = await peekContent(part.file, sniffedBytes);
     const type = sniffFileType(head, name);
     if (!type) {
-      // What is left of it may still break off; nobody is interested any more.
+      // The rest of the file can still fail; ignore that error.
       whole.on("error", () => undefined).resume();
       throw new Refused(wrongFile);
     }
@@ -94,7 +99,7 @@ async function keepFile(
     return { name, contentType: type.mediaType, storageId: id, size, sha256 };
   } catch (error) {
     if (error instanceof FileTooLarge) throw new Refused("shared.too-large", { cause: error });
-    // The line or the form broke in the middle of the file: nothing is wrong with the storage.
+    // The connection or the form broke in the middle of the file: a client error, not a storage error.
     if (error !== null && error === part.file.errored) throw brokenForm(error);
     throw error;
   }

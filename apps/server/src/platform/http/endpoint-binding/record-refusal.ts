@@ -6,24 +6,25 @@ import type { Refused } from "../errors/failure.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a bound endpoint: how its audit rows call it. */
+    /** Path of a bound endpoint, which names it in audit rows. */
     path?: string;
   }
 }
 
-/** Who called, for the audit log. */
+/** Returns the origin of a request for the audit log. */
 export const originOf = (request: FastifyRequest): AuditOrigin => ({
   actor: request.caller?.actor,
   clientRequestId: request.clientRequestId,
   ip: request.ip,
 });
 
-/** The statuses of a refusal that is part of the record. */
+/** Whether the log records this rejection: 403 and 409. */
 export const isRecorded = ({ status }: Refused): boolean => status === 403 || status === 409;
 
 /**
- * Refused writes are part of the record (S-8, FIX-009): who tried what, and why it was refused, wherever on its way
- * that was found out. The call's own transaction is gone by then. How many there may be is bounded by the rate limits.
+ * Writes a rejected write to the audit log (S-8, FIX-009) with its caller, endpoint and reason, whichever step
+ * rejected it. Uses a new transaction, because that of the request is already rolled back. Rate limits bound
+ * the number of such rows.
  */
 export async function recordRefusal(db: RequestDb, request: FastifyRequest, refused: Refused): Promise<void> {
   const { effect, path } = request.routeOptions.config;
@@ -33,7 +34,7 @@ export async function recordRefusal(db: RequestDb, request: FastifyRequest, refu
   try {
     await inTransaction(db, origin.actor, "write", (tx) => appendAudit(tx, origin, [entry]));
   } catch (fault) {
-    // The caller is told why he was refused, whatever happens to the record of it.
+    // The client gets the rejection reason even if the audit row fails.
     request.log.error({ err: fault, code: refused.code }, "a refusal was not recorded");
   }
 }

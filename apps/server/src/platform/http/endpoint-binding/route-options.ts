@@ -4,11 +4,11 @@ import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { envelope, pageEnvelope } from "../errors/envelope.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 
-/** The options that an endpoint gives its route: method, address, schemas, and what the hooks read. */
+/** Returns the route options of an endpoint: method, URL, schemas, and the properties that the hooks read. */
 export const routeOptions = (endpoint: EndpointShape) => ({
   method: endpoint.method,
   url: endpoint.path.replace("{id}", ":id(^\\d+$)").replace(/\{(\w+)\}/g, ":$1"),
-  // A GET that changes something must not be done by asking for its head.
+  // A HEAD request must not trigger a GET that writes.
   exposeHeadRoute: endpoint.effect === "read",
   ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
   ...schemaOf(endpoint),
@@ -16,7 +16,7 @@ export const routeOptions = (endpoint: EndpointShape) => ({
   config: { ...routeConfig(endpoint), isData: endpoint.answer.kind !== "blob" },
 });
 
-/** Properties of an endpoint that the hooks of every request read. */
+/** Returns the properties of an endpoint that the hooks of every request read. */
 export const routeConfig = (endpoint: EndpointShape) =>
   ({
     effect: endpoint.effect,

@@ -14,7 +14,7 @@ import type { Input } from "./read-input.ts";
 
 type Perform = (tx: Tx, actor: Actor) => Promise<Outcome>;
 
-/** Runs a read and returns its answer. */
+/** Runs a read and returns its response. */
 export function runRead(
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -27,8 +27,8 @@ export function runRead(
 }
 
 /**
- * The last position of the audit log that the client has seen; a replica must have replayed it. A forged higher one sends
- * the read to the primary.
+ * Returns the last audit position that the client has seen; a replica must have replayed it. A forged higher
+ * position only sends the read to the primary.
  */
 function lastSeenPosition(request: FastifyRequest): AuditPosition {
   const seen = readLastEventId(request);
@@ -39,11 +39,11 @@ interface Write {
   readonly endpoint: EndpointShape;
   readonly request: FastifyRequest;
   readonly input: Input;
-  /** Called for a repeated write: the file of the first one counts. */
+  /** Called for a repeated write, whose first file stays. */
   readonly discard: () => Promise<void>;
 }
 
-/** Runs a write once by its request id; the stored response and the audit rows go with the commit. */
+/** Runs a write once per request id; the stored response and the audit rows commit with it. */
 export function runWrite(
   db: RequestDb,
   { endpoint, request, input, discard }: Write,

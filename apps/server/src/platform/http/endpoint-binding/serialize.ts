@@ -10,8 +10,9 @@ import {
 } from "../serialized-json.ts";
 
 /**
- * Sends the answer in its envelope. The framework serializes it by the schema of the endpoint, unless PostgreSQL has done so.
- * @param isChecked whether such an answer is compared with the schema; for tests
+ * Sends the response in its envelope. The framework serializes it by the endpoint's schema, unless PostgreSQL
+ * already did.
+ * @param isChecked whether to validate JSON from PostgreSQL against the schema; for tests
  */
 export async function serialize(
   endpoint: EndpointShape,

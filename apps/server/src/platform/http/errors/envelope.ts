@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Refused } from "./failure.ts";
 
-/** Every JSON answer has this shape (PLAT-089, PLAT-095, G-1). */
+/** Error response. Every JSON response uses this envelope (PLAT-089, PLAT-095, G-1). */
 export const failureEnvelope = z.object({
   data: z.null(),
   errorMessage: z.string(),
-  /** Stable code of the failure, `area.reason`. */
+  /** Stable error code, `area.reason`. */
   code: z.string(),
   errors: z
     .union([
       z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
-      // PROP-116, A-2: how proposals name their broken rules.
+      // PROP-116, A-2: the format in which auction proposals report broken rules.
       z.object({ Data: z.array(z.string()) }),
     ])
     .optional(),
-  /** Values that a program needs to go on (DUP-001). */
+  /** Values that a program needs to continue (DUP-001). */
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   requestId: z.string(),
 });

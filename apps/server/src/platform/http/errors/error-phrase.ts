@@ -6,7 +6,7 @@ import { createTranslator } from "use-intl/core";
 
 export type PhraseParams = Readonly<Record<string, string | number>>;
 
-/** A language of the document of the calls (DOOR-008). */
+/** Language of the API document (DOOR-008). */
 export type Locale = "ru" | "en";
 
 type Translate = ((key: string, params?: PhraseParams) => string) & { readonly raw: (key: string) => string };
@@ -15,11 +15,11 @@ const translators: Readonly<Record<Locale, Translate>> = {
   en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }) as unknown as Translate,
 };
 
-/** The phrase of an error: Russian, unless whoever asks says that he reads English (DESK-030). */
+/** Returns the text of an error: Russian unless the client requests English (DESK-030). */
 export function errorPhrase(code: ErrorCode, params?: PhraseParams, locale: Locale = "ru"): string {
   return translators[locale](errorPhraseKey(code), params);
 }
 
-/** The same with names in braces where values would stand, for who reads about errors, in his language. */
+/** Returns the text of an error with its placeholders in braces, for documentation. */
 export const errorPattern = (code: ErrorCode, locale: Locale): string =>
   translators[locale].raw(errorPhraseKey(code));

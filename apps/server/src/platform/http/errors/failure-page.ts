@@ -20,8 +20,9 @@ small { color: light-dark(#616d67, #96a39c); }
 `;
 
 /**
- * A failure as a page, for the one call that people reach by going to its address: the beginning of a sign-in
- * (PLAT-023..025). `retry` is its address. It needs nothing but itself, because the web application may be what is away.
+ * Renders an error as an HTML page, for the one endpoint that users open in a browser: the start of a sign-in
+ * (PLAT-023..025). The page is self-contained, because the web application may be what is down.
+ * @param retry URL of the sign-in
  */
 export const failurePage = (
   refused: Refused,

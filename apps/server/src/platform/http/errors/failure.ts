@@ -6,7 +6,7 @@ import { FileInfected, FileMissing, FileNotJudged, StorageUnavailable } from "..
 import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
 import { inputFault } from "./input-words.ts";
 
-/** One wrong field of the input, in the caller's words: `dataXML.price`, `pageSize`. */
+/** One invalid field of the input, by its path: `dataXML.price`, `pageSize`. */
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
@@ -16,16 +16,16 @@ export interface FieldFailure {
 export interface RefusedOptions {
   readonly params?: PhraseParams;
   readonly fields?: readonly FieldFailure[];
-  /** PROP-116, A-2: every broken rule in words, sent as `errors.Data`; the first is the message of the failure. */
+  /** PROP-116, A-2: text of every broken rule, sent as `errors.Data`; the first one is the error message. */
   readonly listed?: readonly [string, ...string[]];
-  /** What a program needs to go on, as values: `{ twin: 17 }`. */
+  /** Values that a program needs to continue: `{ twin: 17 }`. */
   readonly details?: PhraseParams;
-  /** Seconds after which another try makes sense. */
+  /** Value of Retry-After in seconds. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
 
-/** A call that is answered with a stable code and its Russian phrase (G-5); thrown by actions and platform alike. */
+/** An error with a stable code and its Russian text (G-5), thrown by areas and platform. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -48,14 +48,14 @@ export class Refused extends Error {
   }
 }
 
-/** Named constraints of the schema and the refusal each stands for; areas add theirs where they are assembled. */
+/** Maps database constraints to error codes; areas add theirs where they are assembled. */
 export type ConstraintErrors = Readonly<Record<string, ErrorCode>>;
 
 const secondsUntilRetry = 2;
-/** Somebody has to make room, or to bring the storage back. */
+/** Seconds. An administrator has to free space or to restart the storage first. */
 const secondsUntilRoom = 60;
 
-/** What the input parsers of the web framework say, in our codes. */
+/** Maps errors of the web framework's input parsers to error codes. */
 const inputFailures: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "shared.too-large",
   FST_REQ_FILE_TOO_LARGE: "shared.too-large",
@@ -67,26 +67,28 @@ const inputFailures: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * SQLSTATEs of a database that is away, busy or was told to stop waiting: the call may be tried again.
- * 08 connection, 53 resources, a full disk among them, 57 operator intervention and time-outs, 58 its disk or machine,
- * 55P03 lock time-out, 40 rollback. Of a quota or a limit it does not know that they are a full disk (FIX-006).
+ * SQLSTATEs after which the client can retry: the database is down, busy or timed out. 08 connection, 53
+ * resources (including a full disk), 57 operator intervention and timeouts, 58 disk or system, 55P03 lock
+ * timeout, 40 rollback. A full quota has no code of its own, so the message decides (FIX-006).
  */
 const isPassing = ({ code, message }: DatabaseFailure) =>
   /^(08|53|57|58|40)/.test(code) ||
   ["55P03", "25P03"].includes(code) ||
   (code === "XX000" && /^could not (extend|write)/.test(message));
 
-/** Text the database cannot hold or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02,
- * 22007 and 22008 malformed or impossible dates. */
+/**
+ * Text that the database cannot store or numbers it cannot represent: 22021 bad encoding, 22P05, 22003, 22P02,
+ * 22007 and 22008 malformed or impossible dates.
+ */
 const isBadValue = (state: string) => ["22021", "22P05", "22003", "22P02", "22007", "22008"].includes(state);
 
 /**
- * Constraints that say what one value looks like, by the end of their name: what they refuse is malformed, whichever
- * table it stands in. A rule that means more has a name of its own, and its area gives it a code.
+ * Constraints on the format of a single value, by name suffix; a violation is malformed input in any table. A
+ * constraint with more meaning has a name of its own, and its area maps it to a code.
  */
 export const isOfShape = (constraint: string): boolean => /_(?:length|format|known)$/.test(constraint);
 
-/** A socket of the file system goes with the server that listened at it. */
+/** Messages of lost connections. ENOENT: the Unix socket disappears with the server. */
 const lostConnection =
   /ECONNREFUSED|connect ENOENT|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|Query read timeout|not queryable/;
 
@@ -103,10 +105,10 @@ const isDatabaseFailure = (error: unknown): error is DatabaseFailure & Error =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   "severity" in error;
 
-/** Turns whatever was thrown into the refusal the client gets; what nobody foresaw stays a bare 500. */
+/** Converts any error to the rejection that the client gets; an unexpected one becomes a bare 500. */
 export function toRefused(error: unknown, constraints: ConstraintErrors = {}): Refused {
   if (error instanceof Refused) return error;
-  // A row whose bytes are gone or not there yet: a fault of the storage, not of the call.
+  // A row whose file is missing is a storage error, not a client error.
   if (error instanceof FileMissing) return unavailable(error);
   if (error instanceof StorageUnavailable)
     return new Refused("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
@@ -142,6 +144,6 @@ export function toRefused(error: unknown, constraints: ConstraintErrors = {}): R
   return new Refused("shared.internal", { cause: error });
 }
 
-/** 503: nothing is wrong with the call, the service cannot answer it now. */
+/** 503: the request is valid, but the service cannot process it now. */
 export const unavailable = (cause?: unknown): Refused =>
   new Refused("shared.unavailable", { retryAfter: secondsUntilRetry, cause });

@@ -2,9 +2,9 @@ import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 
 /**
- * DOOR-001: every code that a call may be refused with: those that its shape brings along, and those that it names
- * itself. The application of the tests lets no other one out (`requests.ts`), so that the document cannot be less.
- * @throws Error where it names a code that no table has
+ * DOOR-001: returns every error code of an endpoint: those implied by its shape and those that it declares. In
+ * tests the application rejects undeclared codes (`requests.ts`), so the API document is complete.
+ * @throws Error when the endpoint declares a code that is in no error table
  */
 export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
   const { method, path, access, right, effect, params, query, body, file, answer } = endpoint;
@@ -43,7 +43,7 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
   ].toSorted();
 }
 
-/** What a row of a list may be refused with of which each is judged by itself (A-2, A-66). */
+/** Returns the error codes of a row in a batch whose rows are validated separately (A-2, A-66). */
 export const rowFailuresOf = ({ rowRefusals = [] }: EndpointShape): ErrorCode[] =>
   [...new Set<ErrorCode>(["shared.invalid", "shared.malformed", ...knownCodes(rowRefusals)])].toSorted();
 

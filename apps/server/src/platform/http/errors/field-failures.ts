@@ -7,13 +7,13 @@ import type { FieldFailure } from "./failure.ts";
 type Translate = (key: string, params?: PhraseParams) => string;
 const translate = createTranslator({ locale: "ru", messages: ru.validation }) as unknown as Translate;
 
-/** As many as a person can read; a hostile document may have thousands. */
+/** Maximum number of reported errors: a hostile document may have thousands. */
 const mostFailures = 100;
 
 /**
- * What is wrong with a form, in Russian.
- * @param part of the input that holds the form, `dataXML`
- * @param labelOf what people call a field
+ * Translates form errors to Russian field errors.
+ * @param part input property that holds the form, e.g. `dataXML`
+ * @param labelOf returns the label of a field
  */
 export const toFieldFailures = (
   errors: FieldErrors,

@@ -2,10 +2,10 @@ import type { core } from "zod";
 import type { FieldFailure } from "./failure.ts";
 import { inputFault } from "./input-words.ts";
 
-/** As many as a person can read; a hostile body may have thousands. */
+/** Maximum number of reported errors: a hostile body may have thousands. */
 const mostFailures = 50;
 
-/** Every field that a schema refuses, by its name within what it was given. */
+/** Returns an error for every invalid field, with its path in the input. */
 export const inputFailures = (issues: readonly core.$ZodIssue[]): FieldFailure[] =>
   issues
     .flatMap((issue) => {

@@ -5,7 +5,7 @@ import type { core } from "zod";
 
 const { input: words } = operations;
 
-/** FIX-048: what is wrong with a value of a call, in Russian words alone; the library's own name English types. */
+/** FIX-048: describes invalid input in Russian only; zod's own messages mention English type names. */
 export const inputWords: core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -35,9 +35,9 @@ const unitOf = (origin: string): "length" | "count" | "value" => {
   return origin === "array" || origin === "set" || origin === "map" ? "count" : "value";
 };
 
-/** DOOR-009: what is wrong with a value, as a code; the words stand beside it. */
+/** DOOR-009: returns the error code of an invalid value. */
 export function inputFault(code: string | undefined, message: string | undefined): InputFault {
-  // What was given is not kept with the fault: that nothing was is known from the words alone.
+  // The error does not carry the input, so only the message shows that the value was missing.
   if (message === words.missing) return "missing";
   if (message === words.direction) return "direction";
   switch (code as core.$ZodIssueCode) {

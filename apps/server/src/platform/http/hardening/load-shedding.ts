@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { unavailable } from "../errors/failure.ts";
 
 export interface LoadLimits {
-  /** Mean delay of the event loop, milliseconds, above which new requests are turned away. */
+  /** Mean event loop delay in milliseconds above which new requests are rejected. */
   readonly eventLoopDelay: number;
-  /** Requests that may wait for a database connection. */
+  /** Maximum number of requests that wait for a database connection. */
   readonly waiting: number;
 }
 
@@ -14,9 +14,9 @@ export const loadLimits: LoadLimits = { eventLoopDelay: 500, waiting: 200 };
 const sampleInterval = 500;
 
 /**
- * Turns requests away with 503 and Retry-After while the server cannot keep up: a quick refusal lets those that were
- * accepted end in time. Routes marked `unlimited` (probes, metrics) are always answered.
- * @param waitingForDatabase how many requests wait for a connection now
+ * Rejects requests with 503 and Retry-After while the server is overloaded: a quick rejection lets accepted
+ * requests finish in time. Routes marked `unlimited` (probes, metrics) are exempt.
+ * @param waitingForDatabase returns how many requests wait for a connection now
  */
 export async function shedLoad(
   app: FastifyInstance,

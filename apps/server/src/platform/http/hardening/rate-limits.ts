@@ -7,39 +7,39 @@ import { countAttempt } from "./sign-in-attempts.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Counts an attempt to get in, and refuses what is too many from one address. */
+    /** Counts a sign-in attempt and rejects it when its IP address exceeds the limit. */
     readonly limitSignIns: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Of a bound endpoint; tells the calls that count as writes. */
+    /** Effect of a bound endpoint; distinguishes writes. */
     effect?: EndpointShape["effect"];
-    /** Begins a sign-in. */
+    /** Starts a sign-in. */
     signIn?: boolean;
-    /** Probes of the machines around us are never refused. */
+    /** Exempt from limits: health probes and metrics. */
     unlimited?: boolean;
   }
 }
 
 export interface RateLimits {
-  /** Writes a second of one user (G-89). */
+  /** Writes per second and user (G-89). */
   readonly writes: number;
-  /** Requests a minute from one address. */
+  /** Requests per minute and IP address. */
   readonly requests: number;
-  /** Sign-ins a minute begun from one address. */
+  /** Started sign-ins per minute and IP address. */
   readonly signIns: number;
 }
 
 interface Limit {
-  /** As the headers call it. */
+  /** Name in the RateLimit headers. */
   readonly name: "requests" | "sign-ins" | "writes";
   readonly most: number;
   readonly seconds: number;
 }
 
-/** The state of a limit for one caller. */
+/** State of a limit for one caller. */
 interface Counted {
   readonly remaining: number;
-  /** Seconds until the limit begins anew. */
+  /** Seconds until the window resets. */
   readonly reset: number;
   readonly isExceeded: boolean;
 }
@@ -52,11 +52,12 @@ const addressOf = ({ ip }: FastifyRequest) => ip;
 const userOf = ({ caller }: FastifyRequest) => String(caller?.actor?.userId);
 
 /**
- * Refuses with `shared.too-many-requests` and Retry-After, and reports the limits in the headers RateLimit-Policy and
- * RateLimit (draft-ietf-httpapi-ratelimit-headers). Each node counts for itself; attempts to sign in are counted over all
- * nodes (INST-034). Call it on the root instance, before the routes and before the hooks that find the caller.
- * @param limits undefined: nobody is limited
- * @param db where attempts to sign in are counted; without it this node alone counts them
+ * Rejects excess requests with `shared.too-many-requests` and Retry-After, and reports the limits in the
+ * headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers). Each node counts separately,
+ * except for sign-in attempts, which count across all nodes (INST-034). Call it on the root instance, before
+ * the routes and before the hooks that authenticate.
+ * @param limits undefined: no limits
+ * @param db stores sign-in attempts; without it each node counts its own
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -88,18 +89,18 @@ export async function limitRates(
   app.addHook("onRequest", async (request, reply) => {
     const { unlimited, signIn, effect } = request.routeOptions.config;
     if (unlimited) return;
-    // A page's parts come by dozens, and no program reads their headers.
+    // A page loads dozens of files, and no program reads the headers of those responses.
     enforce(requests, await countRequest(request), reply, effect !== undefined);
     if (signIn) await app.limitSignIns(request, reply);
   });
-  // By now the caller is known; the body has not been read yet.
+  // The caller is known here, and the body has not been read yet.
   app.addHook("preParsing", async (request, reply) => {
     if (request.caller?.actor !== undefined && isWrite(request))
       enforce(writes, await countWrite(request), reply);
   });
 }
 
-/** Counts over all nodes; while the database is away this node counts for itself. */
+/** Counts across all nodes; falls back to this node while the database is down. */
 const onEveryNode =
   ({ most, seconds }: Limit, countHere: Count, db: OwnerDb | undefined): Count =>
   async (request) => {
@@ -132,7 +133,7 @@ function enforce(
   if (isExceeded) throw new Refused("shared.too-many-requests", { retryAfter: reset });
 }
 
-/** Both headers are lists, with a member for each limit that the call is under. */
+/** Both headers are lists with one member per limit that applies. */
 function append(reply: FastifyReply, name: string, member: string): void {
   const before = reply.getHeader(name);
   void reply.header(name, before === undefined ? member : `${String(before)}, ${member}`);

@@ -5,23 +5,25 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Answers data, whatever it answers: what speaks of a page is not even made. Such a route says `helmet: false`. */
+    /**
+     * The route always responds with data, so headers for pages are skipped. Such a route sets `helmet: false`.
+     */
     isData?: boolean;
   }
   interface FastifyReply {
-    /** The one nonce with which styles of this answer are accepted; differs with every answer. */
+    /** CSP nonce for styles of this response. */
     styleNonce: string;
   }
 }
 
 export interface SecurityHeadersOptions {
-  /** Whether people reach the portal by https: only then may browsers be told to insist on it. */
+  /** Whether users reach the portal by https; only then HSTS is sent. */
   readonly https: boolean;
-  /** What else may run, as the policy names it: the browser extension that signs documents, the hash of a script. */
+  /** Additional script sources in CSP syntax: the signing extension, the hash of a script. */
   readonly scriptSources?: readonly string[];
 }
 
-/** The browser extensions of the plug-in that signs: the vendor's loader takes its scripts from them (G-83). */
+/** Browser extensions of the signing plug-in, from which the vendor's loader takes its scripts (G-83). */
 export const signingExtensions: readonly string[] = [
   "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog",
   "chrome-extension://epebfcehmdedogndhlcacafjaacknbcm",
@@ -29,7 +31,7 @@ export const signingExtensions: readonly string[] = [
 
 const yearInSeconds = 31_536_000;
 
-/** Device access that no page of ours asks for. */
+/** Device features that no page of the portal uses. */
 const refusedFeatures = [
   "accelerometer",
   "camera",
@@ -41,12 +43,12 @@ const refusedFeatures = [
   "usb",
 ];
 
-/** What a browser never shows as a page of the portal: data, code, styles, letters. */
+/** Content types that browsers never show as a page of the portal: data, scripts, styles, fonts. */
 const partOfPage = /^(?:application\/(?:json|javascript)|text\/(?:css|javascript)|font\/)/;
 
 const policyOfParts = "default-src 'self';frame-ancestors 'none'";
 
-/** What speaks of a page alone, by the names of the raw answer. */
+/** Headers that only affect pages, by their names on the raw response. */
 const headersOfPages = [
   "permissions-policy",
   "cross-origin-opener-policy",
@@ -60,11 +62,11 @@ const headersOfPages = [
 ];
 
 /**
- * Headers of every answer: nothing but our own scripts runs, nobody frames the portal, types are not guessed.
- * A handler that answers a page of another kind may set its own `content-security-policy`.
+ * Sets security headers on every response: only the portal's own scripts run, framing is forbidden, no MIME
+ * sniffing. A handler with another kind of page can set its own `content-security-policy`.
  *
- * Parts of a page carry what counts for them: a first visit has thirty, and on a bad line the rest of these headers
- * would be a third of a second (HOUSE-024).
+ * Assets get a shorter set of headers: a first visit loads thirty of them, and on a slow connection the full
+ * set would cost a third of a second (HOUSE-024).
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
@@ -91,7 +93,7 @@ export async function sendSecurityHeaders(
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.config.isData)
       for (const [name, value] of ofData) reply.raw.setHeader(name, value);
-    // On the raw answer, as helmet does it: the identity server's pages never pass through Fastify's.
+    // On the raw response, like helmet: pages of the identity server bypass Fastify's response.
     else reply.raw.setHeader("permissions-policy", policy);
     done();
   });
@@ -106,7 +108,7 @@ export async function sendSecurityHeaders(
           "'self'",
           (_request: IncomingMessage, response: ServerResponse) => `'nonce-${nonceOf(response)}'`,
         ],
-        // Previews of attached pictures are blob: addresses, the icon of the page is a data: one.
+        // Previews of attached images are blob: URLs, the page's icon is a data: URL.
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -119,7 +121,7 @@ export async function sendSecurityHeaders(
     },
     strictTransportSecurity: options.https && { maxAge: yearInSeconds, includeSubDomains: false },
     frameguard: { action: "deny" },
-    // "no-referrer" would turn the Origin of our own forms into "null", and they would be refused as foreign.
+    // "no-referrer" would set the Origin of same-origin forms to "null", and the CSRF check would reject them.
     referrerPolicy: { policy: "same-origin" },
   });
   app.addHook("onSend", (request, reply, payload, done) => {

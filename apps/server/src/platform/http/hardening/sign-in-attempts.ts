@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { OwnerDb } from "../../db/handles.ts";
 import { prepareStatement } from "../../db/sql-templates.ts";
 
-/** Sign-in attempts of an address in the current window, over all nodes. */
+/** Sign-in attempts of an IP address in the current window, across all nodes. */
 export interface Attempts {
   readonly taken: number;
-  /** Milliseconds until the time ends. */
+  /** Milliseconds until the window ends. */
   readonly left: number;
 }
 
-/** The clock of the database decides when the time ends. */
+/** The database clock decides when the window ends. */
 const addAttempt = prepareStatement(
   (address: string, seconds: number) => sql<Attempts>`
     insert into rate_windows as before (limited, caller, ends_at, taken)
@@ -20,13 +20,13 @@ const addAttempt = prepareStatement(
     returning taken, (extract(epoch from ends_at - now()) * 1000)::float8 as left`,
 );
 
-/** Counts an attempt of the address to sign in, over all nodes. */
+/** Counts a sign-in attempt of the IP address, across all nodes. */
 export async function countAttempt(db: OwnerDb, address: string, seconds: number): Promise<Attempts> {
   const { rows } = await addAttempt(address, seconds).execute(db);
   return rows[0]!;
 }
 
-/** Removes the times that are over; runs as the owner. */
+/** Deletes expired windows; runs as the owner. */
 export async function removeAttempts(db: OwnerDb): Promise<void> {
   await sql`delete from rate_windows where ends_at < now()`.execute(db);
 }

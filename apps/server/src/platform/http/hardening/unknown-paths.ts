@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refused } from "../errors/failure.ts";
 
-/** First segments that belong to calls and files; below them nothing is a page of the application. */
+/** First path segments of endpoints and files; no page of the application is below them. */
 const neverPages = new Set(["api", "assets", "healthz", "identity", "keycloak", "metrics", "readyz"]);
 
 /**
- * What no route serves: the page of the web application when somebody goes to it in a browser (its own router knows
- * the addresses), in all other cases 404 in the envelope. A missing file is never answered by a page.
+ * Handles unmatched paths: page visits get the web application, whose router knows its paths; everything else
+ * gets 404 in the envelope. A missing file never yields the page.
  */
 export function answerUnknownPaths(
   app: FastifyInstance,

@@ -11,19 +11,19 @@ import { failureBody } from "../errors/envelope.ts";
 import { Refused, toRefused } from "../errors/failure.ts";
 import { requestId } from "../requests.ts";
 
-/** What Node's HTTP parser gave up for; everything else is 400. */
+/** Status by error code of Node's HTTP parser; all others are 400. */
 const parserStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 };
 
 /**
- * Server options for requests that never reach a route, because their first line, their headers or their address
- * cannot be read: they get the same envelope as every failure (PLAT-103).
+ * Server options for requests that never reach a route, because their request line, headers or URL are
+ * malformed. They get the same envelope as every error (PLAT-103).
  */
 export const unreadableRequests = {
   clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Nobody is there to be answered, or an answer to an earlier request is half written.
+    // The client is gone, or an earlier response is only half written.
     if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy(error);
     const status = parserStatus[error.code ?? ""] ?? 400;
     const body = JSON.stringify(failureBody(new Refused("shared.malformed"), requestId()));
@@ -38,9 +38,9 @@ export const unreadableRequests = {
   },
 } as const satisfies FastifyHttpOptions<Server>;
 
-/** What Node would refuse by itself, without a body: a request without a host, an expectation it does not know. */
+/** Handles requests that Node would reject without a body: a missing Host header, an unknown expectation. */
 export function answerOddRequests(app: FastifyInstance): void {
-  // An expectation may be ignored (RFC 9110, 10.1.1): the request is served as if it had none.
+  // An unknown expectation can be ignored (RFC 9110, 10.1.1).
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
   app.addHook("onRequest", async ({ raw, headers }) => {
     if (raw.httpVersion === "1.1" && headers.host === undefined) throw new Refused("shared.malformed");

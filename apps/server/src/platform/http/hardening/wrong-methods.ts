@@ -3,7 +3,7 @@ import { Refused } from "../errors/failure.ts";
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The addresses of a call as a regular expression: `{id}` stands for digits, letters for both cases (G-2). */
+/** Converts a route URL to a regular expression: `{id}` matches digits; letters match in either case (G-2). */
 const toPattern = (url: string) =>
   new RegExp(
     `^${url
@@ -14,8 +14,8 @@ const toPattern = (url: string) =>
   );
 
 /**
- * Tells a wrong method from a wrong path: 405 with the methods that the path has. Call it on the root instance before
- * the calls are bound.
+ * Responds to a wrong method on a known path with 405 and an Allow header. Call it on the root instance before
+ * the endpoints are bound.
  */
 export function refuseWrongMethods(app: FastifyInstance): void {
   const calls: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];

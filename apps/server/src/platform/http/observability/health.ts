@@ -3,17 +3,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { unavailable } from "../errors/failure.ts";
 
 export interface HealthOptions {
-  /** Asks the database for a sign of life. */
+  /** Sends a trivial query to the database. */
   readonly ping: () => Promise<unknown>;
-  /** True from the moment the server was told to stop: the balancer must send requests elsewhere. */
+  /** True from the stop signal on: the load balancer must send requests to other nodes. */
   readonly isDraining: () => boolean;
 }
 
 const pingTimeout = 1_000;
-/** An answer is good for this long, so that probes of many balancers cost one query. Milliseconds. */
+/** Cache time of the result in milliseconds, so that probes of many load balancers cost one query. */
 const pingLifetime = 250;
 
-/** `GET /healthz`: the process lives, no I/O. `GET /readyz`: it may be sent requests, else 503. */
+/** Serves `GET /healthz` (the process is alive; no I/O) and `GET /readyz` (ready for requests, else 503). */
 export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOptions): void {
   const databaseAnswers = remember(() => within(pingTimeout, ping), pingLifetime);
   const probe = { config: { quiet: true, unlimited: true } };
@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, { ping, isDraining }: HealthOp
   });
 }
 
-/** Whether the work ends well in time. */
+/** Whether the work succeeds in time. */
 async function within(milliseconds: number, work: () => Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const late = delay(milliseconds, false, { signal: timer.signal, ref: false }).catch(() => false);
@@ -43,7 +43,7 @@ async function within(milliseconds: number, work: () => Promise<unknown>): Promi
   return answer;
 }
 
-/** Keeps an answer for a while; callers that come while it is being found share it. */
+/** Caches a result for a while; concurrent callers share one query. */
 function remember(ask: () => Promise<boolean>, lifetime: number): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let until = Infinity;

@@ -7,42 +7,42 @@ import type { JobCounts } from "../../jobs/count-jobs.ts";
 import { Refused } from "../errors/failure.ts";
 
 export interface MetricsOptions {
-  /** Bearer token that is demanded; without one only the machine itself is answered. */
+  /** Required bearer token; without one only requests from localhost are served. */
   readonly token?: string | undefined;
   readonly pool: Pool;
   readonly countJobs?: () => Promise<JobCounts>;
-  /** Figures that are asked of the database at each look, by the names of their gauges. */
+  /** Values that every scrape reads from the database, by gauge name. */
   readonly figures?: Readonly<Record<string, Figure>>;
   readonly countStreams?: () => number;
-  /** INST-031 */
+  /** INST-031: replicas whose lag is exported. */
   readonly replicas?: readonly Lagging[];
 }
 
 interface Lagging {
   readonly name: string;
-  /** Milliseconds. */
+  /** Lag in milliseconds. */
   readonly lag: () => number;
 }
 
 export interface Figure {
   readonly help: string;
-  /** Costs the same, however long the registers are. */
+  /** Must cost the same however long the registers are. */
   readonly read: () => Promise<number>;
 }
 
 export interface Metrics {
-  /** To be given to `startJobs`. */
+  /** Pass it to `startJobs`. */
   observeJob(task: string, outcome: "done" | "failed", seconds: number): void;
-  /** INST-040: what calls have done, as the audit log calls it; told when it has been committed. */
+  /** INST-040: counts committed actions by the names of the audit log. */
   countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
-  /** INST-040: what a call was refused with. */
+  /** INST-040: counts rejected requests by endpoint and error code. */
   countRefusal(call: string, code: string): void;
 }
 
-/** A page of the register answers within 50 ms, a report of a year within some seconds. */
+/** Seconds. A register page responds within 50 ms, a report over a year within a few seconds. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what the server does and serves it at `GET /metrics` in Prometheus' format. Call it on the root instance. */
+/** Collects metrics and serves them at `GET /metrics` in Prometheus format. Call it on the root instance. */
 export function serveMetrics(
   app: FastifyInstance,
   { token, pool, countJobs, countStreams, replicas = [], figures = {} }: MetricsOptions,
@@ -135,7 +135,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
   app.addHook("onResponse", async (request, reply) => {
     if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
-    // The template of the route, never the path: paths are without number, and so would the series be.
+    // The route template, never the path: paths are unbounded, and so would be the number of series.
     const route = request.is404 ? "none" : (request.routeOptions.url ?? "none");
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
@@ -149,7 +149,7 @@ function measureQueue(registry: Registry, countJobs: () => Promise<JobCounts>): 
     registers: [registry],
     async collect() {
       this.reset();
-      // While the database is away the other figures are wanted most.
+      // The other metrics matter most while the database is down.
       const counts = await countJobs().catch(() => undefined);
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
@@ -177,14 +177,17 @@ function measureFigure(registry: Registry, name: string, { help, read }: Figure)
     registers: [registry],
     async collect() {
       const figure = await read().catch(() => undefined);
-      // An old figure would say that all is well.
+      // A stale value would suggest that all is well.
       if (figure === undefined) this.remove();
       else this.set(figure);
     },
   });
 }
 
-/** A proxy on the same machine speaks for others: what it forwards is not local. */
+/**
+ * Whether the request comes from localhost. A proxy on the same machine forwards remote requests, which do not
+ * count.
+ */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? "";
   const forwarded = headers["x-forwarded-for"] ?? headers["forwarded"] ?? headers["x-real-ip"];

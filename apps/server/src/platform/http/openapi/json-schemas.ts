@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** JSON Schema, as OpenAPI 3.1 takes it. */
+/** JSON Schema as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -8,25 +8,25 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** Which side of a schema: what is sent to the portal, or what it answers. */
+/** Direction of a schema: request or response. */
 type Side = "input" | "output";
 
 const place = "#/components/schemas/";
 
-/** Schemas of one document, each under its name. */
+/** Named schemas of one document. */
 export interface JsonSchemas {
   readonly named: Readonly<Record<string, JsonSchema>>;
-  /** What a value looks like; schemas with an id (`.meta({ id })`) become named ones. */
+  /** Converts a schema; parts with an id (`.meta({ id })`) become named schemas. */
   of(schema: z.ZodType, side: Side): JsonSchema;
-  /** Names a schema, if it is worth a name, and answers what stands in its place. */
+  /** Stores a complex schema under a name and returns a reference to it; returns a simple one unchanged. */
   name(name: string, schema: JsonSchema): JsonSchema;
 }
 
-/** DOOR-001: turns the schemas of the endpoints into those of the document. */
+/** DOOR-001: converts the schemas of the endpoints to those of the OpenAPI document. */
 export function collectSchemas(): JsonSchemas {
   const named: Record<string, JsonSchema> = {};
 
-  /** @throws Error where two schemas claim one name */
+  /** @throws Error when two different schemas use one name */
   const keep = (name: string, schema: JsonSchema): JsonSchema => {
     const known = named[name];
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
@@ -38,7 +38,7 @@ export function collectSchemas(): JsonSchemas {
   return {
     named,
     of(schema, side) {
-      // A schema that has a name itself is one of a member here.
+      // Wrapped in an object, because only a member schema gets its `$defs` name.
       const { properties, $defs = {} } = z.toJSONSchema(z.object({ value: schema }), {
         io: side,
         unrepresentable: "any",
@@ -59,7 +59,7 @@ export function collectSchemas(): JsonSchemas {
   };
 }
 
-/** What no reader needs: patterns of what a format says already, bounds of what a number of JSON can be. */
+/** Removes redundant keywords: patterns implied by a format, bounds implied by JSON numbers. */
 function simplify(schema: z.core.JSONSchema.BaseSchema, side: Side): void {
   if (schema.format === "date" || schema.format === "date-time") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -70,6 +70,6 @@ function simplify(schema: z.core.JSONSchema.BaseSchema, side: Side): void {
     delete schema.propertyNames;
     schema.additionalProperties = false;
   }
-  // An answer may have more fields one day: no reader may count on their number.
+  // Responses may get more fields in later versions, so clients must accept unknown ones.
   if (side === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
 }

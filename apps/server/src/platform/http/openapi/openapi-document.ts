@@ -8,8 +8,8 @@ import type { PlainCall } from "./plain-call.ts";
 import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
 
 /**
- * DOOR-001: the whole document, made of the endpoint values alone: what is sent, what is answered, and every code
- * that a call may be refused with.
+ * DOOR-001: generates the OpenAPI document from the endpoint values alone: requests, responses, and every error
+ * code of each endpoint.
  */
 export function openApiDocument(
   calls: readonly Call[],
@@ -94,8 +94,8 @@ export function openApiDocument(
 }
 
 /**
- * DOOR-008: a call is not taken away sooner than is promised, nor for one that there is not.
- * @throws Error that names the call
+ * DOOR-008: checks that the sunset keeps the promised notice period and that the replacement exists.
+ * @throws Error that names the endpoint
  */
 function checkDeprecated(calls: readonly Call[], names: ReadonlySet<string>): void {
   for (const { name, endpoint } of calls) {

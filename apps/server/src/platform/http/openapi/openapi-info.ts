@@ -1,14 +1,14 @@
 import type { Locale } from "../errors/error-phrase.ts";
 
-/** The words of the document that no endpoint value has, in one language (DOOR-008). */
+/** Texts of the OpenAPI document that no endpoint value contains, in one language (DOOR-008). */
 export interface OpenApiInfo {
   readonly locale: Locale;
   readonly title: string;
   readonly description: string;
   readonly version: string;
-  /** What the calls of an area are about. */
+  /** Names and descriptions of the areas. */
   readonly areas: Readonly<Record<string, { readonly name: string; readonly description: string }>>;
-  /** What an answer of this status means. */
+  /** Descriptions of responses by status. */
   readonly answers: Readonly<Record<number, string>>;
   readonly headers: {
     readonly clientRequestId: string;
@@ -23,9 +23,9 @@ export interface OpenApiInfo {
     readonly sunset: string;
     readonly link: string;
   };
-  /** What is said of a call that will be gone; days as people read them. */
+  /** Returns the deprecation notice of an endpoint, with formatted dates. */
   readonly deprecated: (since: string, sunset: string, instead: string | undefined) => string;
-  /** What each call does, by its name, where that is not said as the endpoint value says it, in English. */
+  /** Summaries by operation name that override the English ones of the endpoint values. */
   readonly summaries?: Readonly<Record<string, string>>;
   readonly security: { readonly session: string; readonly token: string };
 }

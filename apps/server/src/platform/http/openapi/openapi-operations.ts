@@ -33,7 +33,7 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
           ),
         }
       : {}),
-    // DOOR-008: whoever tries a call knows whether it changes something; a GET may.
+    // DOOR-008: shows in the API console whether an operation writes; even a GET can.
     "x-effect": effect,
     ...(access.guest === "yes" ? { security: [{ session: [] }, { token: [] }, {}] } : {}),
     parameters: [
@@ -70,7 +70,7 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
   };
 }
 
-/** DOOR-001: what is no endpoint is told as well. */
+/** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
   { name, area, summary, query, form, answer, refusals }: PlainCall,
   making: Making,
@@ -142,7 +142,7 @@ const requestBody = (mediaType: string, content: Json) => ({
   requestBody: { required: true, content: { [mediaType]: content } },
 });
 
-/** The list whose rows may be anything to the call, as each is judged by itself. */
+/** Replaces the untyped items of a batch, whose rows are validated separately, with the row's schema. */
 const withRow = (schema: JsonSchema, row: JsonSchema): JsonSchema => ({
   ...schema,
   properties: Object.fromEntries(
@@ -175,7 +175,7 @@ function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
     case "blob":
       return {
         ...Object.fromEntries(answer.media.map((media) => [media, { schema: binary }])),
-        // G-31: asked for by `Accept: application/json` alone.
+        // G-31: only for `Accept: application/json`.
         ...json(schemas.of(envelope(base64Blob), "output")),
       };
     case "stream":
@@ -183,7 +183,7 @@ function answerOf(name: string, endpoint: EndpointShape, making: Making): Json {
   }
 }
 
-/** G-31, CON-043: bytes as base64 in the envelope (`blob.ts`). */
+/** G-31, CON-043: a file as base64 in the envelope (`blob.ts`). */
 const base64File = z.object({ fileContent: z.base64(), contentType: z.string(), fileName: z.string() });
 
 const base64Blob = z.object({
@@ -206,7 +206,7 @@ function nameData(
 ): JsonSchema {
   const { items } = data;
   if (items === undefined) return schemas.name(`${capital(name)}Data`, data);
-  // DOOR-009: with which codes a row of this very call may come back.
+  // DOOR-009: lists the error codes of a row of this endpoint.
   const judged = endpoint.row
     ? { allOf: [items, { type: "object", properties: { code: rowCode(endpoint, info) } }] }
     : schemas.name(`${capital(name)}Item`, items);

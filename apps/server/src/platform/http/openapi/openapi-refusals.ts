@@ -7,13 +7,13 @@ import { rowFailuresOf } from "../errors/failures-of.ts";
 import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 
-/** What a document is made with. */
+/** State while generating a document. */
 export interface Making {
   readonly schemas: JsonSchemas;
   readonly info: OpenApiInfo;
 }
 
-/** INST-034: what calls are told of their limits. */
+/** INST-034: rate limit headers of responses. */
 export const limitHeaders = {
   "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
   RateLimit: { $ref: "#/components/headers/RateLimit" },
@@ -21,7 +21,7 @@ export const limitHeaders = {
 
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** DESK-023: the 202 response of a call that needs approval. */
+/** DESK-023: describes the 202 response of an operation that needs approval. */
 export const describePendingApproval = ({ schemas, info }: Making): JsonSchema => ({
   description: info.answers[202],
   headers: { ClientRequestId: { $ref: "#/components/headers/ClientRequestId" }, ...limitHeaders },
@@ -32,20 +32,20 @@ export const describePendingApproval = ({ schemas, info }: Making): JsonSchema =
   },
 });
 
-/** What every failure looks like. */
+/** Defines the schema of error responses. */
 export const nameFailure = (schemas: JsonSchemas): JsonSchema =>
   schemas.name("Failure", {
     ...schemas.of(failureEnvelope, "output"),
     example: {
       data: null,
-      // The portal answers in Russian.
+      // The portal responds in Russian.
       errorMessage: errorPattern("shared.not-found", "ru"),
       code: "shared.not-found",
       requestId: "0b1c8a3e-6d0f-4f5e-9a57-2f6f3c1d7e42",
     },
   });
 
-/** DOOR-001: what a call may be refused with, by status. */
+/** DOOR-001: describes the error responses of an operation, by status. */
 export const describeRefusals = (
   codes: readonly ErrorCode[],
   making: Making,
@@ -59,7 +59,7 @@ export const describeRefusals = (
     ]),
   );
 
-/** The refusals that have a name of their own, of those that each call may be answered with. */
+/** Returns the named error responses that operations refer to. */
 export function sharedRefusals(
   refusals: readonly (readonly ErrorCode[])[],
   making: Making,
@@ -74,7 +74,7 @@ export function sharedRefusals(
 
 const byStatus = (codes: readonly ErrorCode[]) => Map.groupBy(codes, (code) => errorStatus[code]);
 
-/** A code of all areas that alone has its status is answered everywhere alike, and has a name. */
+/** A shared code that is alone at its status has the same response everywhere, so it gets a name. */
 const isAnsweredAlike = ([code, ...others]: readonly ErrorCode[]): boolean =>
   others.length === 0 && code?.startsWith("shared.") === true;
 
@@ -93,10 +93,10 @@ const refusal = (status: number, codes: readonly ErrorCode[], making: Making): J
   };
 };
 
-/** `shared.too-large` is `SharedTooLarge`. */
+/** `shared.too-large` becomes `SharedTooLarge`. */
 const failureName = (code: ErrorCode) => code.split(/[.-]/).map(capital).join("");
 
-/** What is answered with this code; each stands in the document once, with its words. */
+/** Defines the schema of an error code with its text, once per document. */
 const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
   schemas.name(failureName(code), {
     description: errorPattern(code, info.locale),
@@ -106,7 +106,7 @@ const nameCode = (code: ErrorCode, { schemas, info }: Making): JsonSchema =>
     ],
   });
 
-/** DOOR-009: with which codes a row of this very call may come back, with the words of each. */
+/** DOOR-009: lists the error codes of a row of this endpoint, with their texts. */
 export function rowCode(endpoint: EndpointShape, { locale }: OpenApiInfo): JsonSchema {
   const codes = rowFailuresOf(endpoint);
   return {

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 
-/** A call that is no endpoint: no caller is asked for, and its answer has a form of its own. Told for the document alone. */
+/**
+ * A request outside the endpoint values: without a caller and with its own response format. Only for the
+ * document.
+ */
 export interface PlainCall {
   readonly name: string;
   readonly area: Call["area"];
@@ -10,9 +13,9 @@ export interface PlainCall {
   readonly path: string;
   readonly summary: string;
   readonly query?: z.ZodObject;
-  /** Fields of a form, `application/x-www-form-urlencoded`. */
+  /** Form fields, `application/x-www-form-urlencoded`. */
   readonly form?: z.ZodType;
-  /** JSON, or text of a media type. */
+  /** A JSON schema, or the media type of a text response. */
   readonly answer: z.ZodType | string;
   readonly refusals: readonly ErrorCode[];
 }

@@ -4,12 +4,12 @@ import { openApiDocument } from "./openapi-document.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 
-/** Where the document of the calls is, in English for programs and in Russian for people (DOOR-008). */
+/** Paths of the OpenAPI document: English for programs, Russian for people (DOOR-008). */
 const addresses = { en: "/openapi.json", ru: "/openapi.ru.json" } as const;
 
 /**
- * The document of the calls in both languages, each made of the endpoint values when it is first asked for. The framework
- * is asked nothing: its routes know less than the values they were made of.
+ * Serves the OpenAPI document in both languages, each generated on the first request. It uses the endpoint
+ * values, because the framework's routes contain less information.
  */
 export function serveOpenApi(
   app: FastifyInstance,

@@ -2,13 +2,13 @@ import compress from "@fastify/compress";
 import type { FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
 
-/** Below this many bytes a response fits a TCP segment anyway. */
+/** Threshold in bytes: smaller responses fit one TCP segment anyway. */
 const smallest = 1024;
 
 /**
- * Answers of calls, and the page, for clients that read compressed ones. Quick levels: a register of fifty rows takes
- * less than a millisecond of a thread that is not the loop's. Assets were compressed when they were built, workbooks
- * and documents are compressed by nature; neither is touched.
+ * Compresses API responses and the page. Low levels: a register page of fifty rows takes less than a
+ * millisecond on a thread-pool thread. Skips assets, which the build has compressed, and files that are
+ * compressed by nature.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -17,7 +17,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     customTypes: /^(application\/json|text\/html)\b/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
-    // Bodies of requests are read as they come.
+    // Request bodies are not decompressed.
     globalDecompression: false,
   });
 }

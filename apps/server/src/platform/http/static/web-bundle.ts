@@ -8,28 +8,28 @@ import { escapeHtml } from "../errors/escape-html.ts";
 import { answerUnknownPaths } from "../hardening/unknown-paths.ts";
 
 export interface WebBundleOptions {
-  /** Absolute path of the built web application: `index.html`, `assets/` and what else the browser may ask for. */
+  /** Absolute path of the built web application: `index.html`, `assets/` and other static files. */
   readonly directory: string;
-  /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`; an exchange puts its own there. */
+  /** Absolute path of the folder with `rules.pdf` and `conditions.pdf`, which an exchange can replace. */
   readonly documents: string;
-  /** The vendor's loader of the plug-in that signs, a file of the administrator; undefined: there is none (G-83). */
+  /** Path of the signing plug-in's loader, which the administrator provides; undefined: none (G-83). */
   readonly pluginLoader?: string | undefined;
-  /** FIX-002: every page then says that it is a demonstration. */
+  /** FIX-002: shows the demo banner on every page. */
   readonly demo?: boolean;
-  /** How to reach the exchange, as its settings say; the page carries it (G-22). */
+  /** Contacts of the exchange from the settings, embedded in the page (G-22). */
   readonly contacts?: Contacts;
-  /** Form of the admission letter on the exchange's site (A-50); the page carries it, too. */
+  /** URL of the admission letter form on the exchange's site (A-50), embedded in the page. */
   readonly admissionFileUrl?: string | undefined;
-  /** Where people change their passwords (INST-001); undefined where that is another server's matter. */
+  /** URL of the password page (INST-001); undefined when another identity server manages passwords. */
   readonly accountPage?: string | undefined;
   /**
-   * Whether the visitor brought a session, alive or not: a page that knows he did not need not ask who he is.
-   * Without it every page asks.
+   * Whether the visitor sent a session cookie, valid or not. Without one the page skips the request for the
+   * current user. If absent, every page sends that request.
    */
   readonly mayBeSignedIn?: (request: FastifyRequest) => boolean;
 }
 
-/** PLAT-081, G-23. */
+/** PLAT-081, G-23: public documents of the exchange. */
 const documentNames = ["rules.pdf", "conditions.pdf"] as const;
 
 const noncePlaceholder = "__CSP_NONCE__";
@@ -39,7 +39,10 @@ const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const accountPagePlaceholder = "__ACCOUNT_PAGE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
-/** A link to a part that pages of one path, or all of people with a session, need at once (web/build/early-parts.ts). */
+/**
+ * Preload link for a chunk that pages of one path, or all signed-in users, need at once
+ * (web/build/early-parts.ts).
+ */
 const earlyPart = /\s*<link [^>]*data-page="([^"]*)"[^>]*>/g;
 const pathOf = ({ url }: FastifyRequest): string =>
   url
@@ -47,20 +50,20 @@ const pathOf = ({ url }: FastifyRequest): string =>
     .toLowerCase()
     .replace(/(?<=.)\/+$/, "");
 
-/** Names of assets carry a hash of their content, so a browser need never ask again. */
+/** Asset names contain a content hash, so browsers can cache them for good. */
 const forever = "public, max-age=31536000, immutable";
 
 const pageOf = (directory: string): Promise<string> => readFile(path.join(directory, "index.html"), "utf8");
 
-/** The scripts that stand in the page itself (web/build/early-script.ts), as a content security policy allows them. */
+/** Returns CSP hashes of the page's inline scripts (web/build/early-script.ts). */
 export async function inlineScripts(directory: string): Promise<string[]> {
   const scripts = (await pageOf(directory)).matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, code]) => `'sha256-${createHash("sha256").update(code!).digest("base64")}'`);
 }
 
 /**
- * Serves the web application: assets as they were compressed at build time, the fixed documents, and `index.html` for
- * every page of the application, each time with the nonce of its answer. Rejects when `index.html` cannot be read.
+ * Serves the web application: precompressed assets, the fixed documents, and `index.html` for every page of the
+ * application, with a new nonce per response. Rejects when `index.html` is unreadable.
  */
 export async function serveWebBundle(app: FastifyInstance, options: WebBundleOptions): Promise<void> {
   const file = await pageOf(options.directory);
@@ -85,14 +88,14 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
   };
 
   await app.register(async (files) => {
-    // A page is made of dozens of files and none of them asks the database: an office behind one address, opening
-    // the portal in the morning, is no flood.
+    // No rate limit: a page loads dozens of files, none of which queries the database. An office behind one
+    // address that opens the portal in the morning is no attack.
     files.addHook("onRoute", (route) => {
       route.config = { ...route.config, unlimited: true };
     });
     await files.register(fastifyStatic, {
       root: options.directory,
-      // The page itself is ours to send; a folder has none.
+      // `sendPage` serves the page; directories have no index.
       index: false,
       preCompressed: true,
       dotfiles: "ignore",
