@@ -13,34 +13,34 @@ import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
 
 /**
- * What proves who calls: the digest of a session's cookie, an identity that a verified token names, or the digest of an
- * organisation's key and the address that it is used from (DOOR-002).
+ * Proof of identity: the digest of a session cookie, the identity in a verified token, or the digest of an
+ * organisation's access key with the client's IP address (DOOR-002).
  */
 export type Credential =
   | { readonly kind: "session"; readonly digest: Buffer }
   | { readonly kind: "key"; readonly digest: Buffer; readonly address: string | null }
   | { readonly kind: "identity"; readonly issuer: string; readonly subject: string };
 
-/** The caller as the database knows him now. */
+/** The caller as the database currently knows it. */
 export interface FoundActor {
   readonly actor: Actor;
-  /** The organisation a call without the header acts for. */
+  /** Acting organisation of a request without the CurrentOrganization header. */
   readonly lastOrganizationId: number | undefined;
-  /** Whether it is known when the session or the key was last used, to the minute (FIX-007, DOOR-002). */
+  /** Whether the last use of the session or key is already recorded for this minute (FIX-007, DOOR-002). */
   readonly isUseNoted: boolean;
-  /** Whether the key must not be used from where it is. */
+  /** Whether the key's IP allow-list excludes the client's address. */
   readonly isFromElsewhere: boolean;
 }
 
-/** The users area behind the sign-in machinery, which knows no area. */
+/** Functions of the users area that authentication needs; injected, because the platform knows no area. */
 export interface UserDirectory {
-  /** One query: user, acting organisation, membership. */
+  /** Finds user, acting organisation and membership in one query. */
   readonly findActor: (
     db: Reads,
     credential: Credential,
     organizationId: number | undefined,
   ) => Promise<FoundActor | undefined>;
-  /** Makes the user at the first sign-in (G-7); answers the id. */
+  /** Creates the user at the first sign-in (G-7) and returns its id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
   readonly noteKeyUse: (digest: Buffer) => Promise<void>;
@@ -48,7 +48,7 @@ export interface UserDirectory {
 }
 
 export interface AuthenticateOptions {
-  /** The pool of requests. */
+  /** The request pool. */
   readonly db: Reads;
   readonly issuer: Issuer;
   readonly users: UserDirectory;
@@ -57,13 +57,17 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Finds the caller of an API call: by Bearer token of the issuer, by a key of an organisation, or by the session cookie,
- * which then must come from our own page. A request without a valid credential is a guest's. Rights are read from the
- * database at every request, never from a token or a cache (S-2):
+ * Creates the function that authenticates API requests. A credential is a bearer token of the issuer, an
+ * organisation's access key, or the session cookie, which requires a same-origin request. A request without a
+ * valid credential is a guest's. Rights come from the database on every request, never from a token or a cache
+ * (S-2):
  *
- *   onRequest           credential → findActor on the pool → refusals, last use noted
- *   first batch of a    begin, findActor in the transaction, settings of row-level security:
- *   write's transaction rights that were taken away while the body was uploaded count (`findAgain`)
+ * onRequest            1. extract the credential; verify a token's signature
+ *                      2. findActor on the pool
+ *                      3. reject cross-site, foreign-address and foreign-organisation requests
+ *                      4. record the last use
+ * write transaction    5. begin, findActor again, row-level security settings (`findAgain`):
+ *                         rights revoked during a long upload count
  */
 export function createAuthenticate({
   db,
@@ -92,7 +96,7 @@ export function createAuthenticate({
     return { credential: { kind: "identity", issuer: name, subject }, identity };
   };
 
-  /** Why this caller is refused at once. */
+  /** Returns why the known caller is rejected, if so. */
   const refusalOf = (
     request: FastifyRequest,
     { kind }: Credential,
@@ -130,7 +134,7 @@ export function createAuthenticate({
           ? { actor: undefined, refusal: new Refused("shared.wrong-key"), isAttempt: true }
           : { actor: undefined };
       const refusal = refusalOf(request, credential, found);
-      // With the actor: refused writes are recorded.
+      // Includes the actor, because rejected writes are recorded with it.
       return { actor: found.actor, findAgain, ...(refusal && { refusal }) };
     };
     const findAgain = async (handle: Reads) => toCaller(await find(handle));
@@ -143,7 +147,7 @@ export function createAuthenticate({
     const caller = toCaller(found);
     if (!found || caller.refusal) return caller;
     if (!found.isUseNoted) await noteUse(request, credential);
-    // A key has no last organisation: a call without the header is its own organisation's.
+    // A key has no last organisation: without the header it acts for its own.
     const isChosen = credential.kind !== "key" && organizationId !== undefined;
     if (isChosen && organizationId !== found.lastOrganizationId)
       await users.rememberOrganization(found.actor.userId, organizationId);
@@ -151,23 +155,23 @@ export function createAuthenticate({
   };
 }
 
-/** DOOR-002: a server that listens to both families calls an address of the older one ::ffff:203.0.113.7. */
+/** DOOR-002: strips the IPv4-mapped prefix; a dual-stack server sees ::ffff:203.0.113.7. */
 const addressOf = ({ ip }: FastifyRequest): string | null => toInet(ip.replace(/^::ffff:(?=\d+\.)/i, ""));
 
-/** FIX-007: where a session is used. */
+/** FIX-007: IP address and browser of a session's use. */
 export const placeOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
   ip,
   userAgent: headers["user-agent"] ?? "",
 });
 
-/** The token of an Authorization header; undefined without one. A password asked for by a proxy is not for us. */
+/** Returns the bearer token; undefined without one. Basic credentials belong to a proxy and are ignored. */
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined || !/^Bearer\b/i.test(header)) return undefined;
   return /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1] ?? "";
 }
 
-/** G-18: the header names an organisation, or is absent or empty. */
+/** G-18: reads the CurrentOrganization header, which is optional and can be empty. */
 function requestedOrganization(request: FastifyRequest): number | "malformed" | undefined {
   const header = request.headers["currentorganization"];
   if (header === undefined || header === "") return undefined;

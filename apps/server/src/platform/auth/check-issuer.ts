@@ -5,13 +5,13 @@ import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-i
 
 const { faults } = operations.identity;
 
-/** Of the answers of an issuer that nobody is signed in at, those that say it would have let somebody sign in. */
+/** Errors of `prompt=none` that show that a sign-in with a user would proceed. */
 const wouldAsk = ["login_required", "interaction_required", "consent_required", "account_selection_required"];
 
 /**
- * INST-003: what keeps people from signing in at an issuer of one's own as it is set up, in words for the administrator;
- * undefined when nothing was found. It is asked what the portal asks at a sign-in, with nobody signed in and a code that
- * nobody has given.
+ * INST-003: checks an external issuer's configuration and returns the first problem as text for the
+ * administrator; undefined if none. It makes the requests of a real sign-in, without a user and with an invalid
+ * code.
  */
 export async function findIssuerFault(
   issuer: IssuerAddress & { readonly scopes: string },
@@ -32,8 +32,8 @@ export async function findIssuerFault(
 }
 
 /**
- * Whether what answers at that address is none of OpenID Connect, or answers for another; in words.
- * @throws when nothing answers
+ * Checks that the URL is an OpenID Connect issuer with that name; returns the problem as text.
+ * @throws when the connection fails
  */
 export async function findAddressFault(url: string): Promise<string | undefined> {
   const answer = await ask(`${url}/.well-known/openid-configuration`);
@@ -52,7 +52,7 @@ function missingParts(server: oidc.ServerMetadata): string | undefined {
   return ways && !ways.includes("S256") ? faults.noPkce : undefined;
 }
 
-/** The first step of a sign-in, without a page for anybody (`prompt=none`). */
+/** First step of a sign-in, without user interaction (`prompt=none`). */
 async function refusedSignIn(
   configuration: oidc.Configuration,
   scope: string,
@@ -69,7 +69,7 @@ async function refusedSignIn(
     code_challenge_method: "S256",
   });
   const answer = await ask(address);
-  // Who is not known, or may not come back to us, is told so on a page and never sent back.
+  // An issuer shows an error page, without a redirect, for an unknown client or redirect URI.
   if ([400, 401, 403, 404].includes(answer.status)) return faults.unknownClient(redirectUri);
   const location = answer.headers.get("location");
   if (!location?.startsWith(redirectUri)) return undefined;
@@ -77,7 +77,7 @@ async function refusedSignIn(
   return error === null || wouldAsk.includes(error) ? undefined : faults.refused(error);
 }
 
-/** The last step: our secret is looked at before the code. */
+/** Last step: the issuer checks the client secret before the code. */
 async function refusedSecret(configuration: oidc.Configuration): Promise<string | undefined> {
   const code = { code: oidc.randomState(), code_verifier: oidc.randomPKCECodeVerifier() };
   try {
@@ -92,7 +92,7 @@ async function refusedSecret(configuration: oidc.Configuration): Promise<string 
   return undefined;
 }
 
-/** Keycloak says the second. */
+/** Keycloak uses the second one. */
 const notOurs = ["invalid_client", "unauthorized_client"];
 
 const ask = (address: string | URL) =>

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** G-91: the session; scripts never see it. */
+/** G-91: cookie of the session; HttpOnly. */
 const sessionCookie = "auth.session";
-/** G-91: sign-ins in progress. */
+/** G-91: cookie of sign-ins in progress. */
 const flowCookie = "auth.flow";
 const flowSeconds = 10 * 60;
-/** Sign-ins begun in several tabs do not disturb each other, within reason. */
+/** Maximum number of concurrent sign-ins in several tabs. */
 const mostFlows = 3;
 
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
 
-/** What must be remembered of a sign-in until the identity server sends the browser back. */
+/** State of a sign-in until the identity server redirects the browser back. */
 export type Flow = z.output<typeof flowSchema>;
 
 export interface SignInCookies {
@@ -19,14 +19,14 @@ export interface SignInCookies {
   readonly setSession: (reply: FastifyReply, sessionId: string) => void;
   readonly clearSession: (reply: FastifyReply) => void;
   readonly addFlow: (request: FastifyRequest, reply: FastifyReply, flow: Flow) => void;
-  /** The flow of that state; it is spent by this, whatever comes of it. */
+  /** Returns the flow of that state and removes it, so that it works only once. */
   readonly takeFlow: (request: FastifyRequest, reply: FastifyReply, state: string) => Flow | undefined;
 }
 
-/** Whether a session came with the request; whether it still lives is not asked. */
+/** Whether the request has a session cookie, valid or not. */
 export const bringsSession = (request: FastifyRequest): boolean => Boolean(request.cookies[sessionCookie]);
 
-/** Cookies of signing in; `secure` where the portal is reached by https. */
+/** Creates the cookie functions of sign-in; `secure` when users reach the portal by https. */
 export function signInCookies({ secure }: { readonly secure: boolean }): SignInCookies {
   const common = { httpOnly: true, sameSite: "lax", secure } as const;
   const session = { ...common, path: "/" };

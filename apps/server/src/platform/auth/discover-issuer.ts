@@ -3,26 +3,26 @@ import * as oidc from "openid-client";
 /** `client_secret_basic` or `client_secret_post`. */
 export type ClientAuth = "basic" | "post";
 
-/** Where an issuer is, and who we are there. */
+/** Location of an issuer and the portal's client credentials there. */
 export interface IssuerAddress {
   readonly url: string;
   readonly client: {
     readonly id: string;
     readonly secret: string;
-    /** How the secret is sent; undefined: as the issuer says it can be. */
+    /** How to send the secret; undefined: as the issuer's metadata supports. */
     readonly auth?: ClientAuth | undefined;
   };
-  /** How the issuer is called; `fetch` unless the issuer lives in this very process. */
+  /** Overrides `fetch` for an issuer inside this process. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** How long one call of an issuer may take. */
+/** Timeout of a request to the issuer, in seconds. */
 export const timeoutSeconds = 5;
 const tries = 3;
 
 /**
- * What an issuer says of itself (`/.well-known/openid-configuration`), and how it is called from now on.
- * @throws what openid-client throws when it does not answer, or answers for another
+ * Discovers an issuer's metadata (`/.well-known/openid-configuration`).
+ * @throws errors of openid-client when the issuer does not respond or has another name
  */
 export function discoverIssuer({ url, client, fetch }: IssuerAddress): Promise<oidc.Configuration> {
   const discover = async (address: string) => {
@@ -36,14 +36,14 @@ export function discoverIssuer({ url, client, fetch }: IssuerAddress): Promise<o
   };
   return retry(tries, () =>
     discover(url).catch((error: unknown) => {
-      // INST-003: some call themselves with a final slash, and nobody knows which.
+      // INST-003: the name of some issuers ends with a slash, which settings cannot know.
       if (isOtherIssuer(error)) return discover(`${url}/`);
       throw error;
     }),
   );
 }
 
-/** In the body where the issuer takes that; else as the protocol has it where nothing is said (RFC 8414: basic). */
+/** Sends the secret in the body if the issuer supports that, else the protocol's default (RFC 8414: basic). */
 const proveClient =
   ({ secret, auth }: IssuerAddress["client"]): oidc.ClientAuth =>
   (server, ...rest) => {
@@ -52,7 +52,7 @@ const proveClient =
     return (way === "post" ? oidc.ClientSecretPost : oidc.ClientSecretBasic)(secret)(server, ...rest);
   };
 
-/** Tries again at once: a first connection through a proxy that has just been restarted often breaks. */
+/** Retries at once: the first connection through a just restarted proxy often breaks. */
 async function retry<T>(times: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

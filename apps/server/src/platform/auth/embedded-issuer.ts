@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** A plain Node request handler below a path; `address` is the client's. */
+/** A Node request handler below a path; `address` is the client's IP address. */
 export type MountedHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   address: string,
 ) => Promise<void>;
 
-/** Puts the embedded identity server below `mount`. It reads bodies and writes answers by itself. */
+/** Mounts the embedded identity server below `mount`. It reads bodies and writes responses itself. */
 export function mountIdentity(app: FastifyInstance, mount: string, handle: MountedHandler): void {
   void app.register(async (below) => {
     below.removeAllContentTypeParsers();
@@ -21,8 +21,8 @@ export function mountIdentity(app: FastifyInstance, mount: string, handle: Mount
 }
 
 /**
- * `fetch` for an issuer that lives in this very process, mounted into `app`: no detour over a public address, which
- * a container or a server behind a proxy often cannot reach, and no certificate to trust.
+ * Returns a `fetch` for an issuer inside this process, mounted into `app`. It avoids the public address, which
+ * a container or a server behind a proxy often cannot reach, and the trust of its certificate.
  */
 export function inProcessFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {

@@ -2,10 +2,10 @@ import type { AccountEvent, Ledger } from "@birzha/identity/ledger.ts";
 import { toInet } from "../audit/audit.ts";
 import { digestOf } from "./session-tokens.ts";
 
-/** The job that writes a letter of the embedded identity server. */
+/** Job that sends an e-mail of the embedded identity server. */
 export const identityLetter = "identity-letter";
 
-/** What people do with their own accounts there, as the portal's log names it. */
+/** Audit actions for changes that users make to their own accounts. */
 const actions: Readonly<Record<AccountEvent["action"], string>> = {
   register: "users.register",
   password: "users.change-password",
@@ -15,8 +15,9 @@ const actions: Readonly<Record<AccountEvent["action"], string>> = {
 };
 
 /**
- * The portal's part in the transactions of the embedded identity server, whose connections are the owner's: a row of the
- * log, the end of sessions, a job (INST-001). `issuer` is how the users table calls that server.
+ * Adds the portal's writes to transactions of the embedded identity server, whose connections are the owner's:
+ * an audit row, the end of sessions, an e-mail job (INST-001).
+ * @param issuer name of the server in the users table
  */
 export const embeddedLedger = (issuer: string): Ledger => ({
   async record(connection, { action, subject, address }) {

@@ -25,25 +25,25 @@ import {
 } from "./token-claims.ts";
 
 export interface IssuerSettings extends IssuerAddress {
-  /** How the users table calls the issuer: its address, or `embedded`, which survives a change of address. */
+  /** Name in the users table: the issuer's URL, or `embedded`, which survives a change of URL. */
   readonly name: string;
-  /** What is asked for at a sign-in, separated by spaces. */
+  /** Requested scopes, separated by spaces. */
   readonly scopes: string;
   readonly claims: ClaimSettings;
-  /** Whether it is the embedded one, which serves nothing but the portal. */
+  /** Whether it is the embedded server, which serves only the portal. */
   readonly isEmbedded: boolean;
-  /** `aud` that access tokens of API clients must have. */
+  /** Required `aud` of API clients' access tokens. */
   readonly audience: string;
-  /** Address of the portal without a final slash. */
+  /** URL of the portal without a trailing slash. */
   readonly publicUrl: string;
 }
 
 export interface Grant {
   readonly refreshToken: string | undefined;
   readonly idToken: string | undefined;
-  /** What the issuer calls its own session (`sid`), where it says so. */
+  /** Id of the issuer's own session (`sid`), if known. */
   readonly issuerSession: string | undefined;
-  /** Seconds. */
+  /** Lifetime of the access token in seconds. */
   readonly accessLifetime: number;
   /** Seconds until the session ends unless it is refreshed. */
   readonly lifetime: number;
@@ -52,43 +52,43 @@ export interface Grant {
 export interface SignedIn {
   readonly grant: Grant;
   readonly identity: Identity;
-  /** What the issuer did not tell of the person though it was looked for; for the log. */
+  /** Claims that were configured but missing; for the log. */
   readonly untold: readonly string[];
 }
 
-/** The identity server refused a code or a refresh token; nothing is wrong with the line to it. */
+/** The identity server rejected a code or a refresh token; the connection itself works. */
 export class GrantRefused extends Error {
   override readonly name = "GrantRefused";
 }
 
 export interface Issuer {
   readonly authorizationUrl: (flow: Omit<Flow, "to">) => Promise<string>;
-  /** @throws GrantRefused for a forged, replayed or late code */
+  /** @throws GrantRefused for a forged, replayed or expired code */
   readonly exchangeCode: (
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     flow: Flow,
   ) => Promise<SignedIn>;
-  /** @throws GrantRefused for a token that is spent, revoked or too old */
+  /** @throws GrantRefused for a used, revoked or expired token */
   readonly refresh: (refreshToken: string) => Promise<Grant>;
-  /** Best effort: the portal's session has ended already. */
+  /** Best effort: the portal's session has already ended. */
   readonly revoke: (refreshToken: string) => Promise<void>;
-  /** Where the browser goes to sign out at the issuer too. */
+  /** URL at which the browser signs out of the issuer as well. */
   readonly endSessionUrl: (idToken: string | undefined) => Promise<string>;
-  /** Who a Bearer token speaks for; undefined when it is not a valid access token for this portal. */
+  /** Verifies a bearer token; undefined unless it is a valid access token for this portal. */
   readonly verifyAccessToken: (token: string) => Promise<Identity | undefined>;
-  /** What a logout token of the issuer's says (FIX-007); undefined when it is none for this portal. */
+  /** Verifies a logout token (FIX-007); undefined unless it is one for this portal. */
   readonly verifyLogoutToken: (token: string) => Promise<EndedAtIssuer | undefined>;
 }
 
-/** A logout token is sent at once; an older one was kept by somebody. */
+/** Maximum age of a logout token in seconds: issuers send it at once, so an older one is a replay. */
 const logoutTokenSeconds = 300;
-/** G-7: sixty minutes where the issuer does not say. */
+/** G-7: sixty minutes unless the issuer states a lifetime. */
 const defaultRefreshSeconds = 60 * 60;
 const algorithms = ["ES256", "ES384", "ES512", "EdDSA", "RS256", "RS384", "RS512", "PS256", "PS384", "PS512"];
 
 /**
- * Any OpenID Connect issuer (INST-003), or the embedded one. Nothing is asked of it before the first sign-in, so the
- * portal starts without it, and what failed is asked again the next time.
+ * Connects to an OpenID Connect issuer, external (INST-003) or embedded. It sends no request before the first
+ * sign-in, so the portal starts without the issuer. Failed discovery is retried on the next use.
  */
 export function openIssuer(settings: IssuerSettings): Issuer {
   const { client, publicUrl, audience } = settings;
@@ -119,8 +119,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   };
 
   /**
-   * INST-003: what the tokens say of a person, and where they leave something open what the issuer says when it is asked:
-   * many put no more than the subject into their tokens. Some give access tokens that it does not take itself.
+   * INST-003: reads the claims of the tokens, and of the userinfo endpoint when required ones are missing: many
+   * issuers put only the subject into tokens. Some issuers reject their own access tokens at that endpoint.
    */
   const tellMore = async (
     configuration: oidc.Configuration,
@@ -139,9 +139,9 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     }
   };
 
-  /** A token that the issuer has signed and that holds now; undefined for anything else. */
+  /** Verifies signature, issuer and expiry; undefined for an invalid token. */
   const verify = async (token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult | undefined> => {
-    // What is no token at all needs no issuer to be refused, also while the issuer is away.
+    // A malformed token needs no issuer, so it is rejected even while the issuer is down.
     if (!isSignedToken(token)) return undefined;
     const configuration = await reach(discovered);
     const keySet = await reach(keys);
@@ -167,8 +167,8 @@ export function openIssuer(settings: IssuerSettings): Issuer {
         response_type: "code",
         redirect_uri: redirectUri,
         scope: settings.scopes,
-        // FIX-007: where a session was ended, the identity server's own must not let the next one in unasked. Of other
-        // servers, which serve more than the portal, that is theirs to say.
+        // FIX-007: after the end of a session, the identity server's own session must not sign the user in
+        // silently. An external server serves other applications too and applies its own policy.
         ...(settings.isEmbedded && { prompt: "login" }),
         state,
         nonce,
@@ -180,7 +180,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     exchangeCode: async ({ code, state, iss }, flow) => {
       const configuration = await reach(discovered);
       const answer = new URL(redirectUri);
-      // One issuer: an answer that does not name it can only be its own.
+      // With a single issuer, a response without `iss` can only be from it.
       const issuer = iss ?? configuration.serverMetadata().issuer;
       answer.search = new URLSearchParams({ code, state, iss: issuer }).toString();
       const tokens = await reach(() =>
@@ -208,7 +208,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       try {
         await oidc.tokenRevocation(await discovered(), refreshToken);
       } catch {
-        // It ends by itself within the hour.
+        // The token expires by itself within the hour.
       }
     },
 
@@ -244,7 +244,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   };
 }
 
-/** Runs once and keeps the result; a failure is not kept. */
+/** Runs once and caches the result; failures are not cached. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -256,7 +256,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Calls the issuer: its refusals become `GrantRefused`, everything else means that it cannot be reached. */
+/** Calls the issuer. Protocol errors become `GrantRefused`; all others mean that it is unreachable. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -266,7 +266,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Errors of the protocol, and answers whose state, nonce or signature are not what they must be. */
+/** Protocol errors, and responses with a wrong state, nonce or signature. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500 && error.error !== "invalid_client";
   if (error instanceof oidc.AuthorizationResponseError) return true;

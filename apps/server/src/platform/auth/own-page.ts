@@ -1,18 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import { Refused } from "../http/errors/failure.ts";
 
-/** Whether an Origin header names this very site: the configured address, or the one the browser used. */
+/** Whether an Origin header is the portal's: the configured URL, or the host that the browser used. */
 function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
   if (origin === publicOrigin) return true;
   if (!URL.canParse(origin) || host === undefined) return false;
   const { host: from, protocol } = new URL(origin);
-  // A page that came by plain http may be anybody's: it does not speak for a portal that people reach by https.
+  // A plain http page can be forged on the network, so it is not trusted for a portal on https.
   return from === host && (protocol === "https:" || publicOrigin.startsWith("http:"));
 }
 
 /**
- * Refuses what another site's page made the browser send (design §5). Browsers say where a call comes from in
- * Sec-Fetch-Site and Origin; pages cannot forge either.
+ * CSRF protection: rejects requests that another site's page sent (design §5). Browsers state the source in
+ * Sec-Fetch-Site and Origin, which pages cannot forge.
  */
 export function requireOwnPage(request: FastifyRequest, publicOrigin: string): void {
   const { "sec-fetch-site": site, origin, host } = request.headers;
@@ -23,8 +23,9 @@ export function requireOwnPage(request: FastifyRequest, publicOrigin: string): v
 }
 
 /**
- * What every call with the session cookie needs: our own page, and `ClientRequestId`, which a form or an image of
- * another site cannot send. The cookie's SameSite=Lax alone would let a link make the state-changing GET.
+ * CSRF protection of requests with the session cookie: same origin, and a `ClientRequestId` header, which a
+ * form or an image of another site cannot send. SameSite=Lax alone would allow a link to trigger the
+ * state-changing GET.
  */
 export function requireOwnCall(request: FastifyRequest, publicOrigin: string): void {
   requireOwnPage(request, publicOrigin);

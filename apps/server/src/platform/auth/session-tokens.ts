@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, hash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Tokens of the identity server; only this process ever sees them in the clear. */
+/** Tokens of the identity server; unencrypted only in this process. */
 export interface SessionTokens {
   readonly refresh?: string | undefined;
   readonly id?: string | undefined;
 }
 
-/** The value of the session cookie: 256 random bits that stand nowhere else. */
+/** Generates a session cookie: 256 random bits, stored nowhere else. */
 export const newSessionId = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of the session id; it cannot be turned back into a cookie. */
+/** Digest of a session id for the database; it does not reveal the cookie. */
 export const digestOf = (sessionId: string): Buffer => hash("sha256", sessionId, "buffer");
 
 /**
- * The key is made of the cookie itself, so a copy of the database opens no tokens, and there is no key to keep,
- * to rotate or to share between nodes.
+ * Derives the key from the cookie itself: a copy of the database cannot decrypt any token, and there is no key
+ * to store, rotate or share between nodes.
  */
 const keyOf = (sessionId: string): Buffer =>
   Buffer.from(hkdfSync("sha256", sessionId, "", "birzha session tokens", 32));
@@ -29,7 +29,7 @@ export function sealTokens(sessionId: string, tokens: SessionTokens): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when the bytes were not sealed for this session */
+/** @throws when the bytes are not encrypted for this session */
 export function openTokens(sessionId: string, bytes: Buffer): SessionTokens {
   const body = nonceLength + tagLength;
   const decipher = createDecipheriv("aes-256-gcm", keyOf(sessionId), bytes.subarray(0, nonceLength));
@@ -39,8 +39,8 @@ export function openTokens(sessionId: string, bytes: Buffer): SessionTokens {
 }
 
 /**
- * What the browser gets where the protocol has a refresh token (G-91): it says which session is meant and is
- * worth nothing without the cookie.
+ * Substitute for a refresh token in the protocol (G-91): it identifies the session and is useless without the
+ * cookie.
  */
 export const opaqueRefreshToken = (sessionId: string): string =>
   createHash("sha256").update(`refresh ${sessionId}`).digest("base64url");

@@ -4,10 +4,10 @@ import { toInet } from "../audit/audit.ts";
 import type { EndedAtIssuer } from "./token-claims.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
 
-/** Two refreshes within this time are one: tabs of a browser wake up together. Seconds. */
+/** Seconds within which two refreshes count as one: the tabs of a browser wake up together. */
 const refreshPause = 10;
 
-/** FIX-007: with what, and from where, a session is used. */
+/** FIX-007: browser and IP address of a session's use. */
 export interface SessionUse {
   readonly userAgent: string;
   readonly ip: string | undefined;
@@ -15,14 +15,14 @@ export interface SessionUse {
 
 const shortened = (userAgent: string) => userAgent.slice(0, 500);
 
-/** Notes that a session is used now, at most once a minute, however many calls a page makes at once. */
+/** Records the use of a session, at most once a minute, however many requests a page sends. */
 export async function noteUse(db: Kysely<Database>, digest: Buffer, use: SessionUse): Promise<void> {
   await sql`
     update sessions set used_at = now(), user_agent = ${shortened(use.userAgent)}, ip = ${toInet(use.ip)}::inet
     where id = ${digest} and used_at <= now() - interval '1 minute'`.execute(db);
 }
 
-/** Starts a session that ends after `lifetime` seconds unless it is refreshed; answers the cookie's value. */
+/** Starts a session that ends after `lifetime` seconds unless refreshed; returns the cookie value. */
 export async function startSession(
   db: Kysely<Database>,
   userId: number,
@@ -43,7 +43,7 @@ export async function startSession(
 
 export type RefreshClaim =
   | { readonly kind: "none" }
-  /** Refreshed a moment ago, or being refreshed now; `lifetime` seconds are left, here and below. */
+  /** Refreshed a moment ago or being refreshed now. `lifetime`: seconds left, here and below. */
   | { readonly kind: "recent"; readonly lifetime: number }
   | {
       readonly kind: "claimed";
@@ -60,9 +60,9 @@ interface SessionRow {
 }
 
 /**
- * Claims the refresh of a session. The identity server rotates refresh tokens and takes a second use of one for
- * theft, so of several tabs that refresh at once only one may ask it. The row is locked for the decision only,
- * not for the call to the identity server.
+ * Claims the refresh of a session. The identity server rotates refresh tokens and treats a second use as theft,
+ * so of several tabs that refresh at once only one may send the token. The row lock covers only this decision,
+ * not the request to the identity server.
  */
 export async function claimRefresh(db: Kysely<Database>, sessionId: string): Promise<RefreshClaim> {
   const id = digestOf(sessionId);
@@ -81,7 +81,7 @@ export async function claimRefresh(db: Kysely<Database>, sessionId: string): Pro
   });
 }
 
-/** The session slides: new tokens, `lifetime` seconds from now. */
+/** Extends the session: new tokens, `lifetime` seconds from now. */
 export async function extendSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -94,7 +94,9 @@ export async function extendSession(
     where id = ${digestOf(sessionId)}`.execute(db);
 }
 
-/** Gives a claim back: the identity server did not answer, the next try may ask again at once. */
+/**
+ * Releases a claim after the identity server failed to respond, so that the next attempt can refresh at once.
+ */
 export async function releaseRefresh(
   db: Kysely<Database>,
   sessionId: string,
@@ -103,7 +105,7 @@ export async function releaseRefresh(
   await sql`update sessions set refreshed_at = ${previous} where id = ${digestOf(sessionId)}`.execute(db);
 }
 
-/** Ends a session; answers its tokens, so that they can be revoked, or nothing when there was none. */
+/** Ends a session and returns its tokens, so that they can be revoked; undefined when there was none. */
 export async function endSession(
   db: Kysely<Database>,
   sessionId: string,
@@ -115,8 +117,8 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of a user, or all but one; answers how many there were. Their tokens end by themselves within the hour,
- * and nothing opens them without the cookie.
+ * Ends all sessions of a user, or all but one, and returns their number. Their tokens expire within the hour
+ * and cannot be decrypted without the cookie.
  */
 export async function endSessionsOf(db: Kysely<Database>, userId: number, except?: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -126,14 +128,14 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, except
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends the session of that number if it is the user's; answers whether it was. */
+/** Ends the session with that number if it belongs to the user; returns whether it did. */
 export async function endSessionOf(db: Kysely<Database>, userId: number, number: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sessions where user_id = ${userId} and number = ${number} and expires_at > now()`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Ends all sessions of people whom the issuer calls so; answers the ids of those who had any. */
+/** Ends all sessions of the issuer's subjects; returns the ids of users who had any. */
 export async function endSessionsOfSubjects(
   db: Kysely<Database>,
   issuer: string,
@@ -147,7 +149,7 @@ export async function endSessionsOfSubjects(
   return rows.map(({ id }) => id);
 }
 
-/** FIX-007: what has ended at the issuer ends here: that session, or all of the person where none is named. */
+/** FIX-007: ends the sessions that ended at the issuer: the named one, or all of the user. */
 export async function endSessionsAtIssuer(
   db: Kysely<Database>,
   { issuer, subject, issuerSession }: EndedAtIssuer,

@@ -4,7 +4,7 @@ import type { PlainCall } from "../http/openapi/plain-call.ts";
 
 const field = z.string().max(4096);
 
-/** PLAT-043, PLAT-045: the fields of the documents; the ones we do not need are looked at by nobody. */
+/** PLAT-043, PLAT-045: form fields of the specification; unused ones are ignored. */
 export const tokenForm = z.discriminatedUnion("grant_type", [
   z.object({
     grant_type: z.literal("authorization_code"),
@@ -15,7 +15,10 @@ export const tokenForm = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: field.optional() }),
 ]);
 
-/** G-1: the one answer outside of the envelope. The tokens are opaque: the real ones never leave the server (G-91). */
+/**
+ * G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server
+ * (G-91).
+ */
 export const tokenAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -23,7 +26,7 @@ export const tokenAnswer = z.object({
   expires_in: z.number(),
   refresh_expires_in: z.number(),
   token_type: z.literal("Cookie"),
-  /** Where the person wanted to go (PLAT-056); after a sign-in only. */
+  /** Target path of the sign-in (PLAT-056); only after a sign-in. */
   to: z.string().optional(),
 });
 
@@ -33,7 +36,7 @@ export const loginQuery = z.object({ to: z.unknown().optional(), canonical: z.un
 
 export const logoutForm = z.object({ logout_token: z.string().min(1).max(16_384) });
 
-/** DOOR-001: what the document tells of them. */
+/** DOOR-001: descriptions of the sign-in requests for the OpenAPI document. */
 export const signInCalls = {
   begin: {
     name: "beginSignIn",
@@ -43,7 +46,7 @@ export const signInCalls = {
     summary:
       "Begins a sign-in: goes on to the identity server and comes back to /callback (PLAT-040, PLAT-041).",
     query: loginQuery,
-    // Of the identity server, whither it redirects.
+    // The page of the identity server after the redirect.
     answer: "text/html",
     refusals: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
   },

@@ -35,7 +35,7 @@ export interface SignInOptions {
   readonly issuer: Issuer;
   readonly users: UserDirectory;
   readonly cookies: SignInCookies;
-  /** Address of the portal without a final slash. */
+  /** URL of the portal without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -47,14 +47,21 @@ const logoutSchema = { response: { 200: signInCalls.end.answer } };
 
 const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAtIssuer.answer } };
 
-/** The steps of a session: begin, finish, refresh, end here, end at the identity server (PLAT-040..046, FIX-007). */
+/**
+ * Routes of a session's life cycle (PLAT-040..046, FIX-007):
+ *
+ * GET  /keycloak/auth/login                state, nonce, PKCE verifier in the flow cookie → redirect to the issuer
+ * POST /keycloak/auth/token                code → tokens → user → new session; or refresh of a session
+ * POST /keycloak/auth/logout               end of the session; returns the issuer's sign-out URL
+ * POST /keycloak/auth/backchannel-logout   signed logout token from the issuer → ends its sessions
+ */
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
   const { db, issuer, users, cookies, publicUrl } = options;
   const publicOrigin = new URL(publicUrl).origin;
   answerFailures(app);
   app.addHook("onRequest", async (_request, reply) => void reply.header("cache-control", "no-store"));
 
-  /** S-8: sign-ins and sign-outs are part of the record. */
+  /** S-8: writes sign-ins and sign-outs to the audit log. */
   const audit = async (request: FastifyRequest, sessionId: string, action: string) => {
     const found = await users.findActor(db, { kind: "session", digest: digestOf(sessionId) }, undefined);
     if (!found) return;
@@ -70,7 +77,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     async (request, reply) => {
       const { to, canonical } = request.query as z.output<typeof loginQuery>;
       const target = safeInternalPath(typeof to === "string" ? to : undefined);
-      // Cookies belong to a host: who came by another name of this server goes on under the configured one, once.
+      // Cookies belong to a host, so redirect once from another host name of this server to the configured one.
       if (request.host !== new URL(publicUrl).host && canonical === undefined) {
         const query = new URLSearchParams({ to: target, canonical: "1" });
         return reply.redirect(`${publicUrl}/keycloak/auth/login?${query}`);
@@ -87,7 +94,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     },
   );
 
-  // Before the body is read: what another site's page sends is refused whatever it says.
+  // CSRF check before the body is read.
   const onRequest = async (request: FastifyRequest) => requireOwnPage(request, publicOrigin);
 
   app.post(signInCalls.finish.path, { schema: tokenSchema, onRequest }, async (request, reply) => {
@@ -107,7 +114,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const { grant, identity, untold } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
     if (untold.length > 0) request.log.info({ untold }, "the identity server did not tell all of a person");
     const userId = await users.recordSignIn(identity);
-    // A-66: the trading system is no person; it comes with a token of its own and never through a browser.
+    // A-66: the trading system signs in with its own token, never through a browser.
     const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
     if (found?.actor.kind === "machine") throw new Refused("shared.forbidden");
     const before = cookies.sessionOf(request);
@@ -141,7 +148,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       cookies.clearSession(reply);
       throw new Refused("shared.no-session");
     }
-    // INST-003: not every identity server gives a token to refresh with; the session lasts until its end then.
+    // INST-003: without a refresh token the session lasts until its end.
     if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     try {
       const grant = await issuer.refresh(claim.tokens.refresh);
@@ -156,7 +163,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         await releaseRefresh(db, sessionId, claim.previous);
         throw error;
       }
-      // The identity server has ended it: revoked, idle for too long, or the account is gone.
+      // The identity server has ended the session: revoked, idle for too long, or the account is gone.
       await endSession(db, sessionId);
       cookies.clearSession(reply);
       throw new Refused("shared.no-session", { cause: error });
@@ -168,7 +175,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     let idToken: string | undefined;
     if (sessionId) {
       requireOwnCall(request, publicOrigin);
-      // While the session still says who it was.
+      // Before the session is deleted, because it identifies the user.
       await audit(request, sessionId, "users.sign-out");
       const ended = await endSession(db, sessionId);
       idToken = ended?.tokens.id;
@@ -179,7 +186,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     return { data: { endSessionUrl }, errorMessage: null, requestId: request.id };
   });
 
-  // No browser calls this: what proves the caller is the signature of the token.
+  // The issuer calls this, not a browser: the token's signature authenticates it.
   app.post(signInCalls.endAtIssuer.path, { schema: backChannelSchema }, async (request) => {
     const { logout_token: token } = request.body as z.output<typeof logoutForm>;
     const what = await issuer.verifyLogoutToken(token);

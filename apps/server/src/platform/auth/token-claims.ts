@@ -1,13 +1,12 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyResult } from "jose";
 
 /*
- * What the tokens of an identity server say: who somebody is, what he may, what has ended there. Nothing is asked of
- * anybody here, and no signature is judged (issuer.ts does both).
+ * Interprets claims of tokens: identity, roles, ended sessions. No I/O and no signature checks (see issuer.ts).
  */
 
 /**
- * INST-003: where an identity server says what. Each is a path of claims with dots between (`realm_access.roles`); it goes
- * through lists (`groups.name`), and a name may hold dots itself (`https://exchange.example/roles`).
+ * INST-003: paths of the claims. A path is dotted (`realm_access.roles`), goes through lists (`groups.name`),
+ * and names may contain dots (`https://exchange.example/roles`).
  */
 export interface ClaimSettings {
   readonly account: string;
@@ -15,30 +14,30 @@ export interface ClaimSettings {
   readonly email: string;
   readonly roles: string;
   readonly operatorRole: string;
-  /** Whether a person without the claim has no role; else nobody was told of his roles (FIX-004). */
+  /** Whether a missing claim means "no role"; otherwise it means "roles unknown" (FIX-004). */
   readonly rolesAreToldOfAll: boolean;
 }
 
-/** Who signed in, as the identity server says. */
+/** The signed-in user according to the identity server. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly account: string;
   readonly name: string;
-  /** Only an address that the identity server does not call unchecked; for letters, never for rights. */
+  /** Undefined if the identity server marks it as unverified; for e-mail, never for rights. */
   readonly email: string | undefined;
-  /** G-7, FIX-004: the only role taken from a token, at a sign-in; undefined where the issuer tells no roles. */
+  /** G-7, FIX-004: the only role read from a token, at sign-in; undefined when the issuer states no roles. */
   readonly isOperator: boolean | undefined;
 }
 
-/** What has ended at the issuer: one of a person's sessions there, or all of them where none is named. */
+/** Ended at the issuer: one of a user's sessions, or all of them when `issuerSession` is undefined. */
 export interface EndedAtIssuer {
   readonly issuer: string;
   readonly subject: string | undefined;
   readonly issuerSession: string | undefined;
 }
 
-/** Every value at a path, in order; none where there is nothing. */
+/** Returns every value at a path, in order. */
 function valuesAt(value: unknown, path: string): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
   if (typeof value !== "object" || value === null) return [];
@@ -52,13 +51,13 @@ function valuesAt(value: unknown, path: string): readonly unknown[] {
   return [];
 }
 
-/** The first text at that path; of several addresses the first. */
+/** Returns the first text at a path, e.g. of several addresses. */
 const textAt = (claims: readonly JWTPayload[], path: string): string | undefined =>
   claims
     .flatMap((set) => valuesAt(set, path).flat())
     .find((value): value is string => typeof value === "string" && value !== "");
 
-/** An address, and whether the identity server has checked that it is the person's; some say so in words. */
+/** Returns the e-mail address and whether the issuer has verified it; some issuers send `"true"` as text. */
 function emailIn(
   claims: readonly JWTPayload[],
   path: string,
@@ -75,11 +74,11 @@ function emailIn(
 
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
 
-/** A claim that names something; as long as the database keeps it. */
+/** Returns a claim that identifies something, up to the column's 255 characters. */
 export const nameIn = (claim: unknown): string | undefined =>
   typeof claim === "string" && claim !== "" && claim.length <= 255 ? claim : undefined;
 
-/** Whether this can be a token at all; whether it is a true one is another question. */
+/** Whether the text has the form of a signed token; does not verify it. */
 export function isSignedToken(token: string): boolean {
   try {
     decodeJwt(token);
@@ -89,7 +88,7 @@ export function isSignedToken(token: string): boolean {
   }
 }
 
-/** Claims of a token that came straight from the issuer; an access token need not be readable. */
+/** Returns the claims of a token received directly from the issuer; an access token may be opaque. */
 export function claimsIn(token: string): JWTPayload {
   try {
     return decodeJwt(token);
@@ -98,7 +97,7 @@ export function claimsIn(token: string): JWTPayload {
   }
 }
 
-/** What the claims of a sign-in leave open, by the names of the settings: worth another question, or a word in the log. */
+/** Returns the settings whose claims are missing, to query userinfo for them or to log them. */
 export function untoldIn(claims: readonly JWTPayload[], settings: ClaimSettings): readonly string[] {
   const texts = (["account", "name", "email"] as const).filter((what) => !textAt(claims, settings[what]));
   const isRoleUntold =
@@ -106,7 +105,7 @@ export function untoldIn(claims: readonly JWTPayload[], settings: ClaimSettings)
   return [...texts, ...(isRoleUntold ? ["roles"] : [])];
 }
 
-/** Who the claims of one sign-in or one token speak of; what stands in several is read from the first. */
+/** Combines the claims of one sign-in or token into an identity; the first set with a claim wins. */
 export function identityIn(
   issuer: { readonly name: string; readonly claims: ClaimSettings },
   claims: readonly JWTPayload[],
@@ -115,7 +114,7 @@ export function identityIn(
   const subject = textAt(claims, "sub")!;
   const told = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
   const mail = emailIn(claims, email);
-  // INST-003: cabinets and rights are given to accounts, so nobody is called by an address that may be another's.
+  // INST-003: organisations and rights belong to accounts, so an unverified e-mail address must not become one.
   const named = account === email ? mail.address : textAt(claims, account);
   return {
     issuer: issuer.name,
@@ -127,7 +126,7 @@ export function identityIn(
   };
 }
 
-/** Whether a token opens this portal: an access token, no id or refresh token, made for it or for its client. */
+/** Whether a token is an access token (no id or refresh token) for this portal or its client. */
 export function isAccessToken(
   { payload, protectedHeader }: JWTVerifyResult,
   { audience, clientId }: { readonly audience: string; readonly clientId: string },
@@ -140,8 +139,8 @@ export function isAccessToken(
 }
 
 /**
- * What a logout token ends; undefined when it is none (OpenID Connect Back-Channel Logout, 2.4 and 2.6: an id token,
- * which has a nonce, is no logout token).
+ * Returns the subject and session of a logout token; undefined for other tokens (OpenID Connect Back-Channel
+ * Logout, 2.4 and 2.6: a token with a nonce is an id token).
  */
 export function endedIn({ events, nonce, sub, sid }: JWTPayload): Omit<EndedAtIssuer, "issuer"> | undefined {
   const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent);
@@ -151,9 +150,9 @@ export function endedIn({ events, nonce, sub, sid }: JWTPayload): Omit<EndedAtIs
 }
 
 /**
- * Roles that a set of claims tells: a word, a list of words, or an object whose names they are (as Zitadel has it).
- * Undefined without the claim: the token does not say who has which role, which is another thing than saying that this
- * person has none (FIX-004). Where roles stand by client, a person who has some of other clients only has none here.
+ * Returns the roles in a set of claims: a string, a list of strings, or the keys of an object (Zitadel).
+ * Undefined without the claim: then the roles are unknown, which differs from having none (FIX-004). If roles
+ * are grouped by client, a user with roles of other clients only has none here.
  */
 export function rolesIn(claims: JWTPayload, path: string): readonly string[] | undefined {
   const found = valuesAt(claims, path);
