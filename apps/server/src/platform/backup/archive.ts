@@ -5,16 +5,16 @@ import { extract, pack, type Pack } from "tar-stream";
 /* Archives are gzip-compressed tar files, written and read as streams. */
 
 export interface PackedEntry {
-  /** A name that ends with a slash is a directory. */
+  /** A name with a trailing slash is a directory. */
   readonly name: string;
-  /** Bytes of the content. */
+  /** Size of the content in bytes. */
   readonly size: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
 export interface ReadEntry {
   readonly name: string;
-  /** Must be read to its end before the next entry. */
+  /** The caller must read it to its end before the next entry. */
   readonly content: AsyncIterable<Buffer>;
 }
 

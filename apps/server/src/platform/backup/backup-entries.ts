@@ -20,7 +20,7 @@ export const endName = "end.json";
 const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Stored columns; generated ones are computed again. */
+  /** Stored columns only; generated ones are recomputed. */
   columns: z.array(z.string()),
 });
 
@@ -34,7 +34,7 @@ const headSchema = z.object({
   tables: z.array(tableSchema),
   /** Number of attached files. */
   files: z.number(),
-  /** Storage ids of attached files that could not be read. */
+  /** Storage ids of attached files that were unreadable. */
   lost: z.array(z.string()),
 });
 

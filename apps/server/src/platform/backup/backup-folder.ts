@@ -13,20 +13,21 @@ import { damageOf } from "./damage.ts";
 import { ageMagic, contentName, decryptStream, encryptStream } from "./encryption.ts";
 
 /*
- * A folder of backups: an archive each, named after its time, and `files/` with the attached files of all backups, every
- * content once. A file lies in `unfinished/` until it is on the disk; a backup, until it has been verified, too (FIX-102).
+ * A backup folder: one archive per backup, named after its time, and `files/` with the attached files of all
+ * backups, deduplicated by content. A file stays in `unfinished/` until it is on disk, and a backup until it is
+ * verified (FIX-102).
  */
 
 export interface BackupPlace {
   readonly directory: string;
-  /** age identity, `AGE-SECRET-KEY-1…`; undefined: nothing is encrypted. */
+  /** age identity, `AGE-SECRET-KEY-1…`; undefined: no encryption. */
   readonly key: string | undefined;
 }
 
 /** Extension of archives; age adds its own. */
 const extensionOf = (key: string | undefined) => (key === undefined ? ".tar.gz" : ".tar.gz.age");
 
-/** Time as the beginning of a file name, in order of time: `2026-11-22T17-12-45.123Z`. */
+/** Formats a time as a sortable file name prefix: `2026-11-22T17-12-45.123Z`. */
 export const timeStamp = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
 /** Parses the time at the beginning of a file name. */
@@ -35,7 +36,7 @@ export const parseTimeStamp = (name: string): Date =>
 
 export const backupName = (at: Date, key: string | undefined): string => timeStamp(at) + extensionOf(key);
 
-/** Lists the backups of a folder, oldest first; none where the folder is missing. */
+/** Lists the backups of a folder, oldest first; none if the folder is missing. */
 export async function listBackups(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -46,13 +47,13 @@ export async function listBackups(directory: string): Promise<string[]> {
 
 const unfinished = (directory: string) => path.join(directory, "unfinished");
 
-/** Makes the folder where it is missing, and clears away what a killed process left. */
+/** Creates the folder if needed and removes leftovers of a killed process. */
 export async function prepareFolder(directory: string): Promise<void> {
   await rm(unfinished(directory), { recursive: true, force: true });
   await mkdir(unfinished(directory), { recursive: true, mode: 0o700 });
 }
 
-/** Writes a content to a file of `unfinished/`, encrypted, and flushes it to the disk. */
+/** Writes content to a file in `unfinished/`, encrypted, and flushes it to disk. */
 async function writeUnfinished(
   place: BackupPlace,
   draft: string,
@@ -66,13 +67,13 @@ async function writeUnfinished(
       signal,
     });
   } catch (error) {
-    // A remainder does no harm: the next backup clears it away.
+    // A leftover is harmless: the next backup removes it.
     await rm(target, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Gives an unfinished file its name, durably. */
+/** Renames an unfinished file to its final name, durably. */
 export async function publishDraft(place: BackupPlace, draft: string, name: string): Promise<void> {
   const target = path.join(place.directory, name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -80,7 +81,10 @@ export async function publishDraft(place: BackupPlace, draft: string, name: stri
   await syncDirectory(path.dirname(target));
 }
 
-/** Writes an archive under a temporary name. @returns that name, in the folder */
+/**
+ * Writes an archive under a temporary name.
+ * @returns that name, relative to the folder
+ */
 export async function writeDraft(
   place: BackupPlace,
   name: string,
@@ -128,10 +132,10 @@ async function readStart(file: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Checks by its first bytes whether the file is encrypted, and whether it ought to be. */
+/** Checks the magic bytes: whether the file is encrypted, and whether it should be. */
 async function requireFormat(file: string, key: string | undefined, name: string): Promise<void> {
   const found = await readStart(file, ageMagic.length);
-  // A shorter file may still be the beginning of one.
+  // A shorter file can still be the beginning of one.
   const isLike = (magic: Buffer) => {
     const length = Math.min(magic.length, found.length);
     return found.subarray(0, length).equals(magic.subarray(0, length));
@@ -143,17 +147,17 @@ async function requireFormat(file: string, key: string | undefined, name: string
   if (isLike(gzipMagic) && key !== undefined) throw new OperatorError(plain(name));
 }
 
-/** A file of the portal. */
+/** An attached file. */
 export interface NamedFile {
-  /** In the file storage. */
+  /** Id in the file storage. */
   readonly id: string;
   /** Hexadecimal. */
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
-/** Files as data of a backup name them: a line each, `id, SHA-256, bytes` as COPY writes them. */
+/** Parses the list of files in a backup: one line per file, `id, SHA-256, bytes` in COPY format. */
 export async function* namedFiles(data: AsyncIterable<Buffer>): AsyncGenerator<NamedFile> {
   let rest = "";
   for await (const chunk of data) {
@@ -168,7 +172,7 @@ export async function* namedFiles(data: AsyncIterable<Buffer>): AsyncGenerator<N
 
 export interface OpenBackup {
   readonly head: BackupHead;
-  /** Must be read first, and to its end. */
+  /** The caller must read it first, and to its end. */
   readonly files: AsyncGenerator<NamedFile>;
   /** Entries after the attached files; a caller that stops early must close it. */
   readonly rest: AsyncGenerator<ReadEntry>;
@@ -226,7 +230,7 @@ function keptPath(place: BackupPlace, sha256: string): string {
   return path.join(keptFolder(place.directory), name.slice(0, 2), name);
 }
 
-/** Keeps a content, in the place of a damaged one where there is one; a failure is thrown, and nothing of it is kept. */
+/** Stores content, replacing a damaged copy; on failure it throws and leaves nothing. */
 export async function keepContent(
   place: BackupPlace,
   { sha256 }: NamedFile,
@@ -238,7 +242,7 @@ export async function keepContent(
   await publishDraft(place, draft, path.relative(place.directory, keptPath(place, sha256)));
 }
 
-/** Opens the stored content of a file; rejects with ENOENT when the folder has none. */
+/** Opens the stored content of a file; rejects with ENOENT if the folder has none. */
 export async function readKept(
   place: BackupPlace,
   { sha256 }: NamedFile,
@@ -253,7 +257,10 @@ export const removeBackups = async (directory: string, names: readonly string[])
   for (const name of names) await rm(path.join(directory, name), { force: true });
 };
 
-/** Removes the contents whose hashes are not among those. @returns how many */
+/**
+ * Removes the contents whose hashes are not listed.
+ * @returns their number
+ */
 export async function removeContents(place: BackupPlace, named: ReadonlySet<string>): Promise<number> {
   const kept = new Set([...named].map((sha256) => contentName(sha256, place.key)));
   const folder = keptFolder(place.directory);

@@ -2,7 +2,8 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../operator-error.ts";
 
 /**
- * Translates an error of decryption, decompression or parsing. Errors of the operating system, such as EIO, stay as they are.
+ * Converts an error of decryption, decompression or parsing to an OperatorError. Operating system errors such
+ * as EIO pass unchanged.
  * @param name the file, for the message
  */
 export function damageOf(error: unknown, name: string): unknown {

@@ -19,8 +19,9 @@ const partSize = 8 * 1024 * 1024;
 /**
  * Copies the rows of a query out and returns their number.
  *
- * The stream ends at CopyDone. CommandComplete, which carries the number, may arrive later, and pg-copy-streams has no
- * event for it. The client runs queries one by one, so the answer to the next one comes after it (FIX-102).
+ * The stream ends at CopyDone. CommandComplete, which carries the number, may arrive later, and pg-copy-streams
+ * has no event for it. The client runs queries in order, so the response to an empty query comes after it
+ * (FIX-102).
  */
 export async function* copyOut(client: ClientBase, query: string): AsyncGenerator<Buffer, number> {
   const copy = client.query(copyTo(`copy (${query}) to stdout`));
@@ -60,8 +61,8 @@ async function* dumpRows(
 }
 
 /**
- * Dumps all tables and sequences as entries of a backup. The transaction of the client is a snapshot: concurrent writes
- * wait for nothing and are invisible.
+ * Dumps all tables and sequences as entries of a backup. The client's transaction is a snapshot: concurrent
+ * writes neither wait nor appear.
  * @param listFiles query of the attached files
  */
 export async function* dumpBackup(

@@ -3,8 +3,8 @@ import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 import { damageOf } from "./damage.ts";
 
 /*
- * Files are encrypted in the age format (https://age-encryption.org/v1), so that the standard program `age` opens them.
- * The key is an X25519 identity, `AGE-SECRET-KEY-1…` (decision 0041).
+ * Encrypts files in the age format (https://age-encryption.org/v1), so that the standard program `age` can open
+ * them. The key is an X25519 identity, `AGE-SECRET-KEY-1…` (decision 0041).
  */
 
 /** First bytes of an encrypted file. */
@@ -22,7 +22,8 @@ export async function* encryptStream(
 }
 
 /**
- * Decrypts a stream; without an identity the stream passes unchanged. Every chunk is authenticated before it is returned.
+ * Decrypts a stream; without an identity the stream passes unchanged. Authenticates every chunk before it
+ * returns it.
  * @param name the file, for the error
  * @throws OperatorError when the file is damaged or encrypted for another key
  */

@@ -26,8 +26,9 @@ export interface LoadedRows {
 }
 
 /**
- * Loads the entries after the attached files into the tables of an empty portal, in one transaction. Triggers are off,
- * because the rows hold their results. Foreign keys are created again over all rows, which proves them.
+ * Loads the entries after the attached files into the tables of an empty portal, in one transaction. Triggers
+ * are disabled, because the rows already contain their results. Foreign keys are dropped and recreated, which
+ * validates all rows.
  * @throws OperatorError when a row count differs from the backup
  */
 export async function loadTables(

@@ -7,9 +7,10 @@ import { OperatorError } from "../operator-error.ts";
 import { readKept, type BackupPlace, type NamedFile } from "./backup-folder.ts";
 
 /**
- * Copies an attached file from a backup folder into the storage, unless the storage has it, and reads it back.
- * @param onCopy called before the storage is changed
- * @throws ENOENT when the folder has no such content; OperatorError when it is damaged or comes back different
+ * Copies an attached file from a backup folder to the storage, unless it is already there, and reads it back.
+ * @param onCopy called before the storage changes
+ * @throws ENOENT when the folder has no such content; OperatorError when it is damaged or differs when read
+ * back
  */
 export async function restoreFile(
   place: BackupPlace,
@@ -24,7 +25,7 @@ export async function restoreFile(
   if (!(await isStored(storage, file))) throw new OperatorError(operations.backup.notStored(file.id));
 }
 
-/** Whether the storage returns what was uploaded. */
+/** Whether the storage returns the content with this hash. */
 async function isStored(storage: FileStorage, { id, sha256 }: NamedFile): Promise<boolean> {
   const hash = createHash("sha256");
   try {

@@ -3,11 +3,11 @@ import { findPrimary } from "../db/replicas/primary.ts";
 import type { CopiedTable, SequenceValue } from "./backup-entries.ts";
 
 /*
- * The tables of a database as a backup sees them: all of ours, the job queue's and the identity server's, whoever they
- * belong to. They are copied by PostgreSQL's COPY, which every version reads and writes alike (decision 0041).
+ * The tables of a database for a backup: all of the portal's, the job queue's and the identity server's,
+ * whichever role owns them. COPY's format is the same in every PostgreSQL version (decision 0041).
  */
 
-/** Which migrations have run is said by the program that restores, not by rows; limits of calls begin anew (INST-034). */
+/** The restoring program brings its own migrations; rate limits start over (INST-034). */
 const notCopied = [
   "public.schema_migrations",
   "public.schema_migrations_lock",
@@ -17,7 +17,7 @@ const notCopied = [
 
 const isOurs = (alias: string) => `${alias}.nspname <> 'information_schema' and ${alias}.nspname !~ '^pg_'`;
 
-/** All tables that hold something of the portal, in order of their names. */
+/** Lists all tables with data of the portal, by name. */
 export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select n.nspname as schema, c.relname as name,
@@ -34,7 +34,7 @@ export async function listTables(client: ClientBase): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** Sequences that have given a number. They belong to no snapshot: asked last, none lags behind the rows. */
+/** Lists the used sequences. They ignore snapshots: read after the rows, none can lag behind them. */
 export async function listSequences(client: ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select schemaname as schema, sequencename as name, last_value::text as value
@@ -44,7 +44,7 @@ export async function listSequences(client: ClientBase): Promise<SequenceValue[]
   return rows;
 }
 
-/** Whether a database holds nothing at all of anybody. */
+/** Whether a database contains no relations at all. */
 export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -55,7 +55,7 @@ export async function isEmptyDatabase(client: ClientBase): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** A connection for hours of copying: nothing of it is given up but the connecting. */
+/** Opens a connection for hours of copying: no timeouts except for connecting. */
 export async function connectForCopy(url: string, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: await findPrimary(url),
@@ -66,7 +66,7 @@ export async function connectForCopy(url: string, applicationName: string): Prom
       "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c client_encoding=UTF8" +
       " -c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
-  // What breaks it is told to whoever waits for an answer.
+  // A broken connection also fails the pending query, which reports it.
   client.on("error", () => undefined);
   await client.connect();
   return client;

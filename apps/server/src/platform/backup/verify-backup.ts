@@ -34,14 +34,14 @@ export interface VerifiedBackup {
 }
 
 export interface VerifyOptions {
-  /** Contents that need no reading, by their SHA-256; every content is read unless told. */
+  /** Skips contents by SHA-256; by default every content is read. */
   readonly skipContent?: (sha256: string) => boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a backup from its beginning to its end: encryption, checksums, order of its entries, row counts, and the hash of
- * every attached file (INST-020, FIX-102).
+ * Reads a backup from beginning to end and verifies encryption, checksums, the order of entries, row counts,
+ * and the hash of every attached file (INST-020, FIX-102).
  * @param name its file in the folder
  * @throws OperatorError that names the first damage
  */
@@ -65,7 +65,10 @@ export async function verifyBackup(
   }
 }
 
-/** Verifies order and row counts of the entries after the attached files. @returns the number of rows */
+/**
+ * Verifies order and row counts of the entries after the attached files.
+ * @returns the number of rows
+ */
 async function verifyEntries(
   { tables }: BackupHead,
   entries: AsyncIterable<ReadEntry>,
@@ -109,7 +112,7 @@ function countLines(data: Buffer): number {
 
 /**
  * Reads the stored content of an attached file and compares its hash.
- * @throws OperatorError where the content is missing or damaged
+ * @throws OperatorError when the content is missing or damaged
  */
 export async function verifyContent(place: BackupPlace, file: NamedFile): Promise<void> {
   const hash = createHash("sha256");
@@ -123,9 +126,9 @@ export async function verifyContent(place: BackupPlace, file: NamedFile): Promis
 }
 
 /**
- * Writes a backup under a temporary name, reads it back, and renames it only after that: a file with the name of a backup
- * has been verified (FIX-102).
- * @throws OperatorError where the backup cannot be restored; nothing of it stays
+ * Writes a backup under a temporary name, reads it back, and only then renames it: a file with the name of a
+ * backup is always verified (FIX-102).
+ * @throws OperatorError when the backup cannot be restored; it leaves no file
  */
 export async function writeVerified(
   place: BackupPlace,

@@ -4,10 +4,11 @@ import { parseTimeStamp } from "../backup/backup-folder.ts";
 import type { ClusterLayout } from "../db/embedded/cluster-layout.ts";
 
 /*
- * The folder `archive/` beside the backups: what a restore to a point in time needs (decision 0041). Each database cluster
- * has a folder of its own, named after its system identifier, because two clusters number their log alike:
- *   archive/7577…/base/2026-11-22T22-45-10.000Z-000000010000000000000005.tar.gz.age   copies of the data directory
- *   archive/7577…/wal/000000010000000000000005.gz.age                               finished segments of the log
+ * The folder `archive/` next to the backups, for point-in-time recovery (decision 0041). Each database cluster
+ * has its own folder, named after its system identifier, because two clusters number their log alike:
+ *
+ *  archive/7577…/base/2026-11-22T22-45-10.000Z-000000010000000000000005.tar.gz.age   copies of the data directory
+ *  archive/7577…/wal/000000010000000000000005.gz.age                               finished log segments
  */
 
 const archiveFolder = (directory: string) => path.join(directory, "archive");
@@ -16,7 +17,7 @@ const archiveFolder = (directory: string) => path.join(directory, "archive");
 export const baseFolder = (cluster: string): string => path.join("archive", cluster, "base");
 export const walFolder = (cluster: string): string => path.join("archive", cluster, "wal");
 
-/** System identifier of the cluster of a data directory: the first eight bytes of its control file. */
+/** Reads the cluster's system identifier: the first eight bytes of its control file. */
 export async function readCluster({ data }: Pick<ClusterLayout, "data">): Promise<string> {
   const file = await open(path.join(data, "global/pg_control"), "r");
   try {
@@ -31,9 +32,9 @@ export interface BaseBackup {
   readonly cluster: string;
   /** File, relative to the backup folder. */
   readonly name: string;
-  /** When it was finished: the earliest time that it can be restored to. */
+  /** When it finished: the earliest time to which it can be restored. */
   readonly finishedAt: Date;
-  /** First segment of the log that a restore from it needs. */
+  /** First log segment that a restore needs. */
   readonly firstSegment: string;
 }
 
@@ -59,7 +60,10 @@ export async function listBaseBackups(directory: string): Promise<BaseBackup[]> 
   return found.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
 }
 
-/** A file of PostgreSQL's archive: a segment, the last one of a timeline, a backup label, or the history of a timeline. */
+/**
+ * Whether the name is a file of PostgreSQL's archive: a (partial) segment, a backup label, or a timeline
+ * history.
+ */
 export const isWalFile = (name: string): boolean =>
   /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/.test(name);
 
@@ -76,11 +80,11 @@ export async function listWalFiles(directory: string, cluster: string): Promise<
     .sort();
 }
 
-/** Position of a segment in the log, whatever its timeline; undefined for a history file. */
+/** Position of a segment in the log, independent of its timeline; undefined for a history file. */
 export function segmentNumber(name: string): number | undefined {
   const [, high, low] = /^[0-9A-F]{8}([0-9A-F]{8})([0-9A-F]{8})/.exec(name) ?? [];
   if (high === undefined || low === undefined) return undefined;
-  // Segments of 16 MiB: 256 of them for each value of the higher half.
+  // Segments of 16 MiB: 256 per value of the higher half.
   return parseInt(high, 16) * 256 + parseInt(low, 16);
 }
 
@@ -90,7 +94,7 @@ export const segmentSuffix = (number: number): string =>
     .map((half) => half.toString(16).toUpperCase().padStart(8, "0"))
     .join("");
 
-/** Removes base backups that were finished before the time, and the log that no remaining one needs. */
+/** Removes base backups that finished before the time, and log segments that no remaining one needs. */
 export async function removeOldArchive(directory: string, before: Date): Promise<void> {
   const all = await listBaseBackups(directory);
   const kept = all.filter(({ finishedAt }) => finishedAt >= before);

@@ -28,15 +28,15 @@ import { readSegment } from "./ship-segments.ts";
 export interface RecoverySettings {
   readonly place: BackupPlace;
   readonly base: BaseBackup;
-  /** undefined: the end of the archive. */
+  /** Recovery target; undefined: the end of the archive. */
   readonly target: Date | undefined;
   /** Whether the new server archives its log. */
   readonly isArchived: boolean;
 }
 
 /**
- * Recovers a base backup by the archived log into an empty directory of an embedded server, which is stopped in the end.
- * The recovered cluster starts a new timeline and gets new passwords.
+ * Recovers a base backup and the archived log into an empty directory of an embedded server, and stops the
+ * server. The recovered cluster starts a new timeline and gets new passwords.
  * @throws OperatorError when the archive is damaged, incomplete, or ends before the target
  */
 export async function recoverCluster(directory: string, settings: RecoverySettings): Promise<void> {
@@ -81,8 +81,8 @@ async function unpackBase({ place, base }: RecoverySettings, data: string): Prom
 }
 
 /**
- * Decrypts the segments from the first that the base backup needs, up to the first that is missing or damaged.
- * @returns why the log ends there; undefined when it is whole
+ * Decrypts the segments from the first one that the base backup needs, up to the first missing or damaged one.
+ * @returns why the log ends there; undefined if it is complete
  */
 async function stageSegments(
   { place, base }: RecoverySettings,
@@ -111,7 +111,7 @@ async function stageSegments(
   return reason;
 }
 
-/** Writes a sparse file: a segment that was archived early is mostly zeros. */
+/** Writes a sparse file: a segment archived early is mostly zeros. */
 async function stageSegment(content: AsyncIterable<Buffer>, file: string): Promise<void> {
   const target = await open(file, "wx", 0o600);
   try {
@@ -126,7 +126,7 @@ async function stageSegment(content: AsyncIterable<Buffer>, file: string): Promi
   }
 }
 
-/** Number of the first missing segment. Recovery would take it for the end of the log. */
+/** Returns the number of the first missing segment, which recovery would take for the end of the log. */
 function findGap(first: number, names: readonly string[]): number | undefined {
   const whole = names.filter((name) => /^[0-9A-F]{24}$/.test(name));
   const numbers = new Set(whole.map((name) => segmentNumber(name)!));
@@ -141,7 +141,7 @@ interface RecoveryFiles {
   readonly staged: string;
 }
 
-/** Runs the server until it has promoted itself. Only the account of the server reaches the socket. */
+/** Runs the server until it has promoted itself. Only the server's account can reach the socket. */
 async function runRecovery(
   files: ClusterLayout,
   account: Account,
@@ -159,7 +159,7 @@ async function runRecovery(
       // Relative to the data directory, so that no path needs quoting.
       restore_command: `cp ../${path.basename(staged)}/%f %p`,
       recovery_target_action: "promote",
-      // A later restore must not hide the history that the time belongs to.
+      // With a target, follow its own timeline: a later restore must not hide that history.
       recovery_target_timeline: target ? "current" : "latest",
       ...(target && { recovery_target_time: target.toISOString().replace("Z", "+00") }),
     },
@@ -182,7 +182,9 @@ function lastCommit(log: string): Date | undefined {
   return time === undefined ? undefined : new Date(`${time.replace(" ", "T")}Z`);
 }
 
-/** The passwords of the lost server are not in its backups. That of requests is set at each start. */
+/**
+ * Sets new passwords, because backups do not contain the lost ones. Each start sets that of the request login.
+ */
 async function setPasswords({ passwords }: ClusterLayout, port: number, socket: string): Promise<void> {
   const client = new pg.Client({ host: socket, port, user: superuser, database: "postgres" });
   await client.connect();

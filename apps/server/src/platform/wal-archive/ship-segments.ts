@@ -14,16 +14,16 @@ import { clusterLayout } from "../db/embedded/cluster-layout.ts";
 import { syncDirectory } from "../files/sync-directory.ts";
 import { isWalFile, readCluster, walFileName, walFolder } from "./archive-folder.ts";
 
-/** Milliseconds between two looks into the spool. */
+/** Milliseconds between two polls of the spool. */
 const pollInterval = 5_000;
 
-/** Lists the segments that wait in the spool of the embedded server. */
+/** Lists the waiting segments in the embedded server's spool. */
 async function listSpooled(embedded: string): Promise<string[]> {
   const names = await readdir(clusterLayout(embedded).spool).catch(() => []);
   return names.filter(isWalFile).sort();
 }
 
-/** Seconds that the oldest segment in the spool has waited; 0 when none waits. */
+/** Age of the oldest spooled segment in seconds; 0 if none waits. */
 export async function oldestSpooled(embedded: string): Promise<number> {
   const { spool } = clusterLayout(embedded);
   const ages = (await listSpooled(embedded)).map(async (name) => {
@@ -34,9 +34,9 @@ export async function oldestSpooled(embedded: string): Promise<number> {
 }
 
 /**
- * Moves the finished segments from the spool to the backup folder, compressed and encrypted. A killed or concurrent run does
- * no harm: a segment leaves the spool when its copy is on the disk.
- * @throws Error when the folder has another segment of that name, or cannot be written
+ * Moves finished segments from the spool to the backup folder, compressed and encrypted. Safe when killed or
+ * concurrent: a segment leaves the spool only when its copy is on disk.
+ * @throws Error when the folder has a different segment of that name, or is not writable
  */
 export async function shipSegments(embedded: string, place: BackupPlace): Promise<void> {
   const files = clusterLayout(embedded);
@@ -63,7 +63,7 @@ async function copySegment(source: string, target: string, key: string | undefin
   await syncDirectory(path.dirname(target));
 }
 
-/** Reads an archived segment back. */
+/** Reads and decrypts an archived segment. */
 export async function* readSegment(file: string, key: string | undefined): AsyncGenerator<Buffer> {
   const name = path.basename(file);
   const decompressed = createGunzip();
@@ -90,7 +90,7 @@ async function hash(content: AsyncIterable<Buffer>): Promise<string> {
   return digest.digest("hex");
 }
 
-/** Ships segments until it is stopped. A failure is logged once until it ends; the segments wait in the spool. */
+/** Ships segments until stopped. Logs a failure once until it ends; segments wait in the spool. */
 export function startShipping(
   embedded: string,
   place: BackupPlace,

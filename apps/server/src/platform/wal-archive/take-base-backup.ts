@@ -19,14 +19,14 @@ import { OperatorError } from "../operator-error.ts";
 import { baseFolder, baseName, readCluster } from "./archive-folder.ts";
 import { shipSegments } from "./ship-segments.ts";
 
-/** Belongs to the running server, or is created again at its start: chapter "Base Backup" of PostgreSQL's manual. */
+/** Files of the running server, or recreated at its start: chapter "Base Backup" of PostgreSQL's manual. */
 const skippedFiles = /^(?:postmaster\.(?:pid|opts)|backup_label.*|.*pg_internal\.init.*|.*\/pgsql_tmp.*)$/;
 const skippedContents =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 
 /**
- * Takes a base backup of the embedded server while it works: a copy of its data directory, which the archived log makes
- * consistent at a restore. The copy gets its name after it was read back.
+ * Takes a base backup of the running embedded server: a copy of its data directory, which the archived log
+ * makes consistent on restore. The copy gets its final name after it was read back.
  * @returns its file in the folder; undefined when the server does not archive its log
  */
 export async function takeBaseBackup(
@@ -42,7 +42,7 @@ export async function takeBaseBackup(
   try {
     const { rows } = await client.query<{ mode: string }>("select current_setting('archive_mode') as mode");
     if (rows[0]!.mode === "off") return undefined;
-    // Until the connection ends: one backup at a time.
+    // Held until the connection ends: one backup at a time.
     await client.query("select pg_advisory_lock($1)", [removalLock]);
     await prepareFolder(place.directory);
     return await copyCluster(client, embedded, place, signal);
@@ -70,12 +70,12 @@ async function copyCluster(
   } finally {
     await rm(path.join(place.directory, draft), { force: true });
   }
-  // The copy is of no use without the log that was written meanwhile.
+  // The copy is useless without the log written while it was taken.
   await shipSegments(embedded, place);
   return name;
 }
 
-/** Packs the data directory; the backup label comes last, when the copying is over. */
+/** Packs the data directory. The backup label comes last, after the copying. */
 async function* packCluster(client: pg.Client, data: string): AsyncGenerator<PackedEntry> {
   yield* packDirectory(data, "");
   const { rows } = await client.query<{ label: string; map: string }>(
@@ -97,7 +97,10 @@ async function* packDirectory(data: string, folder: string): AsyncGenerator<Pack
   }
 }
 
-/** The server may remove, extend or truncate a file meanwhile: the log repairs it. The entry keeps its announced size. */
+/**
+ * The server may remove, extend or truncate a file during the copy; the log repairs it. The entry keeps its
+ * announced size.
+ */
 async function* packFile(file: string, name: string): AsyncGenerator<PackedEntry> {
   const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -130,10 +133,10 @@ async function* exactly(size: number, fd: number): AsyncGenerator<Buffer> {
 }
 
 async function* noBytes(): AsyncGenerator<Buffer> {
-  // A directory.
+  // A directory has no content.
 }
 
-/** Reads the copy back to its end. */
+/** Reads the copy to its end and requires its essential files. */
 async function requireComplete(place: BackupPlace, draft: string): Promise<void> {
   const missing = new Set(["PG_VERSION", "global/pg_control", "backup_label"]);
   for await (const { name, content } of openArchive(place, draft)) {
