@@ -1,21 +1,21 @@
 import type { Pool } from "pg";
 import { isAbandoned, silenceAllowed } from "./runners.ts";
 
-/** Where a job may stand; every job stands in one of these. */
+/** States of a job; every job has exactly one. */
 const states = ["waiting", "running", "planned", "failing", "stuck", "dead"] as const;
 type JobState = (typeof states)[number];
 export type JobCounts = Readonly<Record<JobState, number>>;
 
-/** No job needs longer; milliseconds, seconds and minutes are usual. */
+/** Upper limit of a job's run time; jobs take milliseconds, seconds or minutes. */
 const longestRun = "1 hour";
 
 /**
- * - waiting: due and not yet taken
- * - running: at work
- * - planned: to be done later, for the first time
- * - failing: did not succeed yet and will be tried again
- * - stuck: held by a runner that is gone, or at work for longer than any job needs
- * - dead: out of attempts, somebody has to look
+ * - waiting: due, not started
+ * - running: in progress
+ * - planned: scheduled for later, first attempt
+ * - failing: failed and will be retried
+ * - stuck: locked by a dead runner, or running for longer than any job needs
+ * - dead: out of attempts; an administrator must act
  */
 const stateOf = `
   case
@@ -28,7 +28,7 @@ const stateOf = `
     else 'planned'
   end`;
 
-/** How many jobs stand where, over all nodes. Needs the owner role. */
+/** Counts the jobs of all nodes by state. Needs the owner role. */
 export async function countJobs(pool: Pool): Promise<JobCounts> {
   const { rows } = await pool.query<{ state: JobState; jobs: number }>(
     `select ${stateOf} as state, count(*)::int as jobs from graphile_worker.jobs group by 1`,
@@ -37,7 +37,7 @@ export async function countJobs(pool: Pool): Promise<JobCounts> {
   return Object.fromEntries(states.map((state) => [state, found.get(state) ?? 0])) as JobCounts;
 }
 
-/** Seconds that the job has been due for which has waited longest; 0 where none waits. Needs the owner role. */
+/** Returns for how many seconds the oldest waiting job has been due; 0 if none waits. Needs the owner role. */
 export async function longestWait(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
@@ -52,7 +52,7 @@ export interface TroubledJobs {
   readonly jobs: number;
 }
 
-/** What is wrong in the queue, by kind of job and state. Needs the owner role. */
+/** Lists failing, stuck and dead jobs by task. Needs the owner role. */
 export async function listTroubledJobs(pool: Pool): Promise<readonly TroubledJobs[]> {
   const { rows } = await pool.query<TroubledJobs>(
     `select task_identifier as task, state, count(*)::int as jobs

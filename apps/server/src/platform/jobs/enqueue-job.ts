@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Tx } from "../db/handles.ts";
 
 export interface EnqueueOptions {
-  /** Not before this instant; at once when absent. */
+  /** Earliest start; at once by default. */
   readonly runAt?: Date;
-  /** A waiting job with the same key is replaced, so that ten changes leave one job. */
+  /** Replaces a waiting job with the same key, so that ten changes leave one job. */
   readonly key?: string;
   /** Jobs of one queue run one after another. */
   readonly queue?: string;
-  /** 25 unless told, with growing pauses between them (three days in all). */
+  /** 25 by default, with growing delays (three days in total). */
   readonly maxAttempts?: number;
 }
 
 /**
- * Adds a job inside the caller's transaction and answers its id: it runs after the commit, and never if the
- * transaction rolls back. The payload is JSON and stays in the queue only until the job is done.
+ * Adds a job in the caller's transaction and returns its id: it runs after the commit, and never after a
+ * rollback. The payload is JSON and stays in the queue only until the job is done.
  */
 export async function enqueueJob(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function enqueueJob(
   return rows[0]!.id;
 }
 
-/** As many jobs of a task as there are payloads, in one statement. */
+/** Adds one job of a task per payload, in one statement. */
 export async function enqueueJobs(
   tx: Tx,
   task: string,

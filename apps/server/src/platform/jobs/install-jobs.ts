@@ -1,23 +1,23 @@
 import { runMigrations } from "graphile-worker";
 import type { Pool } from "pg";
 
-/** Two nodes that replace one function at once would clash; any constant no other advisory lock uses will do. */
+/** Serialises nodes that replace the function at once; any constant that no other advisory lock uses. */
 const installLock = 5_261_001;
 
 /**
- * Creates or updates the job tables (schema `graphile_worker`) and `public.enqueue_job`, the one door through which
- * requests reach them. Needs the owner role and runs after our own migrations, which create the role `birzha_app`.
- * May run again at every start and on several nodes at once.
+ * Creates or updates the job tables (schema `graphile_worker`) and `public.enqueue_job`, through which requests
+ * add jobs. Needs the owner role and runs after the portal's migrations, which create the role `birzha_app`.
+ * Idempotent and safe on several nodes at once.
  */
 export async function installJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
-  // Statements of one query share a transaction, so the lock ends with them.
+  // Statements of one query share a transaction, which releases the lock.
   await pool.query(`select pg_advisory_xact_lock(${installLock}); ${enqueueFunction}`);
 }
 
 /**
- * SECURITY DEFINER, so that the role of requests may add a job without being able to read or change the queue.
- * The job is a row of the caller's transaction: it exists if and only if the business change does.
+ * SECURITY DEFINER, so that the request role can add a job but not read or change the queue. The job is a row
+ * of the caller's transaction: it exists if and only if the business change does.
  */
 const enqueueFunction = `
   create or replace function public.enqueue_job(

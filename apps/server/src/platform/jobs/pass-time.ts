@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** When the entry is due after one instant and until another, milliseconds: the next time and every one behind it. */
+/** Returns all instants after `after` and up to `until` at which the entry is due, in milliseconds. */
 function timesOf({ match }: CronEntry, after: number, until: number): number[] {
   const [minutes = "0", hours = "*"] = match.split(" ");
   const period = hours === "*" ? hour : day;
@@ -26,8 +26,9 @@ function timesOf({ match }: CronEntry, after: number, until: number): number[] {
 }
 
 /**
- * DOOR-006: moves the portal's time forward by so many milliseconds, from one piece of work that the clock starts to the
- * next: each is done at its own time and to its end, so that no day is left out however fast they pass.
+ * DOOR-006: advances the sandbox clock and runs all scheduled tasks on the way, each at its own time and to
+ * completion, so that no day is skipped.
+ * @param milliseconds how far to advance
  */
 export async function passTime(
   { db, clock, tasks, cron, log }: DailyWork,

@@ -1,15 +1,16 @@
 import type { Pool } from "pg";
 
 /*
- * A killed node leaves its jobs locked, and the queue would keep them so for four hours. Each runner therefore gives
- * signs of life, by the clock of the database, and whoever lives gives back what the others hold who gave none for a
- * while (FIX-003). A runner that was only slow may find its job done twice: jobs are done at least once anyway.
+ * Heartbeats of job runners (FIX-003). A killed node leaves its jobs locked, and the queue would release them
+ * only after four hours. Each runner therefore writes a heartbeat by the database clock, and live runners
+ * release the jobs of silent ones. The job of a slow runner may thus run twice: delivery is at least once
+ * anyway.
  */
 
-/** Seconds without a sign of life after which a runner counts as gone. */
+/** Seconds without a heartbeat after which a runner counts as dead. */
 export const silenceAllowed = 15;
 
-/** Says that the runner lives. */
+/** Writes the runner's heartbeat. */
 export const noteRunner = (pool: Pool, id: string) =>
   pool.query(
     `insert into job_runners (id, seen_at) values ($1, now())
@@ -18,8 +19,7 @@ export const noteRunner = (pool: Pool, id: string) =>
   );
 
 /**
- * Gives back what a runner that has ended could neither end nor give back itself. It is done again: nobody knows
- * whether it was done.
+ * Releases the jobs that an ended runner still has locked. They run again, because their outcome is unknown.
  */
 export async function dismissRunner(pool: Pool, id: string): Promise<void> {
   await pool.query("select graphile_worker.force_unlock_workers(array[$1::text])", [id]);
@@ -27,8 +27,8 @@ export async function dismissRunner(pool: Pool, id: string): Promise<void> {
 }
 
 /**
- * Gives back the jobs of all runners that have been silent for too long.
- * @returns how many runners that were
+ * Releases the jobs of all silent runners.
+ * @returns the number of such runners
  */
 export async function dismissSilentRunners(pool: Pool, silence: number = silenceAllowed): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
@@ -41,7 +41,7 @@ export async function dismissSilentRunners(pool: Pool, silence: number = silence
   return rows.length;
 }
 
-/** Condition on `graphile_worker.jobs`: at work with a runner that has given no sign of life for so many seconds. */
+/** SQL condition on `graphile_worker.jobs`: locked by a runner without a heartbeat for that many seconds. */
 export const isAbandoned = (silence: string): string => `
   locked_at < now() - make_interval(secs => ${silence}) and not exists (
     select from public.job_runners r

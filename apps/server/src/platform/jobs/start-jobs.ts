@@ -7,59 +7,59 @@ import { hidePersonalData } from "../log/hide-personal-data.ts";
 import { startPollLoop, type PollLoop } from "../poll-loop.ts";
 import { dismissRunner, dismissSilentRunners, noteRunner } from "./runners.ts";
 
-/** What a task learns about its run. */
+/** Information for a task about its run. */
 export interface JobRun {
   readonly id: string;
   /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Aborted when the server stops and the job did not end in time: give up, another attempt follows. */
+  /** Aborted when the server stops before the job ends; another attempt follows. */
   readonly signal: AbortSignal;
 }
 
-/** One kind of job. The payload comes from the database as JSON: the task parses it. A rejection means another attempt. */
+/** Handler of one kind of job. It must parse the JSON payload. A rejection leads to another attempt. */
 export type JobTask = (payload: unknown, run: JobRun) => Promise<void>;
 
 /**
- * Work that the clock starts, once an hour or once a day. One whose time passed while no node ran is done once at the
- * next start, however long that was (FIX-003).
+ * Work scheduled hourly or daily. If its time passed while no node ran, it runs once at the next start, however
+ * long that was (FIX-003).
  */
 export interface CronEntry {
   readonly task: string;
-  /** Five crontab fields, `M * * * *` or `M H * * *`; the hours are UTC, Moscow's minus three. */
+  /** Five crontab fields, `M * * * *` or `M H * * *`, in UTC (Moscow minus three hours). */
   readonly match: string;
 }
 
 export interface JobOptions {
-  /** A pool of the owner role; two of its connections are taken for good. */
+  /** A pool of the owner role; two of its connections stay in use permanently. */
   readonly pool: Pool;
   readonly tasks: Readonly<Record<string, JobTask>>;
   readonly cron?: readonly CronEntry[];
   readonly log: BaseLogger;
-  /** Jobs that run at the same time on this node. */
+  /** Maximum number of concurrent jobs on this node. */
   readonly concurrency?: number;
-  /** How often the queue is looked into when nobody told of a job, in milliseconds; 2 s unless told. */
+  /** Poll interval of the queue in milliseconds without a notification; 2 s by default. */
   readonly pollInterval?: number;
-  /** Between two signs of life of this runner, in milliseconds; 4 s unless told. */
+  /** Heartbeat interval of this runner in milliseconds; 4 s by default. */
   readonly signInterval?: number;
-  /** Called after every attempt; seconds of wall time. */
+  /** Called after every attempt; `seconds` of wall time. */
   readonly observe?: (task: string, outcome: "done" | "failed", seconds: number) => void;
 }
 
 export interface RunningJobs {
-  /** Takes no new job, waits for those that run (they are aborted after 5 s), then releases its connections. */
+  /** Starts no new job, waits for running ones (aborted after 5 s), then releases its connections. */
   stop(): Promise<void>;
 }
 
-/** After so many signs of life without a failure all others had the time for one, too. */
+/** Number of successful heartbeats after which all other live runners must have written one, too. */
 const signsBeforeJudging = 3;
 
-/** Between the end of a runner and the next start; doubled with every start that fails. Milliseconds. */
+/** Delay before a restart of the runner in milliseconds; doubles after each failed start. */
 const firstPause = 500;
 const longestPause = 30_000;
 
 /**
- * Starts working through the queue, and starts again when the runner ends by itself: it does
- * when it can neither end nor give back a job, its connections cut at a bad moment. `installJobs` must have run before.
+ * Starts to process the queue, and restarts the runner when it exits by itself: it does when it can neither
+ * finish nor release a job because its connections broke. `installJobs` must have run before.
  */
 export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   const { pool, tasks, cron = [], log } = options;
@@ -102,7 +102,7 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   return {
     async stop() {
       stopped.abort();
-      // One that has ended by itself cannot be stopped any more.
+      // A runner that has exited by itself rejects.
       await runner.stop().catch(() => undefined);
       await supervised;
       await signs.stop();
@@ -114,8 +114,8 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
 }
 
 /**
- * Records that this runner is alive and takes over the jobs of silent ones. Only a runner that has had the database for a
- * while does that: during an outage all runners are silent, and alive.
+ * Writes heartbeats and takes over the jobs of silent runners. Only a runner that has had the database for a
+ * while takes over: during an outage all runners are silent but alive.
  */
 function giveSignsOfLife({ pool, log, signInterval = 4_000 }: JobOptions, id: () => string): PollLoop {
   let signs = 0;
@@ -134,10 +134,10 @@ function giveSignsOfLife({ pool, log, signInterval = 4_000 }: JobOptions, id: ()
   });
 }
 
-/** What the log says when the runner has ended by itself. */
+/** Log message when the runner has exited by itself. */
 export const runnerEnded = "the job runner ended; another one starts";
 
-/** A runner, and the name under which it locks jobs. */
+/** Starts a runner and returns it with the id under which it locks jobs. */
 async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: string }> {
   const { pool, tasks, cron = [], log, concurrency = 4, pollInterval = 2_000 } = options;
   const events: WorkerEvents = new EventEmitter();
@@ -148,8 +148,8 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
     concurrency,
     noHandleSignals: true,
     pollInterval,
-    // Told in a batch, the end of a job may fail: it ends the runner. Told at once, its failure is nobody's promise,
-    // and would end the process.
+    // In batch mode a failed completion would end the runner. Without batching, its failure would be an
+    // unhandled rejection and end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, timed(name, task, options)]),
@@ -158,18 +158,22 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
       cron.map((entry) => ({ ...entry, options: { backfillPeriod: periodOf(entry) } })),
     ),
     logger: new Logger(() => (level, message, { error }) => {
-      // The message ends with all of the error, addresses of a letter included; the log writes errors without them.
+      // The message ends with the full error, e-mail addresses included; the log serialises errors without
+      // them.
       const [beginning = ""] = message.split("\n", 1);
       log[severity[level] ?? "debug"]({ part: "jobs", err: error }, hidePersonalData(beginning));
     }),
     events,
   });
-  // Its end is waited for elsewhere, perhaps a moment later.
+  // `supervise` awaits the end of the runner, perhaps a moment later.
   runner.promise.catch(() => undefined);
   return { runner, id };
 }
 
-/** Our pools answer instants as text; the runner's clock compares them with dates to find what was missed. */
+/**
+ * Makes instants Dates: the portal's pools return text, and the runner compares dates to find missed cron
+ * entries.
+ */
 const withDates = (pool: Pool): Pool =>
   new Proxy(pool, {
     get: (target, name) =>
@@ -184,10 +188,10 @@ const withDates = (pool: Pool): Pool =>
 
 const hour = 3_600_000;
 
-/** Every span of that length holds the time of the entry once. Milliseconds. */
+/** Period of the entry in milliseconds. */
 const periodOf = ({ match }: CronEntry): number => (/^\d+ \*/.test(match) ? hour : 24 * hour);
 
-/** Every quiet success is a debug line: the counters of /metrics tell the same more cheaply. */
+/** Successes log at debug level: the counters of /metrics show them more cheaply. */
 const severity: Record<string, "error" | "warn" | "debug"> = { error: "error", warning: "warn" };
 
 function timed(name: string, task: JobTask, { observe }: JobOptions): TaskList[string] {
@@ -206,7 +210,7 @@ function timed(name: string, task: JobTask, { observe }: JobOptions): TaskList[s
 
 const neverAborted = new AbortController().signal;
 
-/** A connection that breaks while nobody uses it emits an error, and an unheard one would end the process. */
+/** An idle connection that breaks emits an error, which would end the process without a listener. */
 function survivePoolErrors(pool: Pool, log: BaseLogger): () => void {
   const note = (error: Error) =>
     log.warn({ err: error, part: "jobs" }, "a database connection of the jobs broke");
