@@ -3,16 +3,16 @@ import { icapJudge } from "./icap-judge.ts";
 import type { Judge } from "./judge.ts";
 
 export interface AntivirusSettings {
-  /** Program that judges what stands on its input. */
+  /** Scanner program that reads the file from standard input. */
   readonly command: JudgeCommand | undefined;
-  /** Address of a service that judges, `icap://host:1344/service`. */
+  /** URL of an ICAP scanner, `icap://host:1344/service`. */
   readonly icap: URL | undefined;
 }
 
-/** Milliseconds that a file of 10 MB may be looked at. */
+/** Timeout of a scan in milliseconds, enough for 10 MB. */
 const usualPatience = 30_000;
 
-/** INST-041: whoever judges uploads; with both a file has to please both. Undefined where there is nobody. */
+/** INST-041: returns the configured scanners; with both, a file must pass both. */
 export function openAntivirus(
   { command, icap }: AntivirusSettings,
   patience: number = usualPatience,

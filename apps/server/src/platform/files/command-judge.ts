@@ -5,25 +5,25 @@ import { pipeline } from "node:stream/promises";
 import { FileInfected, FileNotJudged } from "./file-errors.ts";
 import type { Judge } from "./judge.ts";
 
-/** Program and what it is given. */
+/** Program and its arguments. */
 export type JudgeCommand = readonly [string, ...string[]];
 
-/** Its exit codes, which are those of ClamAV's programs. */
+/** Exit codes, those of ClamAV's programs. */
 const clean = 0;
 const infected = 1;
 
-/** A program that gets the file on its input and says by its exit code what it thinks. */
+/** Creates a scanner that pipes the file to a program and interprets its exit code. */
 export const commandJudge =
   ([program, ...given]: JudgeCommand, patience: number): Judge =>
   async (content: Readable) => {
     const child = spawn(program, given, {
       stdio: ["pipe", "ignore", "ignore"],
-      // It is told nothing of ours: no password of the database stands in its environment.
+      // Minimal environment: it must not contain secrets such as the database password.
       env: { PATH: process.env["PATH"] },
       timeout: patience,
       killSignal: "SIGKILL",
     });
-    // A program that has seen enough does not read to the end.
+    // A program may stop reading as soon as it has a verdict.
     void pipeline(content, child.stdin).catch(() => undefined);
     let code: unknown;
     try {

@@ -10,8 +10,8 @@ import { MeasureContent, measured } from "./measure-content.ts";
 import { syncDirectory } from "./sync-directory.ts";
 
 /**
- * Files in a directory, spread over 256 folders by the first two digits of their id. A file appears under its name
- * only when its bytes and its directory entry are on the disk, so a killed process leaves no half file behind.
+ * Stores files in a directory, spread over 256 folders by the first two digits of the id. A file gets its name
+ * only when its bytes and its directory entry are on disk, so a killed process leaves no partial file.
  */
 export class DirectoryStorage implements FileStorage {
   readonly #root: string;
@@ -32,7 +32,7 @@ export class DirectoryStorage implements FileStorage {
       await ofStorage(syncDirectory(path.dirname(target)));
     } catch (error) {
       content.destroy();
-      // What is left of it does no harm.
+      // A leftover temporary file is harmless.
       await rm(unfinished, { force: true }).catch(() => undefined);
       throw error;
     }
@@ -65,7 +65,7 @@ export class DirectoryStorage implements FileStorage {
   }
 }
 
-/** Until the bytes are on the disk. What the content fails with is thrown as it is. */
+/** Writes and syncs a file. Errors of the content itself pass unchanged. */
 async function writeFile(name: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = await ofStorage(open(name, "wx", 0o600));
   try {

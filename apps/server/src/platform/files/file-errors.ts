@@ -1,4 +1,4 @@
-/** The content is longer than the caller allows. `limit` is in bytes. */
+/** The content exceeds the limit, which is in bytes. */
 export class FileTooLarge extends Error {
   override name = "FileTooLarge";
   readonly limit: number;
@@ -9,7 +9,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** The storage takes and gives nothing now: it is full, or away. `cause` says why. */
+/** The storage is full or unreachable; `cause` has the reason. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 
@@ -21,13 +21,13 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** What the storage itself fails with, told from what is wrong with a file. */
+/** Converts errors of the storage to StorageUnavailable, to distinguish them from errors of the content. */
 export const ofStorage = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
 
-/** The storage holds no file under this id. */
+/** The storage has no file with this id. */
 export class FileMissing extends Error {
   override name = "FileMissing";
 
@@ -36,7 +36,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** INST-041: the antivirus has found something in the file. */
+/** INST-041: the virus scanner found something. */
 export class FileInfected extends Error {
   override name = "FileInfected";
 
@@ -45,7 +45,7 @@ export class FileInfected extends Error {
   }
 }
 
-/** INST-041: the antivirus has said nothing of the file. `cause` says why. */
+/** INST-041: the virus scanner gave no verdict; `cause` has the reason. */
 export class FileNotJudged extends Error {
   override name = "FileNotJudged";
 

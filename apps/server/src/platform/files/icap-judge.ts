@@ -5,14 +5,15 @@ import { pipeline } from "node:stream/promises";
 import { FileInfected, FileNotJudged } from "./file-errors.ts";
 import type { Judge } from "./judge.ts";
 
-/** RFC 3507. */
+/** Default port of ICAP (RFC 3507). */
 const usualPort = 1344;
-/** Bytes of an answer that are read: its head and the head of what it encapsulates; pages of a refusal are nobody's. */
+/** Maximum bytes of a response to read: its header and the encapsulated header; the body is ignored. */
 const mostOfAnswer = 64 * 1024;
 
 /**
- * A service that is asked by ICAP (RFC 3507, RESPMOD) as a proxy asks it of what somebody downloads. «Nothing to change» (204) is the
- * one answer that lets a file in: whatever else is not understood to be a finding is no verdict.
+ * Creates a scanner that sends the file to an ICAP service (RFC 3507, RESPMOD), as a proxy does with a
+ * download. Only 204 "no modification" accepts a file; a response that is no clear finding counts as no
+ * verdict.
  */
 export const icapJudge =
   (service: URL, patience: number): Judge =>
@@ -25,7 +26,7 @@ export const icapJudge =
       const answer = readAnswer(socket);
       await Promise.race([once(socket, "connect"), answer]);
       socket.write(headOf(service));
-      // A service that has seen enough answers before the end.
+      // A service may respond as soon as it has a verdict.
       void pipeline(content, inChunks(), socket, { end: false }).catch((error: unknown) =>
         content.readableAborted || content.errored ? socket.destroy(asError(error)) : undefined,
       );
@@ -43,7 +44,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const portOf = ({ port }: URL): number => (port === "" ? usualPort : Number(port));
 
-/** The request: what somebody would have asked a web server for, and what that would have answered. */
+/** Builds the request: a fictitious HTTP request and response around the file. */
 function headOf(service: URL): string {
   const request = "GET /upload HTTP/1.1\r\nHost: birzha\r\n\r\n";
   const response = "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n";
@@ -60,7 +61,7 @@ function headOf(service: URL): string {
   ].join("\r\n");
 }
 
-/** Every piece behind its length, and an empty one at the end. */
+/** Chunked encoding: each chunk after its length, and an empty one at the end. */
 const inChunks = () =>
   new Transform({
     transform(piece: Buffer, _, done) {
@@ -77,7 +78,7 @@ const inChunks = () =>
     },
   });
 
-/** The head of the answer, with that of what it encapsulates, if anything. */
+/** Reads the header of the response and the encapsulated header, if any. */
 async function readAnswer(socket: Socket): Promise<string> {
   let read = "";
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
@@ -92,7 +93,7 @@ async function readAnswer(socket: Socket): Promise<string> {
 
 const statusOf = (head: string): number => Number(/^ICAP\/1\.\d (\d{3})\b/.exec(head)?.[1] ?? 0);
 
-/** What services name a finding by; others put a page in place of the file. */
+/** Headers that report a finding; other services replace the file with an error page. */
 const finding = /^(?:x-infection-found|x-virus-id|x-violations-found|x-blocked):/im;
 const replaced = /^HTTP\/1\.\d [345]\d\d\b/;
 

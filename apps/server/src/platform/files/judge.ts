@@ -1,4 +1,7 @@
 import type { Readable } from "node:stream";
 
-/** Reads a file and settles where nothing is wrong with it. @throws FileInfected, or FileNotJudged where there is no verdict */
+/**
+ * Scans a file and resolves if it is clean.
+ * @throws FileInfected, or FileNotJudged without a verdict
+ */
 export type Judge = (content: Readable) => Promise<void>;

@@ -3,8 +3,8 @@ import type { FileStorage, StoredFile } from "./file-storage.ts";
 import type { Judge } from "./judge.ts";
 
 /**
- * INST-041: a storage that keeps nothing that has not been judged by everybody who judges. Until then nobody knows the id of the
- * file, and no row names it: it cannot be read.
+ * INST-041: wraps a storage so that it keeps only files that pass all scanners. Until then no row refers to the
+ * file, so it is not readable.
  */
 export function judgedStorage(storage: FileStorage, judges: readonly Judge[]): FileStorage {
   return {
@@ -17,7 +17,7 @@ export function judgedStorage(storage: FileStorage, judges: readonly Judge[]): F
         for (const judge of judges) await judge(await storage.get(stored.id));
         return stored;
       } catch (error) {
-        // Whoever sent it is told of the first failure; bytes without a row do no harm.
+        // Report the first failure; orphaned bytes are harmless.
         await storage.delete(stored.id).catch(() => undefined);
         throw error;
       }

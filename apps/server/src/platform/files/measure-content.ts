@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { Transform, type Readable, type TransformCallback } from "node:stream";
 import { FileTooLarge } from "./file-errors.ts";
 
-/** The content as it passes through the measure; the content's own failure is thrown, and whoever stops reading ends it. */
+/**
+ * Pipes the content through the measure; rethrows errors of the content and destroys it when the consumer
+ * stops.
+ */
 export async function* measured(content: Readable, measure: MeasureContent): AsyncGenerator<Buffer> {
   const pass = (error: Error) => measure.destroy(error);
   content.on("error", pass);
@@ -13,7 +16,7 @@ export async function* measured(content: Readable, measure: MeasureContent): Asy
   }
 }
 
-/** Passes bytes through, counts and hashes them, and fails with `FileTooLarge` at the first byte over the limit. */
+/** Passes bytes through, counts and hashes them; fails with `FileTooLarge` at the first byte over the limit. */
 export class MeasureContent extends Transform {
   size = 0;
   readonly #hash = createHash("sha256");
@@ -34,7 +37,7 @@ export class MeasureContent extends Transform {
     done(null, chunk);
   }
 
-  /** Hexadecimal SHA-256 of everything that passed; may be asked once, at the end. */
+  /** Hexadecimal SHA-256 of all bytes; can be called once, at the end. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 
 /**
- * Reads up to `count` first bytes and answers them with a stream that still carries the whole content, so that a file
- * can be refused by its type before anything of it is stored. Who refuses it must destroy or resume `content`.
+ * Reads up to `count` first bytes and returns them with a stream of the whole content, so that a file can be
+ * rejected by its type before any of it is stored. A caller that rejects it must destroy or resume `content`.
  */
 export async function peekContent(
   content: Readable,

@@ -7,21 +7,27 @@ import type { FileStorage, StoredFile } from "./file-storage.ts";
 import { MeasureContent, measured } from "./measure-content.ts";
 
 export interface S3Settings {
-  /** Scheme, host and port, without a trailing slash; objects are addressed by path, as every S3 server allows. */
+  /**
+   * Scheme, host and port without a trailing slash; objects use path-style URLs, which every S3 server
+   * supports.
+   */
   readonly endpoint: string;
   readonly bucket: string;
-  /** Put before every id, empty or ending with a slash. */
+  /** Prefix of every id: empty, or with a trailing slash. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** One object is gathered in memory, because S3 wants its length and hash before the first byte. */
+/**
+ * Maximum object size in bytes. Each object is buffered, because S3 needs its length and hash before the first
+ * byte.
+ */
 const largestObject = 64 * 1024 * 1024;
 const patience = 30_000;
 
-/** Files in a bucket of any S3-compatible storage, every request signed with AWS Signature Version 4. */
+/** Stores files in a bucket of any S3-compatible storage; requests are signed with AWS Signature Version 4. */
 export class S3Storage implements FileStorage {
   readonly #settings: S3Settings;
   readonly #client: AwsClient;
@@ -37,7 +43,10 @@ export class S3Storage implements FileStorage {
     });
   }
 
-  /** `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…`; throws an `Error` that names the missing part. */
+  /**
+   * Parses `s3://KEY:SECRET@host[:port]/bucket[/prefix]?region=…`.
+   * @throws Error that names the missing part
+   */
   static fromUrl(location: string): S3Storage {
     const url = URL.canParse(location) ? new URL(location) : undefined;
     const [bucket, ...folders] = (url?.pathname ?? "").split("/").filter(Boolean).map(decodeURIComponent);
@@ -104,7 +113,7 @@ export class S3Storage implements FileStorage {
   }
 }
 
-/** An answer that nobody reads would hold its connection. */
+/** An unread response body would block its connection. */
 const discard = async (answer: Response): Promise<void> => void (await ofStorage(answer.arrayBuffer()));
 
 const unexpected = (method: string, answer: Response): Error =>

@@ -5,13 +5,13 @@ export interface FileType {
   readonly mediaType: string;
 }
 
-/** How many bytes `sniffFileType` wants to see: enough for the first entries of an office document. */
+/** Number of bytes that `sniffFileType` needs: enough for the first entries of an office document. */
 export const sniffedBytes = 64 * 1024;
 
 /**
- * The type of a file by its content (G-44). The name must agree with the content, because the next reader will open
- * the file by its name; it decides by itself only between doc and xls, which share one container format.
- * Answers nothing for every other content and for a name that says something else.
+ * Detects the type of a file from its content (G-44). The name must agree with the content, because readers
+ * open a file by its name; only between doc and xls, which share one container format, the name alone decides.
+ * Returns undefined for all other content and for a contradicting name.
  */
 export function sniffFileType(firstBytes: Uint8Array, name: string): FileType | undefined {
   const named = extensionOf(name);
@@ -40,8 +40,8 @@ function contentAllows(bytes: Uint8Array): readonly FileExtension[] {
 const localHeader = "PK\x03\x04";
 
 /**
- * Names of the entries whose local headers lie in the given bytes. Headers are searched for rather than followed,
- * since writers that stream leave the length of an entry out of its header.
+ * Returns the names of the entries with local headers in the given bytes. It searches for headers instead of
+ * following them, because streaming writers leave the length of an entry out of its header.
  */
 function zipEntryNames(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
