@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Tx } from "../db/handles.ts";
 import { authorName } from "../db/lists/history.ts";
 
-/** Names of the tables of a register of deals; the store of its area passes its own in (0026). */
+/** Table names of a deal register, which the store of its area provides (0026). */
 export interface DealTables {
   readonly deals: string;
   readonly edits: string;
 }
 
-/** A-37, V-9: a change of a deal, as it was and as it became. */
+/** A-37, V-9: an edit of a deal, with the values before and after. */
 export interface DealEdit {
   readonly before: object;
   readonly after: object;
@@ -16,13 +16,19 @@ export interface DealEdit {
   readonly at: Date;
 }
 
-/** What a change was: its owner told the exchange, the exchange answered, the trading system changed it. */
+/**
+ * Kind of an edit: the owner's report to the exchange, the exchange's result, or an import from the trading
+ * system.
+ */
 export type EditKind =
   | { readonly kind: "report"; readonly noticeKind: string }
   | { readonly kind: "result"; readonly description: string | null }
   | { readonly kind: "import" };
 
-/** Keeps a change for good, with whose deal it is now and what its author is called now. The caller has locked the deal. */
+/**
+ * Stores an edit in the history, with the current owner of the deal and the current name of its author. The
+ * caller has locked the deal.
+ */
 export const keepEdit = (
   db: Tx,
   tables: DealTables,
@@ -30,7 +36,7 @@ export const keepEdit = (
   { before, after, ...edit }: DealEdit & EditKind,
 ): Promise<void> => keepEdits(db, tables, [{ dealId, before, after }], edit);
 
-/** Changes of several deals by one person at one moment. */
+/** Stores edits of several deals by one author at one time. */
 export async function keepEdits(
   db: Tx,
   { deals, edits }: DealTables,

@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import type { Register } from "@birzha/domain/shared/registers/register.ts";
 import type { RowValues, StoredRow } from "../db/lists/write-rows.ts";
 
-/*
- * A-34, A-66, V-14: a row of the trading system as the table of its register holds it.
- */
+/* A-34, A-66, V-14: converts rows of the trading system to table rows of a register. */
 
-/** What a row of the trading system says, by columns of the table; what it does not speak of is not there. */
+/** Returns the values of an imported row by table column; absent fields have no column. */
 export const importedValues = (register: Register, row: object): RowValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]: [string, string | number | null | undefined]) => {
@@ -15,7 +13,7 @@ export const importedValues = (register: Register, row: object): RowValues =>
     }),
   );
 
-/** The columns that the trading system speaks of, and `others`; decimals without the zeros that their columns add. */
+/** Selects the imported columns and `others`; decimals without trailing zeros. */
 export const importedColumns = (register: Register, others: readonly string[]) =>
   sql.join([
     ...["id", ...others].map((name) => sql.ref(name)),
@@ -26,7 +24,7 @@ export const importedColumns = (register: Register, others: readonly string[]) =
       ),
   ]);
 
-/** What differs between a stored row and what is said of it now, as it was and as it becomes. */
+/** Returns the values that differ between a stored row and its new values, before and after. */
 export function changedValues(stored: StoredRow, values: RowValues): { before: RowValues; after: RowValues } {
   const names = Object.keys(values).filter((name) => values[name] !== stored[name]);
   const of = (side: RowValues): RowValues =>

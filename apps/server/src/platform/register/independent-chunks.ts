@@ -1,14 +1,16 @@
 interface ChunkRules<Row> {
-  /** Names by which a row is found: two rows with a common name must not share a chunk. */
+  /** Names that identify a row: two rows with a common name must not share a chunk. */
   readonly namesOf: (row: Row) => readonly string[];
   /** Rows of different kinds must not share a chunk. */
   readonly kindOf?: (row: Row) => unknown;
 }
 
-/** Maximum rows of a chunk: keeps each statement far from the statement timeout. */
+/** Maximum rows of a chunk, which keeps each statement far below the statement timeout. */
 const chunkLimit = 250;
 
-/** Cuts rows into chunks in which no row depends on a row before it, so that each chunk can be written at once. */
+/**
+ * Splits rows into chunks in which no row depends on an earlier one, so that each chunk can be written at once.
+ */
 export function splitIntoIndependentChunks<Row>(
   rows: readonly Row[],
   { namesOf, kindOf = () => undefined }: ChunkRules<Row>,

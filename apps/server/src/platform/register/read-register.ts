@@ -17,7 +17,7 @@ import { countRows } from "../db/lists/count-cache.ts";
 import { readWindow } from "../db/lists/read-window.ts";
 import { listColumns, selectList, toRow, type ReadRow, type RegisterSource } from "./register-source.ts";
 
-/** What is asked of a register: `where` is whose rows and which of them at all, the rest is the caller's. */
+/** Query of a register: `where` is the ownership scope and fixed conditions, the rest comes from the client. */
 export interface RegisterQuestion<R extends Register> {
   readonly where: readonly RawBuilder<unknown>[];
   readonly filter?: readonly ListCondition[] | null | undefined;
@@ -30,8 +30,8 @@ type AskedOrder<R extends Register> = {
 };
 
 /**
- * What an address asks for (G-4): its parameters, and its order, downwards unless told. What is for the exchange's eyes
- * puts nothing in order for others (APP-011).
+ * Converts URL parameters to a filter and an order (G-4), descending by default. Columns that only staff sees
+ * do not sort for others (APP-011).
  */
 export function askedBy<R extends Register>(
   register: R,
@@ -53,14 +53,14 @@ export function askedBy<R extends Register>(
   };
 }
 
-/** What a question leaves of the register, for what else is asked of just these rows. */
+/** Returns the conditions of a query as SQL, for further queries on the same rows. */
 export const narrowed = <R extends Register>(
   source: RegisterSource<R>,
   { where, filter }: RegisterQuestion<R>,
 ): RawBuilder<unknown> =>
   sql.join([sql`true`, ...where, ...listConditions(listColumns(source), filter)], sql` and `);
 
-/** A page of the register, pages from 0, with the total of the same snapshot. */
+/** Reads a page of the register (from 0) with the total of the same snapshot. */
 export async function readRegister<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
@@ -70,7 +70,7 @@ export async function readRegister<R extends Register>(
   const columns = listColumns(source);
   const from = sql`${source.from} where ${narrowed(source, question)}`;
   const count = () => countRows(db, from, source.tables);
-  // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
+  // For an organisation with few rows, walking the index of all rows in column order would be slow.
   const isNarrowed =
     source.tables !== undefined &&
     (isScattering(columns, question.filter) || (!isStaff && question.sort != null));
@@ -85,7 +85,7 @@ export async function readRegister<R extends Register>(
       const read = await sql<ReadRow>`${wide} ${found}`.execute(db);
       return isBackwards ? read.rows.toReversed() : read.rows;
     }
-    // Indexes alone tell the numbers of rows; what stands beside them is read for those of the page, or for the few.
+    // Find the ids from indexes alone, and join the other columns only for the page, or for the short list.
     const [ids, rest] = isFew ? [from, part] : [found, sql``];
     const read = await sql<ReadRow>`${wide} ${source.from} where d.id = any(array(select d.id ${ids}))
       order by ${order(false)} ${rest}`.execute(db);
@@ -94,7 +94,7 @@ export async function readRegister<R extends Register>(
   return { rows: rows.map((row) => toRow(source, row, isStaff)), total };
 }
 
-/** DESK-001: which rows a tab has, whoever asks. */
+/** DESK-001: returns the conditions of a tab, independent of the reader. */
 export const ofTab = <R extends Register>(
   source: RegisterSource<R>,
   tabs: RegisterTabs<R>,
@@ -104,7 +104,7 @@ export const ofTab = <R extends Register>(
   return narrowed(source, { where: [], filter });
 };
 
-/** DESK-001: how many rows each tab has, no further than it is counted; each by an index of its own. */
+/** DESK-001: counts the rows of each tab up to a limit, each by its own index. */
 export async function countTabs<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
@@ -122,11 +122,11 @@ export async function countTabs<R extends Register>(
 
 const wholeId = /^\d{1,15}$/;
 
-/** V-10: rows by their numbers; what is no number names no row. */
+/** V-10: restricts to rows by id; invalid ids match no row. */
 export const rowsNamed = (ids: readonly (string | number | null)[]): RawBuilder<unknown> =>
   sql`d.id = any(${ids.flatMap((id) => (wholeId.test(String(id)) ? [Number(id)] : []))}::bigint[])`;
 
-/** The row of that number, as the reader may see it. */
+/** Returns the row with that id, with the columns that the reader may see. */
 export async function findRow<R extends Register>(
   db: Reads,
   source: RegisterSource<R>,
@@ -139,7 +139,7 @@ export async function findRow<R extends Register>(
   return rows[0] && toRow(source, rows[0], isStaff);
 }
 
-/** V-10: the rows of a workbook, in the order of the register, read while it is written. */
+/** V-10: opens a cursor on the rows of a workbook, in the order of the register. */
 export function openRegister<R extends Register>(
   db: Tx,
   source: RegisterSource<R>,

@@ -12,32 +12,33 @@ import type { ListColumn, ListColumns, ListStanding } from "../db/lists/list-con
 import type { ListTable } from "../db/lists/count-cache.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
-/*
- * What the database knows of a register (HOUSE-001): its columns in SQL, made from the value of the domain.
- */
+/* SQL of a register (HOUSE-001), derived from its definition in the domain. */
 
 type Words = Readonly<Record<number | string, string>>;
 type NameOf<R extends Register> = keyof R & string;
 
 export interface RegisterSource<R extends Register> {
   readonly register: R;
-  /** `from …`: the register's table is `d`; what else its columns name is joined under that name. */
+  /** `from …`: the register's table has the alias `d`; its columns name other aliases as joined here. */
   readonly from: RawBuilder<unknown>;
-  /** How the register stands by itself. */
+  /** Default order of the register. */
   readonly order: ListStanding;
-  /** The tables that decide how many rows it has: while none of them changes, a total is remembered. None: it is counted. */
+  /**
+   * Tables that determine the number of rows: totals are cached until one of them changes. Undefined: no
+   * caching.
+   */
   readonly tables?: readonly ListTable[];
-  /** Whether several of its rows bear one number. */
+  /** Whether a join repeats ids, so that several rows have the same one. */
   readonly hasTwins?: true;
-  /** Words of options and codes, by their groups. */
+  /** Display words of options and codes, by group. */
   readonly words: {
     readonly [K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never]: Words;
   };
-  /** Titles of the columns in a workbook. */
+  /** Column titles of a workbook. */
   readonly titles: Readonly<Record<ShownKey<R>, string>>;
 }
 
-/** The values of a row as they are read: decimals are exact text, options their numbers. */
+/** Values of a row as read: decimals are exact text, options their ids. */
 export type ReadValues = Readonly<Record<string, string | number | boolean | null>>;
 export type ReadRow = ReadValues & { readonly idRec: number };
 
@@ -46,13 +47,13 @@ const referTo = (column: string, table = "d") =>
 
 interface SelectOptions {
   readonly table?: string;
-  /** Moments as their days in Moscow, as a workbook has them (G-28). */
+  /** Instants as Moscow days, for workbooks (G-28). */
   readonly hasDays?: boolean;
-  /** For JSON that PostgreSQL makes: decimals and moments are the same texts that they are elsewhere. */
+  /** For JSON built by PostgreSQL: decimals and instants must be the same texts as elsewhere. */
   readonly isJson?: boolean;
 }
 
-/** The values of a row, by the names of the wire; a `number` without the zeros that its column adds. */
+/** Selects the values of a row under their wire names; a `number` without trailing zeros. */
 export const valueList = (
   register: Register,
   { table = "d", hasDays = false, isJson = false }: SelectOptions = {},
@@ -74,11 +75,11 @@ export const valueList = (
     }),
   );
 
-/** A moment as `type-parsers.ts` has it, for JSON that PostgreSQL makes; sessions run in UTC. */
+/** Formats an instant like `type-parsers.ts`, for JSON built by PostgreSQL; sessions run in UTC. */
 export const instantText = (moment: RawBuilder<unknown>) =>
   sql`replace((${moment} at time zone 'UTC')::text, ' ', 'T') || 'Z'`;
 
-/** A row of the register: its number and its values. */
+/** Selects a register row: its id and values. */
 export const selectList = (register: Register, options?: Pick<SelectOptions, "hasDays">) =>
   sql`d.id as "idRec", ${valueList(register, options)}`;
 
@@ -88,8 +89,8 @@ const wordsOf = <R extends Register>({ words }: Told<R>, { words: group }: Regis
   (words as Readonly<Record<string, Words>>)[group ?? ""] ?? {};
 
 /**
- * A-9: how a column is narrowed. A code is chosen among its words; where it is narrowed as text, it is found by what the
- * wire calls it and by the word that people read.
+ * A-9: returns the list column for filters and sorting. A code is matched exactly, or, if filtered as text, by
+ * its wire code and its display word.
  */
 function listColumn<R extends Register>(source: RegisterSource<R>, column: RegisterColumn): ListColumn {
   const { orderBy, isAlphabetic } = column;
@@ -128,7 +129,7 @@ function narrowedColumn<R extends Register>(source: RegisterSource<R>, column: R
   }
 }
 
-/** What the keys of filters and sorting are in SQL, and the columns that parameters of an address narrow. */
+/** Maps the keys of filters and sorting, and their aliases in URL parameters, to SQL. */
 export const listColumns = <R extends Register>(source: RegisterSource<R>): ListColumns<string> =>
   Object.fromEntries(
     Object.entries(source.register).flatMap(([key, column]) => {
@@ -152,7 +153,9 @@ function answered<R extends Register>(
   return column.kind === "option" ? { id: value, value: wordFor(source, column, value) } : value;
 }
 
-/** The word of an option, choice or code; what has none of its own is among the `other`, if there is such a word. */
+/**
+ * Returns the display word of an option, choice or code; unknown values use `other` if there is such a word.
+ */
 const wordFor = <R extends Register>(
   told: Told<R>,
   column: RegisterColumn,
@@ -162,7 +165,7 @@ const wordFor = <R extends Register>(
   return words[String(value)] ?? words["other"] ?? String(value);
 };
 
-/** A-28: a row as it leaves; what is for staff's eyes leaves for staff alone. */
+/** A-28: converts a row for the response; columns for staff are omitted for others. */
 export function toRow<R extends Register>(
   source: RegisterSource<R>,
   row: ReadRow,
@@ -183,7 +186,7 @@ export function toRow<R extends Register>(
   return { idRec: row.idRec, ...Object.fromEntries(values) } as unknown as RegisterRow<R>;
 }
 
-/** The portal's own decimals show the places that they have, the trading system's those that the screen shows. */
+/** The portal's decimals show their scale, those of the trading system the digits of the screen. */
 function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
   switch (kind) {
     case "date":
@@ -200,12 +203,12 @@ function cellTypeOf({ kind, digits }: RegisterColumn): CellType {
   }
 }
 
-/** Pixels of a character, so that a workbook looks like the screen. */
+/** Pixels per character: column widths of a workbook match the screen. */
 const characterWidth = 8;
 
 /**
- * What a cell of a workbook says: words for options, choices, codes and flags, the name of a file; a status that is not
- * set is empty.
+ * Returns the cell value of a workbook: display words for options, choices, codes and flags, the name of a
+ * file; empty for an unset status.
  */
 function cellOf<R extends Register>(told: Told<R>, key: string, column: RegisterColumn) {
   const hasWord = column.kind === "option" || column.kind === "choice" || column.kind === "code";
@@ -218,8 +221,8 @@ function cellOf<R extends Register>(told: Told<R>, key: string, column: Register
 }
 
 /**
- * The columns of a workbook: those of the screen in its order, exact to the last digit; or those of them that are shown, in
- * the order in which they are (WORK-040).
+ * Returns the columns of a workbook with all digits: those of the screen in its order, or the given ones in the
+ * given order (WORK-040).
  */
 export const workbookColumns = <R extends Register>(
   told: Told<R>,

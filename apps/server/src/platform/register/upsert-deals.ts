@@ -7,19 +7,19 @@ import { keepEdits, type DealTables } from "./deal-edit.ts";
 import { changedValues } from "./imported-row.ts";
 import { splitIntoIndependentChunks } from "./independent-chunks.ts";
 
-/** A-34: how the trading system names a deal. */
+/** A-34: identifying fields of a deal from the trading system. */
 interface NamedDeal {
   readonly externalId?: string | null | undefined;
   readonly ownerInn: string;
   readonly contractNumber: string;
 }
 
-/** A register of deals as the trading system fills it. */
+/** A register of deals that the trading system imports. */
 export interface DealSource<Deal extends NamedDeal> {
   readonly tables: DealTables;
-  /** Columns that the trading system fills. */
+  /** Columns that imports write. */
   readonly columns: RawBuilder<unknown>;
-  /** Each way in which `asked` may name the stored row `d`, which has an index. */
+  /** Conditions by which an `asked` deal can match the stored row `d`; each has an index. */
   readonly named: readonly RawBuilder<unknown>[];
   /** Error when a deal without an external id names several rows; without it the first row counts. */
   readonly ambiguous?: ErrorCode;
@@ -64,7 +64,7 @@ const namesOf = ({ externalId, ownerInn, contractNumber }: NamedDeal): readonly 
   `number ${ownerInn} ${contractNumber}`,
 ];
 
-/** Index of the first row that two deals name: its second deal must find the row as the first one leaves it. */
+/** Index of the first row that two deals name: the second deal must see the row as the first one leaves it. */
 function firstRepeated(ids: readonly (number | undefined)[]): number {
   const at = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index);
   return at === -1 ? ids.length : at;
@@ -76,7 +76,7 @@ async function lockExistingRows<Deal extends NamedDeal>(
   { tables, columns, named, ambiguous }: DealSource<Deal>,
   deals: readonly Deal[],
 ): Promise<(StoredRow | undefined)[]> {
-  // Each by its own index: of an OR PostgreSQL may look for one side by trigrams.
+  // One sub-select per index: for an OR, PostgreSQL may scan one side by trigrams.
   const found = named.map((isAsked) => sql`select d.id from ${sql.table(tables.deals)} d where ${isAsked}`);
   const { rows } = await sql<StoredRow & { readonly asked_at: number }>`
     select asked.at::int as asked_at, stored.*
@@ -134,8 +134,8 @@ async function insertOrUpdate<Deal extends NamedDeal>(
 }
 
 /**
- * V-14: adds a warning to deals whose owner is not registered; `{inn}` becomes the owner's. The deals are stored, and
- * visible once the owner registers.
+ * V-14: adds a warning to deals whose owner is not registered; `{inn}` becomes the owner's INN. The deals are
+ * stored, and become visible once the owner registers.
  */
 export async function warnOfUnknownOwners(
   db: Tx,

@@ -8,11 +8,11 @@ interface Sheet {
   readonly name: string;
   readonly title: string;
   readonly isStaff: boolean;
-  /** Those that are shown; all unless told. */
+  /** Columns to include; all by default. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** CON-043, SPOT-054: the workbook of a register, written while its rows are read. */
+/** CON-043, SPOT-054: writes the workbook of a register while its rows are read. */
 export const workbook = <R extends Register>(
   source: RegisterSource<R>,
   { name, title, isStaff, columns }: Sheet,
