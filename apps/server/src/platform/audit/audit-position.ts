@@ -12,7 +12,7 @@ export function toAuditPosition(value: number): AuditPosition {
   return value as AuditPosition;
 }
 
-/** Reads a position that a client sent; undefined for other texts. */
+/** Parses a position that a client sent; undefined for other texts. */
 export const parseAuditPosition = (text: string): AuditPosition | undefined =>
   /^\d{1,15}$/.test(text) ? toAuditPosition(Number(text)) : undefined;
 

@@ -5,7 +5,10 @@ import type { Tx } from "../db/handles.ts";
 import { pipeline } from "../db/pipeline.ts";
 import { prepareStatement, type Statement } from "../db/sql-templates.ts";
 
-/** What one audit row says (S-8). `action` is `area.verb`; before and after hold only what the reader needs. */
+/**
+ * Content of one audit row (S-8). `action` is `area.verb`; `before` and `after` contain only what a reader
+ * needs.
+ */
 export interface AuditEntry {
   readonly action: string;
   readonly entity: string;
@@ -14,21 +17,19 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** The call that an audit row belongs to. */
+/** The request that an audit row belongs to. */
 export interface AuditOrigin {
   readonly actor: Actor | undefined;
   readonly clientRequestId: string | undefined;
   readonly ip: string | undefined;
 }
 
-/** Few rows go one by one, because the plan that is kept for one row is the quickest. */
+/** Up to this many rows are inserted one by one: the prepared plan of one row is the fastest. */
 const few = 8;
-/** Rows in one statement at most, so that none takes long. */
+/** Maximum rows per statement, to keep each statement short. */
 const mostAtOnce = 500;
 
-/**
- * Adds rows to the log. They wait for their places in the chain, and no writer waits for another (INST-032).
- */
+/** Adds rows to the log. The sealer chains them later, so that writers never wait for each other (INST-032). */
 export async function appendAudit(
   tx: Tx,
   origin: AuditOrigin,
@@ -37,7 +38,7 @@ export async function appendAudit(
   await pipeline(...auditStatements(origin, entries).map((statement) => statement.execute(tx)));
 }
 
-/** The statements that add rows to the log. */
+/** Returns the statements that add rows to the log. */
 export function auditStatements(
   origin: AuditOrigin,
   entries: readonly AuditEntry[],
@@ -79,7 +80,7 @@ const insertRow = prepareStatement(
   10,
 );
 
-/** FAST-006: an import has as many as rows; their numbers follow their order. */
+/** FAST-006: an import has many rows; their ids follow their order. */
 const insertMany = prepareStatement(
   (
     userId: Value,
@@ -101,7 +102,9 @@ const insertMany = prepareStatement(
       as entry (action, entity, entity_id, before, after)`,
 );
 
-/** The address without the zone of a link-local one; nothing when a proxy said something else. */
+/**
+ * Returns the IP address without the zone of a link-local one; null for other texts, e.g. from a proxy header.
+ */
 export function toInet(ip: string | undefined): string | null {
   const plain = ip?.split("%", 1)[0] ?? "";
   return isIP(plain) === 0 ? null : plain;

@@ -4,19 +4,23 @@ import type { AuditPosition } from "./audit-position.ts";
 import { verifyAudit, type AuditVerdict, type Checkpoint } from "./verify.ts";
 
 /*
- * INST-033: a log of ten years is not read every night. Each walk that found the chain whole leaves the place it came to with
- * its hash (`audit_checks`), and the next goes on from there; once a week, and whenever it is asked for, all is read.
+ * INST-033: incremental verification, so that a log of ten years is not read every night. Each successful
+ * verification stores its end position and hash (`audit_checks`), and the next one continues there. Once a
+ * week, and on request, the whole chain is verified.
  */
 
-/** Days after which the nightly walk begins at the start again. */
+/** Days after which the nightly verification starts from the beginning again. */
 export const wholeEvery = 7;
 
 interface Checked {
-  /** The end of the last walk, if it found the chain whole: one that broke is begun anew, until it holds. */
+  /**
+   * End of the last verification if it succeeded; after a failure the next one starts over until the chain is
+   * valid.
+   */
   readonly checkpoint: Checkpoint | undefined;
-  /** Whether the last walk found something that does not fit. */
+  /** Whether the last verification found an error. */
   readonly isBroken: boolean;
-  /** When a walk from the start last found everything whole. */
+  /** Time of the last successful verification of the whole chain. */
   readonly wholeAt: Date | undefined;
 }
 
@@ -40,6 +44,6 @@ export async function findChecked(db: OwnerDb): Promise<Checked> {
   };
 }
 
-/** Walks on from the last checkpoint; from the start where there is none. */
+/** Verifies the chain from the last checkpoint, or from the start if there is none. */
 export const verifyOnward = async (db: OwnerDb): Promise<AuditVerdict> =>
   verifyAudit(db, (await findChecked(db)).checkpoint);

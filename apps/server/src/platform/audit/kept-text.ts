@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Reads } from "../db/handles.ts";
 
-/** How a row of the log says what a report said: by the version that holds it, and the hash of what it held then (INST-033). */
+/** Reference to a report version in an audit row, with the hash of its content at that time (INST-033). */
 export interface KeptText {
-  /** Number of the version. */
+  /** Id of the version. */
   readonly version: number;
-  /** Of its XML in UTF-8, hexadecimal. */
+  /** SHA-256 of its XML in UTF-8, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -18,8 +18,8 @@ export const keptText = (version: number, dataXML: string): KeptText => ({
 });
 
 /**
- * What rows of the log say by a version, whole, for those who read them; a row that is older than this holds it itself. What the
- * version does not hold any more stays a hash.
+ * Replaces version references in audit rows with the full XML, for readers. Older rows contain the XML itself.
+ * If the version has changed since, the reference stays.
  */
 export async function readKeptTexts<Row extends { readonly before: unknown; readonly after: unknown }>(
   db: Reads,

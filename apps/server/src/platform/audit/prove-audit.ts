@@ -3,8 +3,8 @@ import { sealAudit } from "./seal-audit.ts";
 import { verifyAudit, type AuditVerdict } from "./verify.ts";
 
 /**
- * Seals and verifies the audit log of a restored database: rows that were not sealed at the moment of the backup may be years
- * old.
+ * Seals and verifies the audit log of a restored database. Rows unsealed at the time of the backup may be years
+ * old, so they are sealed first.
  * @param url of the owner role
  */
 export async function proveAudit(url: string): Promise<AuditVerdict> {

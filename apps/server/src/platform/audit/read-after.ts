@@ -3,7 +3,7 @@ import type { AuditPosition } from "./audit-position.ts";
 import type { Reads } from "../db/handles.ts";
 import { prepareStatement } from "../db/sql-templates.ts";
 
-/** A row of the audit log as its followers read it, without the values. */
+/** A row of the audit log for followers, without the values. */
 export interface AuditedAct {
   readonly position: AuditPosition;
   readonly at: string;
@@ -13,14 +13,14 @@ export interface AuditedAct {
   readonly actorUserId: number | null;
   readonly organizationId: number | null;
   readonly clientRequestId: string | null;
-  /** Of an import: the result for the record. */
+  /** Result of the record in an import. */
   readonly result: string | null;
 }
 
 /**
- * WORK-030: reads the acts after a position, in order. A follower misses nothing: the sealer assigns positions to committed
- * rows (INST-032), so a reader that sees a position sees all before it. Row ids have no such order: an early id may commit
- * late.
+ * WORK-030: reads the rows after a position, in order. A follower misses nothing: the sealer assigns positions
+ * to committed rows (INST-032), so a reader that sees a position sees all before it. Row ids have no such
+ * order: a low id can commit late.
  */
 export async function readAfter(db: Reads, after: AuditPosition, limit: number): Promise<AuditedAct[]> {
   const { rows } = await findAfter(after, limit).execute(db);
@@ -35,7 +35,7 @@ const findAfter = prepareStatement(
     where s.position > ${after} order by s.position limit ${limit}`,
 );
 
-/** The end of the chain; 0 while it is empty. */
+/** Returns the end of the chain; 0 while it is empty. */
 export async function findLastPosition(db: Reads): Promise<AuditPosition> {
   const { rows } = await findEnd().execute(db);
   return rows[0]!.position;
@@ -45,7 +45,7 @@ const findEnd = prepareStatement(
   () => sql<{ position: AuditPosition }>`select last_id as position from audit_head`,
 );
 
-/** The end of the chain some milliseconds ago. */
+/** Returns the end of the chain some milliseconds ago. */
 export async function findPositionBefore(db: Reads, milliseconds: number): Promise<AuditPosition> {
   const { rows } = await sql<{ position: AuditPosition }>`
     select coalesce((

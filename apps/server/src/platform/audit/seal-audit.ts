@@ -5,18 +5,27 @@ import { prepareStatement } from "../db/sql-templates.ts";
 import { startPollLoop } from "../poll-loop.ts";
 import type { NodeNotifications } from "../event-stream/node-notifications.ts";
 
-/** Rows that are sealed in one transaction: some ten milliseconds. */
+/** Maximum rows sealed in one transaction, which takes some ten milliseconds. */
 const piece = 500;
 
 interface Sealed {
   readonly sealed: number;
-  /** The first row that is not as it was written; it is sealed as what it was, and every walk names it. */
+  /**
+   * Id of the first row that changed after its insert. It is sealed with its original hash, so every
+   * verification reports it.
+   */
   readonly changed: number | null;
 }
 
 /**
- * INST-032: gives rows that wait their places in the chain. One sealer at a time over all nodes: another one finds the end
- * of the chain locked, and has sealed nothing. Killed anywhere, it has sealed them or they wait.
+ * INST-032: assigns chain positions to unsealed rows.
+ *
+ * writers    insert into audit_log, audit_waiting   any order, no lock
+ * sealer     lock audit_head → next position, hash of (previous hash, position, row hash) → audit_seals → commit
+ * followers  read audit_seals by position
+ *
+ * One sealer works at a time across all nodes; another one finds the head locked and seals nothing. Crash-safe:
+ * a batch is chained completely or not at all.
  */
 async function sealPiece(db: OwnerDb): Promise<Sealed> {
   const { rows } = await sealRows(piece).execute(db);
@@ -27,7 +36,10 @@ const sealRows = prepareStatement(
   (limit: number) => sql<Sealed>`select sealed, changed from seal_audit(${limit})`,
 );
 
-/** Seals all that waits now; what another sealer has in hand is his. A schema of before has nothing that waits. */
+/**
+ * Seals all waiting rows, except those that another sealer is processing. Does nothing on an older schema
+ * without sealing.
+ */
 export async function sealAudit(db: OwnerDb): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regprocedure('seal_audit(integer)') is not null as "isThere"`.execute(db);
@@ -41,7 +53,7 @@ interface SealerOptions {
   readonly log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
 
-/** Seals new rows every second and on notifications until it is stopped, and notifies the followers of the log. */
+/** Seals new rows every second and on notifications until stopped, and notifies the followers of the log. */
 export function startSealer({ db, notifications, log }: SealerOptions): { stop: () => Promise<void> } {
   const poll = async () => {
     const { sealed, changed } = await sealPiece(db);
@@ -67,7 +79,7 @@ export function startSealer({ db, notifications, log }: SealerOptions): { stop: 
   };
 }
 
-/** Seconds that the oldest unsealed row has waited; 0 where none does. */
+/** Age of the oldest unsealed row in seconds; 0 if there is none. */
 export async function longestUnsealed(db: OwnerDb): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::double precision as seconds
@@ -75,5 +87,5 @@ export async function longestUnsealed(db: OwnerDb): Promise<number> {
   return rows[0]!.seconds;
 }
 
-/** Seconds after which an unsealed row is a fault: the sealer works every second. */
+/** Seconds after which an unsealed row is an error: the sealer runs every second. */
 export const unsealedTooLong = 60;

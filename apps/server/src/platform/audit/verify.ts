@@ -3,7 +3,7 @@ import type { OwnerDb, Reads } from "../db/handles.ts";
 import { chainStart, toAuditPosition, type AuditPosition } from "./audit-position.ts";
 import { unsealedTooLong } from "./seal-audit.ts";
 
-/** Why a row does not fit into the chain. */
+/** Why a row does not fit the chain. */
 export type ChainFault =
   | "missing"
   | "broken link"
@@ -12,35 +12,39 @@ export type ChainFault =
   | "missing at the end"
   | "unsealed";
 
-/** INST-033: a place up to which a walk found the chain whole, and the hash that it has; the hash is of all before it. */
+/** INST-033: a position up to which the chain is verified, and its hash, which covers all rows before it. */
 export interface Checkpoint {
   readonly position: AuditPosition;
   readonly hash: string;
 }
 
 export interface AuditVerdict {
-  /** The last place that was looked at: of a walk from the start, the number of rows. */
+  /** Last verified position; for a whole verification, the number of rows. */
   readonly rows: number;
-  /** The place that the walk went on from; 0: from the start. What lies before was not read. */
+  /** Position from which the verification continued; 0: from the start. Earlier rows were not read. */
   readonly after: AuditPosition;
-  /** The end of what was found whole; undefined where something does not fit. */
+  /** End of the valid chain; undefined after an error. */
   readonly checkpoint?: Checkpoint;
-  /** Rows that have no place in the chain yet: how many, and how many seconds the oldest has waited. */
+  /** Rows without a position: their number, and the age of the oldest in seconds. */
   readonly unsealed: { readonly rows: number; readonly seconds: number };
-  /** The first row that does not fit, and why; undefined when the whole chain holds. */
+  /** The first row with an error; undefined if the chain is valid. */
   readonly firstBad?: { readonly id: number; readonly reason: ChainFault };
 }
 
 const batch = 10_000;
 
 /**
- * Walks the whole chain in order: places without gaps, every row there and with the hash that its columns give and that its
- * writer made, each place carrying the hash of the one before, the end equal to the recorded head; then what is not sealed yet,
- * of which nothing may be older than a minute. Bounded memory, any size.
- * @param from goes on from there: proves that the place is as it was, and all behind it; nothing of the rows before
+ * Verifies the chain in order, with bounded memory:
+ *
+ * - positions have no gaps
+ * - every row exists, and its columns give the hash that its writer stored
+ * - each position contains the hash of the previous one, and the last one equals the recorded head
+ * - unsealed rows are unchanged and less than a minute old
+ *
+ * @param from verifies that this checkpoint is unchanged, and everything after it, but no row before
  */
 export const verifyAudit = (db: OwnerDb, from?: Checkpoint): Promise<AuditVerdict> =>
-  // One snapshot: what is written meanwhile is neither seen nor missed.
+  // One snapshot, so that concurrent writes cause no false errors.
   db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -51,24 +55,24 @@ const theStart: Checkpoint = { position: chainStart, hash: "00".repeat(32) };
 
 interface SealedRow {
   readonly position: AuditPosition;
-  /** The row that has it. */
+  /** Id of the audit row. */
   readonly id: number;
   readonly hash: string;
   readonly isMissing: boolean;
   readonly isChanged: boolean;
-  /** What it says by a version of a report, the version does not say any more. */
+  /** Whether the referenced report version has other content now. */
   readonly isVersionChanged: boolean;
   readonly isBroken: boolean;
 }
 
-/** INST-033: a row of a report names its version and the hash of it; other rows have none. */
+/** INST-033: a row about a report contains its version and hash; for other rows this is false. */
 const saysOtherThanVersion = (value: RawBuilder<unknown>) => sql`coalesce(
   ${value} #>> '{dataXML,sha256}' is distinct from (
     select encode(sha256(convert_to(v.data_xml, 'UTF8')), 'hex') from agreement_versions v
     where v.id = (${value} #>> '{dataXML,version}')::bigint)
   and ${value} #>> '{dataXML,sha256}' is not null, false)`;
 
-/** The gravest first: what is said of a row that is not there, or was changed, says nothing of a version. */
+/** Most severe first: a missing or changed row says nothing reliable about a version. */
 function faultOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainFault | undefined {
   if (found.isMissing) return "missing";
   if (found.isChanged) return "changed";
@@ -127,8 +131,8 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
 }
 
 /**
- * What has no place in the chain, whether it waits for one or not; of rows with numbers up to `firstId`, which a walk from
- * there leaves to a whole one, only what waits: a writer that took an early number may have come late.
+ * Checks the rows without a position. Up to `firstId`, which only a whole verification covers, it checks just
+ * those in the queue: a writer with a low id can commit late.
  */
 async function findUnsealed(
   db: Reads,
