@@ -5,7 +5,7 @@ import type { PublishedEvent, Subscription } from "./subscription.ts";
 
 interface Backfill {
   readonly upTo: AuditPosition;
-  /** The position at which the reader was authorized: acts after it may have changed the rights. */
+  /** The position at which the reader was authorized: later actions may have changed its rights. */
   readonly authorizedAt: AuditPosition;
   readonly limit: number;
   readonly interpret: (acts: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;

@@ -15,7 +15,7 @@ import {
   type PublishedEvent,
 } from "./subscription.ts";
 
-/** Where a stream begins: after a position that its reader knows, or some milliseconds ago; else now. */
+/** Start of a stream: after a position that the reader knows, or some milliseconds ago; now by default. */
 export interface StreamStart {
   readonly after?: AuditPosition | undefined;
   readonly age?: number | undefined;
@@ -30,26 +30,33 @@ export interface EventHubOptions {
   readonly limits?: Partial<EventStreamLimits>;
 }
 
-/** Acts that are read at once. */
+/** Maximum audit rows per poll. */
 const batchSize = 500;
 
 export interface EventHub {
   /**
-   * Opens a stream of frames that ends when the reader leaves, its rights change or the hub closes. `authorize` asks the
-   * database who the reader is.
-   * @throws Refused when the reader or the node has too many streams, and what `authorize` throws
+   * Opens a stream of frames that ends when the reader leaves, its rights change or the hub closes.
+   * @param authorize looks up the reader in the database
+   * @throws Refused when the reader or the node has too many streams; also rethrows errors of `authorize`
    */
   readonly open: (authorize: () => Promise<Actor>, start: StreamStart) => Promise<Readable>;
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** WORK-030: one follower of the audit log per node, and the streams of all readers. */
+/**
+ * WORK-030: one follower of the audit log per node serves the streams of all readers:
+ *
+ * audit_seals ──poll, wake──▶ publish ──interpret──▶ events ──contentFor(actor)──▶ Subscription ──frames──▶ reader
+ *
+ * open: 1. read the end of the log   2. authorize         3. subscribe (new events are held back)
+ *       4. send the backfill         5. release the held events
+ */
 export function openEventHub(options: EventHubOptions): EventHub {
   const { db, notifications, log, interpret } = options;
   const limits = { ...defaultStreamLimits, ...options.limits };
   const subscriptions = new Set<Subscription>();
-  /** The last act that was published to all streams. */
+  /** Last position that was published to all streams. */
   let position = chainStart;
   let isClosed = false;
 
@@ -86,18 +93,18 @@ export function openEventHub(options: EventHubOptions): EventHub {
   return {
     async open(authorize, { after, age }) {
       if (isClosed || subscriptions.size >= limits.perNode) throw unavailable();
-      // Before the authorization: every act that changes rights after it has a later position.
+      // Must precede the authorization: every later change of rights then has a later position.
       const last = await findLastPosition(db);
       const actor = await authorize();
       const known = after ?? (age === undefined ? last : await findPositionBefore(db, age));
       const own = [...subscriptions].filter((subscription) => subscription.actor.userId === actor.userId);
       if (own.length >= limits.perUser) throw new Refused("shared.too-many-requests", { retryAfter: 30 });
       if (isClosed) throw unavailable();
-      // Without readers nothing was published: skip it.
+      // While there were no readers nothing was published, so skip it.
       if (subscriptions.size === 0) position = laterPosition(position, last);
       const subscription = new Subscription({
         actor,
-        // A later position belongs to another database, or to one that was restored.
+        // A later position belongs to another database, or to the time before a restore.
         from: toAuditPosition(Math.min(known, last)),
         limits,
         output: new Readable({ read() {} }),

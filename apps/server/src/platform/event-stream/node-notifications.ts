@@ -2,23 +2,24 @@ import pg from "pg";
 import { findPrimary, lastPrimary } from "../db/replicas/primary.ts";
 
 /**
- * WORK-030: wakes the nodes of a database by LISTEN and NOTIFY when one of them has written. A notification has no content
- * and is sent outside of the write transactions: PostgreSQL commits transactions that notify one at a time.
+ * WORK-030: wakes the nodes of a database through LISTEN and NOTIFY after one of them has written. A
+ * notification has no content and is sent outside the write transactions, because PostgreSQL serialises commits
+ * of transactions that notify.
  */
 export interface NodeNotifications {
-  /** Notifies every node, this one included, within a moment; many calls become few notifications. */
+  /** Notifies every node, this one included, within a moment; merges frequent calls. */
   readonly send: () => void;
-  /** Calls the listener after a notification, and when one may have been missed. */
+  /** Registers a listener for notifications, which is also called when one may have been missed. */
   readonly listen: (listener: () => void) => void;
   readonly close: () => Promise<void>;
 }
 
 interface NotificationOptions {
-  /** Called when the connection is lost. It is opened again. */
+  /** Called when the connection is lost. It reconnects by itself. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** The application name of the connection. The number of these connections is the number of running nodes. */
+/** application_name of the connection. The number of such connections is the number of running nodes. */
 export const notificationsName = "birzha notifications";
 
 const channel = "birzha_written";
@@ -29,7 +30,7 @@ const timeout = 2_000;
 const firstRetry = 100;
 const maxRetry = 5_000;
 
-/** Opens the one connection of a node for notifications. While it is lost, nodes find writes by polling. */
+/** Opens the notification connection of a node. While it is down, nodes find writes by polling. */
 export function openNodeNotifications(
   url: string,
   { onLost = () => undefined }: NotificationOptions = {},
@@ -47,7 +48,7 @@ export function openNodeNotifications(
   let connecting: Promise<void> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
-    // NOTIFY works on the primary only; while there is none, the next attempt finds it.
+    // NOTIFY works on the primary only; if there is none now, the next attempt finds it.
     const primary = await findPrimary(url).catch(() => lastPrimary(url));
     const opened = new pg.Client({
       connectionString: primary,

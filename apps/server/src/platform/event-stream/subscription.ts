@@ -3,29 +3,31 @@ import { beatInterval, type FrameName } from "@birzha/domain/shared/notices/live
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { laterPosition, type AuditPosition } from "../audit/audit-position.ts";
 
-/** An audited act as events for its readers. */
+/** An audited action as an event for readers. */
 export interface PublishedEvent {
   readonly position: AuditPosition;
-  /** The event as JSON; undefined when the actor must not see it. */
+  /** Returns the event as JSON; undefined when the actor must not see it. */
   readonly contentFor: (actor: Actor) => string | undefined;
-  /** Whether the act may have changed the actor's rights: the stream ends, and an entitled reader opens another. */
+  /**
+   * Whether the action may have changed the actor's rights: the stream ends, and an entitled reader reconnects.
+   */
   readonly changesRightsOf: (actor: Actor) => boolean;
 }
 
 export interface EventStreamLimits {
-  /** Streams of one user on one node; the tabs of a browser share one. */
+  /** Maximum streams of one user on one node; the tabs of a browser share one. */
   readonly perUser: number;
-  /** Streams of one node. */
+  /** Maximum streams of one node. */
   readonly perNode: number;
-  /** Acts that a reconnecting reader gets again; after more than that it must reload. */
+  /** Maximum actions that a reconnecting reader gets again; beyond that it must reload. */
   readonly backfill: number;
-  /** Characters that a reader may leave unread. */
+  /** Maximum characters that a reader can leave unread. */
   readonly unread: number;
-  /** Milliseconds after which a stream ends: its reader opens another, which authorizes the reader again. */
+  /** Milliseconds after which a stream ends; the reconnect authorizes the reader again. */
   readonly lifetime: number;
-  /** Milliseconds between two polls of the log when no notification arrives. */
+  /** Poll interval of the log in milliseconds without a notification. */
   readonly pollInterval: number;
-  /** Milliseconds between two heartbeats. */
+  /** Heartbeat interval in milliseconds. */
   readonly heartbeat: number;
 }
 
@@ -41,13 +43,13 @@ export const defaultStreamLimits: EventStreamLimits = {
 
 interface SubscriptionOptions {
   readonly actor: Actor;
-  /** Events up to this position are known to the reader. */
+  /** Last position that the reader has seen. */
   readonly from: AuditPosition;
   readonly limits: Pick<EventStreamLimits, "lifetime" | "unread">;
   readonly output: Readable;
 }
 
-/** One reader of the event stream. Holds new events back until the backfill is over. */
+/** One reader of the event stream. Holds back new events until the backfill is complete. */
 export class Subscription {
   readonly actor: Actor;
   readonly output: Readable;
@@ -61,7 +63,7 @@ export class Subscription {
     this.output = output;
     this.#from = from;
     this.#limits = limits;
-    // Spread, so that not all readers reconnect at once.
+    // Random, so that not all readers reconnect at once.
     this.#expiresAt = performance.now() + limits.lifetime * (0.9 + Math.random() / 10);
   }
 
@@ -77,12 +79,12 @@ export class Subscription {
     this.output.push(`id: ${position}\nevent: ${name}\ndata: ${data}\n\n`);
   }
 
-  /** The heartbeat carries the position: an idle reader can reconnect without a reload. */
+  /** Sends a heartbeat with the position, so that an idle reader can reconnect without a reload. */
   sendHeartbeat(position: AuditPosition): void {
     this.output.push(this.#held ? ":\n\n" : `:\nid: ${laterPosition(this.#from, position)}\n\n`);
   }
 
-  /** Sends what the reader may see. Returns whether the stream must end. */
+  /** Sends the events that the reader may see. Returns whether the stream must end. */
   publish(events: readonly PublishedEvent[]): boolean {
     if (this.#held) {
       this.#held.push(...events);
@@ -95,7 +97,7 @@ export class Subscription {
       if (content !== undefined) this.sendFrame("change", event.position, content);
       isOver ||= event.changesRightsOf(this.actor);
     }
-    // A reader that does not read is cut off and resumes later from its last event.
+    // Disconnects a reader that does not read; it resumes from its last event.
     if (this.output.readableLength > this.#limits.unread) this.output.destroy();
     return isOver;
   }
@@ -105,7 +107,7 @@ export class Subscription {
     this.#from = laterPosition(this.#from, position);
   }
 
-  /** Ends the backfill and publishes the events that arrived meanwhile. */
+  /** Ends the backfill and publishes the events held back until now. */
   release(): boolean {
     const held = this.#held ?? [];
     this.#held = undefined;
