@@ -3,16 +3,16 @@ import type { XmlLimits } from "./xml-limits.ts";
 import { XmlRefused } from "./xml-refused.ts";
 import { type XmlElement, xmlElement, xmlName } from "./xml-tree.ts";
 
-/** How the reader is told to name what is not an element; none of these can be the name of one. */
+/** Keys of the parser's nodes that are not elements; none of these is a valid element name. */
 export const textKey = "#text";
 export const cdataKey = "#cdata";
 const attributesKey = ":@";
 export const attributePrefix = "@";
 
-/** One node as the reader gives it: its name is the key that is not `:@`, and holds the text or the nodes below. */
+/** A node of the parser: its key other than `:@` is its name, with the text or the child nodes as value. */
 export type ReadNode = Readonly<Record<string, unknown>>;
 
-/** Makes our tree of the reader's nodes, checking everything again: names, limits, references, mixed content. */
+/** Converts the parser's nodes to our tree and checks names, limits, references and mixed content again. */
 export class TreeBuilder {
   readonly #limits: XmlLimits;
   #elements = 0;
@@ -62,7 +62,7 @@ export class TreeBuilder {
       if (this.#attributes > this.#limits.attributes) throw new XmlRefused("too-many-attributes");
       const name = key.slice(attributePrefix.length);
       if (!xmlName.test(name) || value.includes("<")) throw new XmlRefused("malformed");
-      // White space that is written as it is counts as a space here; references keep theirs (XML 1.0, 3.3.3).
+      // Literal white space counts as a space here; references keep their character (XML 1.0, 3.3.3).
       attributes[name] = decodeReferences(value.replace(/[\t\n]/g, " "));
     }
     return attributes;

@@ -6,7 +6,10 @@ const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">
 const reference =
   /&(?:#(?<decimal>\d{1,7});|#x(?<hexadecimal>[\da-f]{1,6});|(?<name>amp|lt|gt|quot|apos);)?/gi;
 
-/** Replaces the five predefined entities and numeric references; throws `XmlRefused` on any other ampersand. */
+/**
+ * Replaces the five predefined entities and numeric references.
+ * @throws XmlRefused on any other ampersand
+ */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(reference, (...match) => {

@@ -8,10 +8,11 @@ import type { XmlElement } from "./xml-tree.ts";
 const declaration = /^<\?xml\s[^<>]*\?>/;
 
 /**
- * Reads a document that came from outside. No entity is ever resolved: a DOCTYPE is refused, only the five predefined
- * and numeric references are known. Everything that a record does not need is refused too (processing instructions,
- * text beside elements, `]]>` in text), so two readers cannot see two different documents.
- * Throws `XmlRefused`; its work is bounded by `limits`, whatever the text is.
+ * Parses an untrusted document. Resolves no entities (XXE protection): rejects a DOCTYPE and accepts only the
+ * five predefined entities and numeric references. Also rejects everything that a record does not need
+ * (processing instructions, mixed content, `]]>` in text), so that two parsers cannot read two different
+ * documents. `limits` bound its work for any input.
+ * @throws XmlRefused
  */
 export function parseXml(text: string, limits: XmlLimits = xmlLimits): XmlElement {
   const document = text.startsWith("\ufeff") ? text.slice(1) : text;
@@ -22,8 +23,8 @@ export function parseXml(text: string, limits: XmlLimits = xmlLimits): XmlElemen
 }
 
 /**
- * The reader only takes the document apart: values stay as they are written, references included. It forgets text
- * outside of the root; the element we put around the document makes it keep that too, for the builder to refuse.
+ * Splits the document only: values stay as written, references included. The parser drops text outside the
+ * root, so the document is wrapped in an element, which keeps that text for the builder to reject.
  */
 function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
   const reader = new XMLParser({
@@ -47,12 +48,12 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
     const [around] = reader.parse(`<_>${document.replace(declaration, "")}</_>`) as readonly ReadNode[];
     return around!["_"] as readonly ReadNode[];
   } catch {
-    // Whatever the validator let pass: an unclosed comment, a name such as `__proto__`.
+    // Cases that the validator accepts: an unclosed comment, a name such as `__proto__`.
     throw new XmlRefused("malformed");
   }
 }
 
-/** What can be seen without reading the document, and must be, before a reader spends time on it. */
+/** Cheap checks that must precede parsing. */
 function refuseBySight(document: string, limits: XmlLimits): void {
   if (document.length > limits.bytes || Buffer.byteLength(document) > limits.bytes)
     throw new XmlRefused("too-large");
@@ -63,8 +64,8 @@ function refuseBySight(document: string, limits: XmlLimits): void {
   const encoding = /\sencoding\s*=\s*["']([^"']*)["']/.exec(declared)?.[1];
   if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlRefused("encoding");
   if (/\sversion\s*=\s*["'](?!1\.0["'])/.test(declared)) throw new XmlRefused("version");
-  // An element takes up to two "<" and an attribute one "=". A third is left for comments and text; whatever is beyond
-  // cannot be within the limits and never reaches the reader.
+  // An element has up to two "<" and an attribute one "=". The rest of the factor three is for comments and
+  // text; a document beyond it exceeds the limits anyway and is not parsed.
   if (occurrences(document, "<") > 3 * limits.elements) throw new XmlRefused("too-many-elements");
   if (occurrences(document, "=") > 3 * limits.attributes) throw new XmlRefused("too-many-attributes");
 }

@@ -2,8 +2,9 @@ import { escapeXml } from "./escape-xml.ts";
 import { type XmlElement, xmlName } from "./xml-tree.ts";
 
 /**
- * The document of an element, in one line, UTF-8. Reading it back with `parseXml` gives the same tree, every space and
- * line end included. Throws `RangeError` on a wrong name and on characters XML cannot hold.
+ * Serialises an element as a document in one line, UTF-8. `parseXml` restores the same tree, including white
+ * space.
+ * @throws RangeError on an invalid name and on characters that XML cannot represent
  */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>${writeElement(root)}`;

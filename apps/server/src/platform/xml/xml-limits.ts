@@ -1,12 +1,12 @@
 export interface XmlLimits {
-  /** UTF-8 bytes of the whole document. */
+  /** Size of the whole document in UTF-8 bytes. */
   readonly bytes: number;
-  /** The root is 1 deep. */
+  /** Nesting depth; the root has depth 1. */
   readonly depth: number;
   readonly elements: number;
-  /** Of all elements together. */
+  /** Total of all elements. */
   readonly attributes: number;
 }
 
-/** Generous for a report, which has some seventy elements on three levels. */
+/** Generous: a report has some seventy elements on three levels. */
 export const xmlLimits: XmlLimits = { bytes: 256 * 1024, depth: 32, elements: 5_000, attributes: 5_000 };

@@ -15,11 +15,11 @@ export const xmlRefusals = [
 
 export type XmlRefusal = (typeof xmlRefusals)[number];
 
-/** The document is not read, and why. Carries nothing of its content, so it may be logged. */
+/** A rejected document with the reason. Contains none of the content, so it is safe to log. */
 export class XmlRefused extends Error {
   override readonly name = "XmlRefused";
   readonly reason: XmlRefusal;
-  /** Line of the fault, from 1, where it is known. */
+  /** Line of the error from 1, if known. */
   readonly line: number | undefined;
 
   constructor(reason: XmlRefusal, line?: number) {

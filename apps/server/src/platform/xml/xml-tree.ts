@@ -1,11 +1,9 @@
-/**
- * An element of a parsed document. Reports are records: an element holds either other elements or text, never both.
- */
+/** An element of a parsed document. Reports are records: an element has child elements or text, never both. */
 export interface XmlElement {
   readonly name: string;
-  /** Has no prototype: a name that is not there is undefined, whatever it is. */
+  /** Has no prototype: any absent name is undefined. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Empty for an element with children. Nothing is trimmed. */
+  /** Empty for an element with children. Untrimmed. */
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
@@ -16,7 +14,7 @@ export interface XmlElementParts {
   readonly children?: readonly XmlElement[];
 }
 
-/** Builds an element; what is not given is empty. */
+/** Creates an element; absent parts are empty. */
 export const xmlElement = (name: string, parts: XmlElementParts = {}): XmlElement => ({
   name,
   attributes: Object.assign(Object.create(null) as Record<string, string>, parts.attributes),
@@ -24,5 +22,5 @@ export const xmlElement = (name: string, parts: XmlElementParts = {}): XmlElemen
   children: parts.children ?? [],
 });
 
-/** The names we read and write: letters of any script, digits, `_`, `-`, `.` and one namespace prefix. */
+/** Accepted names: letters of any script, digits, `_`, `-`, `.` and one namespace prefix. */
 export const xmlName = /^[\p{L}_][\p{L}\p{N}_.-]{0,99}(:[\p{L}_][\p{L}\p{N}_.-]{0,99})?$/u;
