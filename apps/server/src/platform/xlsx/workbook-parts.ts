@@ -1,13 +1,13 @@
 import { escapeXml } from "../xml/escape-xml.ts";
 
-/** The fixed files of a workbook with one sheet. */
+/** Fixed files of a workbook with one sheet. */
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const media = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Rows of `cellXfs` below. */
+/** Indexes of `cellXfs` below. */
 export const cellStyles = {
   text: 1,
   date: 2,
@@ -18,10 +18,7 @@ export const cellStyles = {
   integer: 7,
 } as const;
 
-/**
- * Number format 14 is "short date": every reader shows it in its own country's order. 4 is
- * `#,##0.00`, 3 `#,##0`, 1 `0`.
- */
+/** Number format 14 is "short date", shown in the reader's locale. 4 is `#,##0.00`, 3 `#,##0`, 1 `0`. */
 const styles = `${declaration}<styleSheet xmlns="${main}">\
 <numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.000"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
@@ -52,7 +49,7 @@ const workbook = (title: string) => `${declaration}<workbook xmlns="${main}" xml
 
 export const sheetStart = `${declaration}<worksheet xmlns="${main}">`;
 
-/** Every part but the sheet, in the order readers expect them. */
+/** Returns every part except the sheet, in the order that readers expect. */
 export const workbookParts = (title: string): readonly { name: string; text: string }[] => [
   { name: "[Content_Types].xml", text: contentTypes },
   { name: "_rels/.rels", text: packageRelations },
@@ -61,7 +58,7 @@ export const workbookParts = (title: string): readonly { name: string; text: str
   { name: "xl/styles.xml", text: styles },
 ];
 
-/** Excel refuses some characters, an apostrophe at either end and more than 31 characters in the name of a sheet. */
+/** Excel rejects some characters, an apostrophe at either end and more than 31 characters in a sheet name. */
 function sheetName(title: string): string {
   const allowed = title.replace(/[\\/?*:[\]]/g, " ").slice(0, 31);
   return allowed.replace(/^'+|'+$/g, "").trim() || "Sheet1";

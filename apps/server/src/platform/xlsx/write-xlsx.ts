@@ -5,33 +5,37 @@ import { cellStyles, sheetStart, workbookParts } from "./workbook-parts.ts";
 import { zipStream } from "./zip-stream.ts";
 
 /**
- * text: shown as it is, never calculated; date: `YYYY-MM-DD`; decimal: a decimal string shown with two places, tonnes
- * with three; number: an integer, shown with groups; integer: one without (numbers of reports, years).
+ * - text: shown unchanged, never calculated
+ * - date: `YYYY-MM-DD`
+ * - decimal: decimal string with two places
+ * - tonnes: decimal string with three places
+ * - number: integer with digit groups
+ * - integer: integer without digit groups (report numbers, years)
  */
 export type CellType = "text" | "date" | "decimal" | "tonnes" | "number" | "integer";
 
 export interface XlsxColumn<Row> {
   readonly title: string;
   readonly type: CellType;
-  /** In characters; 16 unless told. */
+  /** Width in characters; 16 by default. */
   readonly width?: number;
-  /** Nothing or an empty string leaves the cell empty. */
+  /** Undefined, null or an empty string leaves the cell empty. */
   readonly value: (row: Row) => string | number | null | undefined;
 }
 
 export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Excel's limit, the header included. */
+/** Excel's row limit, including the header. */
 const largestSheet = 1_048_576;
-/** Rows a sheet holds below its header. */
+/** Maximum rows below the header. */
 export const sheetRows = largestSheet - 1;
 const longestCell = 32_767;
 const batch = 32 * 1024;
 
 /**
- * A workbook with one sheet: a bold header that stays in view, then the rows, written as they come and only as fast as
- * they are read. Text stays text whatever it begins with (S-12): cells are typed, there are no formulas.
- * A failure of `rows`, or of a value that is not of its column's type, fails the stream.
+ * Writes a workbook with one sheet: a bold, frozen header, then the rows as they arrive, with backpressure.
+ * Text is never a formula, whatever it starts with (S-12): cells are typed. A failure of `rows`, or a value of
+ * the wrong type, fails the stream.
  */
 export function writeXlsx<Row>(
   title: string,
@@ -91,14 +95,14 @@ function cell<Row>(address: string, column: XlsxColumn<Row>, row: Row): string {
 const textCell = (address: string, style: number, text: string): string =>
   `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text.slice(0, longestCell))}</t></is></c>`;
 
-/** Decimal strings go into the file digit by digit, no float in between. */
+/** Decimal strings are written digit by digit, without a float in between. */
 const plainNumber = (value: string): string | undefined =>
   /^-?\d+(\.\d+)?$/.test(value) ? value : undefined;
 
-/** Spreadsheets show no day before 1 March 1900: such a day is a text of the cell (FIX-103). */
+/** Spreadsheets show no date before 1 March 1900: such a date becomes a text cell (FIX-103). */
 const isBeforeSheets = (value: string): boolean => isIsoDate(value) && value < "1900-03-01";
 
-/** Days since 30 December 1899, as spreadsheets count them from March 1900 on. */
+/** Returns days since 30 December 1899, as spreadsheets count them from March 1900 on. */
 function serialDate(value: string): number | undefined {
   const days = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) / 86_400_000 : Number.NaN;
   return Number.isNaN(days) ? undefined : days + 25_569;

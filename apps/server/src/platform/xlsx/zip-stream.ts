@@ -1,13 +1,13 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of the archive; its content is produced only as fast as the archive is read. */
+/** One file of the archive. Its content is read with backpressure. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** What the archive says about the bytes of an entry. */
+/** Checksum and sizes of an entry. */
 interface Sums {
   crc: number;
   packed: number;
@@ -19,12 +19,13 @@ interface WrittenEntry extends Sums {
   readonly offset: number;
 }
 
-/** Lengths and offsets are 32 bits wide; what needs more does not fit the million rows of a sheet either. */
+/** Lengths and offsets have 32 bits, which is enough for a sheet of a million rows. */
 const largestArchive = 0xffff_ffff;
 
 /**
- * The bytes of a ZIP archive, piece by piece. Lengths follow the content in data descriptors, so nothing is gathered
- * in memory; the dates are fixed, so the same content gives the same bytes. Throws `RangeError` above 4 GiB.
+ * Generates a ZIP archive as a stream. Lengths follow the content in data descriptors, so nothing is buffered.
+ * Dates are fixed, so the same content gives the same bytes.
+ * @throws RangeError above 4 GiB
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -47,11 +48,11 @@ export async function* zipStream(
   yield endOfDirectory(written.length, directory.length, offset);
 }
 
-/** Packs the texts and keeps the sums of what went in and came out. */
+/** Compresses the content and records checksum and sizes. */
 async function* deflated(content: ZipEntry["content"], sums: Sums): AsyncGenerator<Buffer> {
-  // Level 4 packs a register within a tenth of what level 6 gives, in half the time.
+  // Level 4 output is within ten percent of level 6, in half the time.
   const deflate = createDeflateRaw({ level: 4 });
-  // A failure of the content destroys `deflate` with it, and so reaches the loop below.
+  // An error of the content destroys `deflate`, and so reaches the loop below.
   pipeline(Readable.from(counted(content, sums), { objectMode: false }), deflate, () => undefined);
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
     sums.packed += chunk.length;
@@ -72,7 +73,7 @@ const version = 20;
 /** Bit 3: lengths follow the content; bit 11: names are UTF-8. */
 const flags = 0x0808;
 const deflateMethod = 8;
-/** 1 January 1980, the first day the format knows. */
+/** 1 January 1980, the first day of the format. */
 const fixedDate = 0x0021;
 const descriptorLength = 16;
 
