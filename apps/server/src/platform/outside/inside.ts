@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What no receiver of ours stands at: this machine, networks of a house, what is reserved, services of clouds. */
+/** Blocked IPv4 ranges (SSRF protection): loopback, private, link-local, reserved, cloud metadata. */
 const insideFour = new BlockList();
 for (const network of [
   "0.0.0.0/8",
@@ -26,8 +26,9 @@ for (const network of [
   add(insideFour, network, "ipv4");
 
 /**
- * Of IPv6 only what is given out to the world is outside: loopback, mapped and translated IPv4, link-local, unique local and
- * multicast addresses are not; nor are, of what is given out, tunnels to IPv4 and addresses for examples.
+ * Global unicast, the only IPv6 range that is allowed. It excludes loopback, mapped and translated IPv4,
+ * link-local, unique local and multicast addresses. Inside it, tunnels to IPv4 and documentation ranges stay
+ * blocked.
  */
 const world = new BlockList();
 add(world, "2000::/3", "ipv6");
@@ -41,8 +42,9 @@ function add(list: BlockList, network: string, family: "ipv4" | "ipv6"): void {
 }
 
 /**
- * DOOR-005: whether a request to that address could stay inside of a network: everything that is not known to be outside is.
- * @param address of either family, without brackets
+ * DOOR-005: whether an address is private or otherwise blocked (SSRF protection). Everything not known to be
+ * public is blocked.
+ * @param address IPv4 or IPv6, without brackets
  */
 export function isInside(address: string): boolean {
   switch (isIP(address)) {
@@ -55,7 +57,7 @@ export function isInside(address: string): boolean {
   }
 }
 
-/** The address that a URL names by itself, without a name that would have to be looked up. */
+/** Returns the IP address in a URL; undefined for a host name, which needs a lookup. */
 export function addressIn({ hostname }: URL): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) === 0 ? undefined : bare;

@@ -5,45 +5,47 @@ import { request as requestSafely } from "node:https";
 import type { LookupFunction } from "node:net";
 import { addressIn, isInside } from "./inside.ts";
 
-/** Why nothing was answered. */
+/** Reason why there is no response; `inside`: a blocked address. */
 type OutsideFault = "timeout" | "unreachable" | "certificate" | "inside";
 
-/** What became of a request: its status, or that there was none. */
+/** Result of a request: its status, or the error. */
 type Posted = { readonly status: number } | { readonly fault: OutsideFault };
 
 interface Posting {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Gives it up: the server stops. */
+  /** Aborts the request, e.g. when the server stops. */
   readonly signal: AbortSignal;
 }
 
 export interface Outside {
-  /** Whether addresses inside of the network, and plain http, may be called as well: for trials. */
+  /** Whether private addresses and plain http are allowed as well, for trials. */
   readonly isInsideAllowed: boolean;
   /**
-   * Sends one POST to a stranger's address, within the time that it has. Redirects are not followed, of the answer nothing but
-   * its status is read.
-   * @throws the reason of the signal when it was given up
+   * Sends one POST to an untrusted URL within the timeout. Follows no redirects and reads only the status of
+   * the response.
+   * @throws the reason of the signal when aborted
    */
   readonly post: (address: string, posting: Posting) => Promise<Posted>;
 }
 
 interface OutsideOptions {
   readonly isInsideAllowed: boolean;
-  /** Milliseconds that looking up, connecting and answering may take in all. */
+  /** Total timeout in milliseconds for lookup, connection and response. */
   readonly timeout?: number;
-  /** Addresses of a name; a test gives its own. */
+  /** Resolves a host name; tests replace it. */
   readonly resolve?: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 const usualTimeout = 10_000;
-/** Of this machine, as for any other connection. */
+/** The system's own lookup, as for any other connection. */
 const lookUpHere = lookup as LookupFunction;
 
 /**
- * DOOR-005: the way out to addresses that strangers have given. A name is looked up once, and what was judged is what is
- * connected to: a name server that says something else a moment later is not asked again.
+ * DOOR-005: HTTP client for URLs that users entered (webhooks), with SSRF protection. A name is resolved once,
+ * and the request connects to the checked address: a DNS rebinding attack cannot swap it.
+ *
+ * URL ──▶ https only? ──▶ resolve once ──▶ all addresses public? ──▶ connect to these ──▶ status
  */
 export function openOutside({
   isInsideAllowed,
@@ -79,7 +81,7 @@ interface Sending extends Pick<Posting, "headers" | "body"> {
   readonly lookup: LookupFunction;
 }
 
-/** The status of the answer. */
+/** Sends the request and returns the status. */
 function send(url: URL, { headers, body, until, lookup }: Sending): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (url.protocol === "https:" ? requestSafely : requestPlain)(
@@ -87,7 +89,7 @@ function send(url: URL, { headers, body, until, lookup }: Sending): Promise<numb
     {
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
-      // No connection is kept, and none of anybody else's is used: each is made to an address that was judged.
+      // No keep-alive and no shared connections: each connection goes to a checked address.
       agent: false,
       signal: until,
       maxHeaderSize: 16 * 1024,
@@ -103,7 +105,7 @@ function send(url: URL, { headers, body, until, lookup }: Sending): Promise<numb
   return promise;
 }
 
-/** Rejects with the reason of the signal where that comes first. */
+/** Rejects with the signal's reason if it aborts first. */
 async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise: given, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(until.reason);
@@ -115,7 +117,7 @@ async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever asks for the addresses of the name is told those that were judged, and nobody else is asked. */
+/** Returns a lookup function that knows only the checked addresses and sends no DNS query. */
 const knowing =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, callback) => {
@@ -124,12 +126,12 @@ const knowing =
     else callback(null, known[0]!.address, known[0]!.family);
   };
 
-/** Milliseconds that a name server may take for an answer, and how often it is asked. */
+/** Timeout in milliseconds and number of attempts per name server. */
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
- * By name servers alone, not by the machine's own list of hosts; and without the threads that files and passwords need, which
- * slow name servers of strangers would hold.
+ * Resolves through name servers only, ignoring the hosts file. Unlike `dns.lookup` it uses no thread of the
+ * pool for files and passwords, which slow name servers would block.
  */
 async function resolveOutside(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver(patience);
@@ -143,7 +145,7 @@ async function resolveOutside(name: string, signal: AbortSignal): Promise<string
   }
 }
 
-/** What Node calls its objections to certificates. */
+/** Node's error codes of certificate errors. */
 const ofCertificate =
   /^(?:CERT_|ERR_TLS_CERT|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|EPROTO)/;
 

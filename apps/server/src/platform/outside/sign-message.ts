@@ -1,17 +1,18 @@
 import { createHmac } from "node:crypto";
 
-/** What is sent, and how it is called. */
+/** Message to send. */
 interface SignedMessage {
-  /** The same for every try. */
+  /** Message id, the same for every attempt. */
   readonly id: string;
-  /** Seconds since 1970 of this try. */
+  /** Unix time of this attempt in seconds. */
   readonly timestamp: number;
   readonly body: string;
 }
 
 /**
- * DOOR-005: headers of a message by the form of Standard Webhooks (https://www.standardwebhooks.com), version 1.
- * @param secrets bytes of each secret that the receiver may still check by
+ * DOOR-005: returns the signature headers of a message (Standard Webhooks, https://www.standardwebhooks.com,
+ * version 1).
+ * @param secrets bytes of each secret that the receiver may still verify with
  */
 export function signMessage(
   { id, timestamp, body }: SignedMessage,
