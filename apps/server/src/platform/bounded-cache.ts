@@ -1,7 +1,7 @@
 interface CacheLimits {
-  /** Maximum number of entries; a further one evicts the entry that was set longest ago. */
+  /** Maximum number of entries; another one evicts the oldest. */
   readonly size: number;
-  /** Milliseconds after which an entry expires; never unless given. */
+  /** Milliseconds until an entry expires; never by default. */
   readonly lifetime?: number;
 }
 
@@ -10,7 +10,7 @@ interface Entry<Value> {
   readonly expiresAt: number;
 }
 
-/** The cache of values in memory of one node. Values must not be `undefined`. */
+/** A bounded in-memory cache, local to a node. Values must not be `undefined`. */
 export class BoundedCache<Key, Value extends {} | null> {
   readonly #entries = new Map<Key, Entry<Value>>();
   readonly #limits: CacheLimits;
@@ -26,14 +26,14 @@ export class BoundedCache<Key, Value extends {} | null> {
 
   set(key: Key, value: Value): Value {
     const { size, lifetime = Infinity } = this.#limits;
-    // A key that is set again counts as new.
+    // Setting a key again makes it the newest.
     this.#entries.delete(key);
     this.#entries.set(key, { value, expiresAt: performance.now() + lifetime });
     if (this.#entries.size > size) this.#entries.delete(this.#entries.keys().next().value!);
     return value;
   }
 
-  /** Returns the cached value, or makes and caches it. */
+  /** Returns the cached value, or computes and caches it. */
   getOrSet(key: Key, make: () => Value): Value {
     const cached = this.get(key);
     return cached === undefined ? this.set(key, make()) : cached;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 interface PollOptions {
-  /** Does one round. `true` starts the next round at once. */
+  /** Runs one round. `true` starts the next round at once. */
   readonly poll: (signal: AbortSignal) => Promise<boolean | void>;
   /** Milliseconds between two rounds. */
   readonly interval: number;

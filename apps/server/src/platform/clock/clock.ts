@@ -3,20 +3,20 @@ import { moscowClock, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { deleteSetting, storeSetting } from "../db/stored-settings.ts";
 
-/** The clock the server's rules read; `refresh` is awaited at the start of every call. */
+/** Clock of the server's rules. Every request awaits `refresh` first. */
 export interface ServerClock extends Clock {
   refresh(): Promise<void>;
 }
 
-/** The clock of the machine: there is nothing to refresh. */
+/** The system clock; `refresh` does nothing. */
 export const systemClock: ServerClock = { ...moscowClock(), refresh: () => Promise.resolve() };
 
-/** Key of the setting that moves the test clock: `{ "offsetMs": number }`. */
+/** Key of the setting with the offset of the test clock: `{ "offsetMs": number }`. */
 export const testClockKey = "test_clock";
 
 /**
- * The movable clock of `TEST_CLOCK` (A-65): every node follows the offset kept in the database. It moves the rules
- * of the exchange, never the expiry of sessions.
+ * Opens the movable clock of `TEST_CLOCK` (A-65): every node applies the offset in the database. It affects the
+ * rules of the exchange, never the expiry of sessions.
  */
 export function openTestClock(db: OwnerDb): ServerClock {
   let offsetMs = 0;
@@ -32,7 +32,7 @@ export function openTestClock(db: OwnerDb): ServerClock {
   };
 }
 
-/** Sets the test clock to an instant, milliseconds, for all nodes; from there it goes on by itself. */
+/** Sets the test clock of all nodes to an instant in milliseconds; it runs on from there. */
 export async function moveTestClock(db: OwnerDb, clock: ServerClock, to: number): Promise<void> {
   await setTestClock(db, to - Date.now());
   await clock.refresh();
@@ -41,5 +41,5 @@ export async function moveTestClock(db: OwnerDb, clock: ServerClock, to: number)
 export const setTestClock = (db: OwnerDb, offsetMs: number): Promise<void> =>
   storeSetting(db, testClockKey, { offsetMs });
 
-/** Returns the test clock to the time of the machine. */
+/** Resets the test clock to the system time. */
 export const resetTestClock = (db: OwnerDb): Promise<void> => deleteSetting(db, testClockKey);

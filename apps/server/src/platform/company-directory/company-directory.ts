@@ -1,17 +1,19 @@
-/** A company as a directory outside of the portal knows it. */
+/** A company in an external directory. */
 export interface FoundCompany {
   readonly fullName: string;
-  /** Whole, with its postcode; empty where the directory does not tell it (sole proprietors live there). */
+  /** Complete with postcode; empty if the directory omits it (it is the home address of sole proprietors). */
   readonly address: string;
   /** Sole proprietor. */
   readonly isIndividual: boolean;
 }
 
-/** A directory of companies that somebody else keeps. */
+/** An external directory of companies. */
 export interface CompanyDirectory {
-  /** Undefined where it knows no such company, and where it cannot be asked now: people type then. */
+  /**
+   * Returns undefined for an unknown company and when the directory is unreachable; users then type the data.
+   */
   readonly find: (inn: string) => Promise<FoundCompany | undefined>;
 }
 
-/** There is none. */
+/** The directory of an installation without one. */
 export const noDirectory: CompanyDirectory = { find: () => Promise.resolve(undefined) };

@@ -3,17 +3,17 @@ import { BoundedCache } from "../bounded-cache.ts";
 import type { CompanyDirectory, FoundCompany } from "./company-directory.ts";
 
 export interface DadataOptions {
-  /** Address of the service; the call's path is appended. */
+  /** Base URL of the service; the path is appended. */
   readonly url: string;
-  /** Key of the account there. */
+  /** API key. */
   readonly token: string;
-  /** Milliseconds that an answer is waited for. */
+  /** Timeout of a request in milliseconds. */
   readonly timeLimit?: number;
-  /** Told why it could not be asked. */
+  /** Called with the error of a failed request. */
   readonly onFault?: (error: Error) => void;
 }
 
-/** The part of the answer of DaData's `findById/party` that we read. */
+/** The used part of DaData's `findById/party` response. */
 const answer = z.object({
   suggestions: z.array(
     z.object({
@@ -33,13 +33,13 @@ const answer = z.object({
 });
 type Suggestion = z.output<typeof answer>["suggestions"][number];
 
-/** Questions that may wait for an answer: each keeps the transaction of its request open. */
+/** Maximum concurrent lookups: each keeps the transaction of its request open. */
 const mostQuestions = 3;
 /** Users look up the same INN twice while they type. Lifetime in milliseconds. */
 const cacheLimits = { size: 1_000, lifetime: 3_600_000 };
 const mostBytes = 512 * 1024;
 
-/** G-48: DaData, or whoever speaks its language. It never fails: what cannot be asked is unknown. */
+/** G-48: opens DaData or a compatible service. Lookups never fail: an unavailable answer is undefined. */
 export function openDadata({
   url,
   token,
@@ -103,7 +103,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** The company itself before its branches, one that works before one that was closed. */
+/** Ranks companies before branches, and active ones before closed ones. */
 const rank = ({ data }: Suggestion): number =>
   (data.state?.status === "ACTIVE" ? 2 : 0) + (data.branch_type === "BRANCH" ? 0 : 1);
 

@@ -7,8 +7,8 @@ interface Expected {
 }
 
 /**
- * Cells are texts, while a schema may ask for numbers or for yes and no: where it does, the text becomes what is asked
- * for. What cannot become it stays a text, so that the schema's own fault is told.
+ * Converts text cells to the types that the schema expects (numbers, booleans). A cell that cannot be converted
+ * stays text, so that the schema reports its own error.
  */
 export function fitCells(schema: z.ZodType, row: Row): Row {
   const read = schema.safeParse(row);
@@ -24,7 +24,7 @@ function expectedBy(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Exp
   if (issue.code === "invalid_union")
     return issue.errors.flatMap((branch) => branch.flatMap((inner) => expectedBy(inner, path)));
   if (issue.code === "invalid_type") return [{ path, kind: issue.expected }];
-  // Where a text is asked for that is a number, people write it with a comma.
+  // For decimal texts, users write a comma.
   return issue.code === "custom" || issue.code === "invalid_format" ? [{ path, kind: "decimal" }] : [];
 }
 

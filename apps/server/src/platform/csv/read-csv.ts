@@ -1,7 +1,7 @@
 /**
- * A table with a heading as spreadsheets save it: UTF-8 or Windows-1251, commas or semicolons, quoted or not. Cells are
- * texts, empty ones are absent; `name.ru` in the heading is `ru` within `name`.
- * @throws SyntaxError that names the line with a quote where none can stand
+ * Parses a table with a header as spreadsheets save it: UTF-8 or Windows-1251, commas or semicolons, quoted or
+ * not. Cells are texts, empty ones are absent; a header `name.ru` becomes `ru` in `name`.
+ * @throws SyntaxError with the line of a misplaced quote
  */
 export function readCsv(bytes: Uint8Array): Row[] {
   const text = decode(bytes);
@@ -28,7 +28,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** RFC 4180: a quoted cell may hold the comma, line ends and doubled quotes. */
+/** RFC 4180: a quoted cell can contain the separator, line ends and doubled quotes. */
 function splitLines(text: string, comma: string): string[][] {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${comma}\\r\\n]*))(${comma}|\\r\\n|\\n|\\r|$)`, "y");
   const lines: string[][] = [[]];

@@ -4,38 +4,38 @@ import type { Tx } from "../db/handles.ts";
 import { pipeline } from "../db/pipeline.ts";
 import type { Context } from "../http/endpoint-binding/context.ts";
 
-/** A message of a participant to the exchange (A-71); `kind` is a word of its area. */
+/** A message from a participant to the exchange (A-71); `kind` is defined by its area. */
 export interface ExchangeNotice {
   readonly area: "proposal" | "contract" | "spot" | "application";
   readonly kind: string;
   readonly entityId: number;
-  /** Whose it is; the acting organisation. */
+  /** The acting organisation, which owns the record. */
   readonly organization: Pick<ActingOrganization, "id">;
-  /** What was sent. */
+  /** Submitted data. */
   readonly payload: unknown;
 }
 
-/** Any constant that no other advisory lock uses will do. */
+/** Any constant that no other advisory lock uses. */
 const outboxLock = sql`hashtextextended('exchange_notices', 0)`;
 
 /**
- * Waits until every notice with a number below the next one is there to be read, or will never be: numbers are given
- * out before they are committed, and who reads by number would miss the late ones. Asked first in a transaction.
+ * Waits until every notice with a lower id is committed or rolled back. Ids are assigned before the commit, so
+ * a reader that pages by id would miss late commits. Must be the first statement of a transaction.
  */
 export const awaitNotices = (db: Tx) => sql`select pg_advisory_xact_lock(${outboxLock})`.execute(db);
 
-/** Who tells, and when: of a call its context. */
+/** Sender and time, usually the context of a request. */
 type Told = Pick<Context, "db"> & {
   readonly actor: Pick<Context["actor"], "userId">;
   readonly clock: Pick<Context["clock"], "now">;
 };
 
-/** Puts a notice into the outbox, in the transaction of the call that it tells of; answers its number. */
+/** Adds a notice to the outbox in the transaction of the request and returns its id. */
 export async function tellExchange(
   { db, actor, clock }: Told,
   { area, kind, entityId, organization, payload }: ExchangeNotice,
 ): Promise<number> {
-  // Shared: those who write do not wait for each other, only who reads waits for them.
+  // Shared lock: writers do not wait for each other, only readers wait for writers.
   const [, { rows }] = await pipeline(
     sql`select pg_advisory_xact_lock_shared(${outboxLock})`.execute(db),
     sql<{ id: number }>`

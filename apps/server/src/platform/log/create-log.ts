@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 
 import { hidePersonalData } from "./hide-personal-data.ts";
 import { openLogDestination } from "./log-destination.ts";
 
-/** What must not reach the log even by mistake: bodies, people, secrets. The names of fields, wherever they stand. */
+/** Field names that must never reach the log, even by mistake: bodies, personal data, secrets. */
 const neverLogged = [
   "authorization",
   "body",
@@ -20,8 +20,8 @@ const neverLogged = [
 ];
 
 /**
- * The log: one JSON object a line, on standard output unless told otherwise. It holds no personal data: users
- * are numbers, requests lose their query and their body, errors keep what a programmer needs and nothing a user wrote.
+ * Creates the logger: one JSON object per line, on standard output by default. It contains no personal data:
+ * users are ids, requests have no query and no body, errors keep only technical fields.
  */
 export function createLog(
   level: LevelWithSilent,
@@ -56,7 +56,9 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Of an error only these fields: PostgreSQL puts whole rows into `detail`, HTTP clients whole requests into others. */
+/**
+ * Only these fields: PostgreSQL puts whole rows into `detail`, HTTP clients whole requests into other fields.
+ */
 function describeError(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

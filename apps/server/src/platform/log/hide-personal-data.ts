@@ -1,7 +1,7 @@
 /**
- * Messages of libraries quote what they were given: PostgreSQL a value, a JSON parser the beginning of the body.
- * Identifiers in quotes stay, because they tell where the fault is; everything else in quotes goes, and so do e-mail
- * addresses and every run of digits long enough for an INN, a phone, an account or a passport.
+ * Masks personal data in messages of libraries, which quote their input: PostgreSQL a value, a JSON parser the
+ * beginning of the body. Keeps quoted identifiers, which locate the error. Masks all other quoted text, e-mail
+ * addresses, and digits long enough for an INN, a phone, an account or a passport.
  */
 export function hidePersonalData(text: string): string {
   return text

@@ -1,13 +1,13 @@
 import pino, { type DestinationStream } from "pino";
 
-/** Bytes of lines that wait while standard output takes none; newer lines are dropped then. */
+/** Bytes of buffered lines while standard output is blocked; newer lines are then dropped. */
 const bufferLimit = 256 * 1024;
-/** Milliseconds between two attempts to write what has failed. */
+/** Delay in milliseconds before a failed write is retried. */
 const retryPause = 1_000;
 
 /**
- * FIX-171: writes the log to a file descriptor. A full disk, or a reader that is gone, loses lines and never ends the process:
- * what failed is written again, with the number of dropped lines, as soon as there is room.
+ * FIX-171: writes the log to a file descriptor. A full disk, or a closed reader, loses lines but never ends the
+ * process: failed lines are written again as soon as possible, with the number of dropped lines.
  */
 export function openLogDestination(fd = 1): DestinationStream {
   // Without a minimum length, `flush` does nothing.
@@ -17,7 +17,7 @@ export function openLogDestination(fd = 1): DestinationStream {
   let dropped = 0;
   destination.on("error", () => {
     isFailing = true;
-    // A write alone would not try again: a full buffer drops its line before.
+    // A write alone would not retry: a full buffer drops its line first.
     retry ??= setTimeout(() => {
       retry = undefined;
       destination.flush();
@@ -31,7 +31,7 @@ export function openLogDestination(fd = 1): DestinationStream {
     dropped = 0;
     destination.write(`${JSON.stringify(line)}\n`);
   });
-  // It is called at the exit, and repeats a write that fails for ever.
+  // Called at exit; it would retry a failing write forever.
   const flushSync = destination.flushSync.bind(destination);
   destination.flushSync = () => {
     if (!isFailing) flushSync();
@@ -39,7 +39,7 @@ export function openLogDestination(fd = 1): DestinationStream {
   return destination;
 }
 
-/** FIX-171: lines for the terminal are lost where nothing takes them; without a listener their error would end the process. */
+/** FIX-171: ignores errors of terminal output; without a listener they would end the process. */
 export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }

@@ -3,18 +3,17 @@ import { hidePersonalData } from "./hide-personal-data.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For probes that come every second: an answered one is logged at the level `debug`. */
+    /** For probes that arrive every second: successful ones log at level `debug`. */
     quiet?: boolean;
   }
 }
 
-/** Query parameters whose values are numbers or words of ours; of the others only the name is logged. */
+/** Query parameters with harmless values; all others are logged by name only. */
 const harmlessParameters = new Set(["pageIndex", "pageSize", "sortKey", "sortDirection"]);
 
 /**
- * One line for every answered request: what was called, by which user (a number), how it ended, how long it took,
- * and the client's own id of it (S-1).
- * Fastify's own two lines must be off (`logController`), they would double it. Call it on the root instance.
+ * Logs one line per request: route, user id, status, duration, and the client's request id (S-1). Fastify's own
+ * two lines must be off (`logController`), else each request logs twice. Call it on the root instance.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
@@ -38,7 +37,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** `pageIndex=2, inn`: one text, because a field of its own name would be taken for the thing itself and removed. */
+/** `pageIndex=2, inn`: one text, because the redaction would remove a field named after a parameter. */
 function describeParameters(query: unknown): string | undefined {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>).slice(0, 20);
   const described = entries.map(([name, value]) =>

@@ -5,12 +5,12 @@ export interface Message {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** The same for the same message: a mail server that gets it twice can tell. */
+  /** Message id, the same on retries, so that a mail server can detect duplicates. */
   readonly id: string;
 }
 
 export interface Mailer {
-  /** Settles when the mail server has taken the message; rejects when it has not. */
+  /** Resolves when the mail server has accepted the message. */
   readonly send: (message: Message) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface MailSettings {
   readonly from: { readonly name: string; readonly address: string };
 }
 
-/** No mail server may hold a worker longer. Milliseconds. */
+/** Timeouts in milliseconds, so that no mail server blocks a worker for longer. */
 const patience = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -28,7 +28,7 @@ const patience = {
   dnsTimeout: 10_000,
 };
 
-/** A mail server by its address; it is asked for nothing before the first message. */
+/** Opens a mailer for an SMTP server; it connects with the first message. */
 export function openMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport({ url, ...patience });
   const domain = from.address.split("@")[1];
@@ -36,7 +36,7 @@ export function openMailer({ url, from }: MailSettings): Mailer {
     send: async ({ to, subject, text, id }) => {
       await transport.sendMail({
         from,
-        // An object, so that nothing in it is read as a list of addresses.
+        // An object, so that the address is not parsed as a list.
         to: { name: "", address: to },
         subject,
         text,

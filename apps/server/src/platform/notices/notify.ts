@@ -4,38 +4,38 @@ import type { Tx } from "../db/handles.ts";
 import type { Context } from "../http/endpoint-binding/context.ts";
 import { enqueueJobs } from "../jobs/enqueue-job.ts";
 
-/** What people are to be told. */
+/** A notice to users. */
 export interface Telling {
   readonly kind: NoticeKind;
-  /** Ids of users; whoever does it himself finds it read. */
+  /** User ids of the recipients; for the actor it is already read. */
   readonly to: readonly number[];
-  /** The organisation it concerns; who is no member of it any more is not told what is its own matter. */
+  /** The organisation concerned; former members do not see its internal notices. */
   readonly organizationId?: number | null;
-  /** The record that the kind is about. */
+  /** Id of the record that the kind refers to. */
   readonly entityId?: number | null;
-  /** What people call the record, where that is not its id. */
+  /** Number of the record for users, if it is not its id. */
   readonly number?: string | null;
-  /** In the words of whoever does it. */
+  /** Reason as the actor wrote it. */
   readonly reason?: string | null | undefined;
-  /** False where another letter of the same act says enough. */
+  /** False if another e-mail of the same action says enough. */
   readonly hasLetter?: boolean;
 }
 
-/** Who tells: of a call its context, of a job what it has of one. */
+/** Sender of a notice: the context of a request, or the equivalent of a job. */
 export type Teller = Pick<Context, "audit"> & {
   readonly db: Tx;
   readonly clock: Pick<Context["clock"], "now">;
   readonly actor?: Pick<Context["actor"], "userId">;
 };
 
-/** The job by which a notice may become a letter; queued with the notice. */
+/** Job that may send the notice by e-mail; queued with the notice. */
 export const sendNotice = "send-notice";
 
 export const notify = (teller: Teller, telling: Telling): Promise<void> => notifyAll(teller, [telling]);
 
 /**
- * WORK-020: tells people of what is done, in its transaction: a row for each of them, its audit row, by which open pages
- * hear of it, and the job of its letter.
+ * WORK-020: notifies users of an action, in its transaction. Adds a row per recipient, its audit row, which
+ * updates open pages, and its e-mail job.
  */
 export async function notifyAll(
   { db, clock, actor, audit }: Teller,

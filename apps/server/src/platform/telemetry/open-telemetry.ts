@@ -21,15 +21,15 @@ import {
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { TelemetrySettings, Tracing } from "./tracing.ts";
 
-/** Milliseconds that the collector has for an answer; a portal that stops waits no longer for it. */
+/** Timeout of the collector in milliseconds, also on shutdown. */
 const patience = 3_000;
-/** Characters of a statement's text; a register's are long. */
+/** Maximum characters of a statement's text; those of registers are long. */
 const longestText = 4_000;
 
 /**
- * INST-040: a span for each call, and below it one for each statement. Only templates are told of: of a route,
- * never its path; of a statement, never its values; nothing at all of who calls. Loaded where it is asked for, and nowhere
- * else (`start-server.ts`).
+ * INST-040: records a span per request with a child span per statement. Spans contain only templates: the route
+ * instead of the path, the statement without its values, and nothing about the caller. `start-server.ts` loads
+ * this module only when tracing is on.
  */
 export function openTelemetry(
   { endpoint, headers, serviceName, share }: TelemetrySettings,
@@ -91,7 +91,7 @@ export function openTelemetry(
     },
     followStatement(text) {
       const call = calls.getStore();
-      // What goes on behind the answer belongs to nobody's call.
+      // Statements after the response belong to no request.
       if (!call?.isRecording()) return undefined;
       const span = tracer.startSpan(
         verbOf(text),
@@ -107,18 +107,18 @@ export function openTelemetry(
       return (error) => {
         if (error !== undefined) {
           span.setStatus({ code: SpanStatusCode.ERROR });
-          // PostgreSQL's message may quote a value, its code does not.
+          // PostgreSQL's message may quote a value; its code does not.
           span.setAttribute("error.type", codeOf(error));
         }
         span.end();
       };
     },
-    // What nobody hears in time is lost: a stop does not wait for it.
+    // Spans not exported within the timeout are lost: shutdown does not wait for them.
     close: () => provider.shutdown().catch((error: unknown) => onFault(String(error))),
   };
 }
 
-/** The first word of a statement, such as `select`. */
+/** Returns the first word of a statement, such as `select`. */
 const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? "?";
 
 const codeOf = (error: unknown): string =>
