@@ -20,8 +20,9 @@ interface Sealed {
 /**
  * INST-032: assigns chain positions to unsealed rows.
  *
- * writers    insert into audit_log, audit_waiting   any order, no lock
- * sealer     lock audit_head → next position, hash of (previous hash, position, row hash) → audit_seals → commit
+ * writers    insert into audit_log, which also adds the row to audit_waiting; in any order, without a lock
+ * sealer     lock audit_head → next position, hash of (previous hash, position, row id, row hash)
+ *            → audit_seals, delete from audit_waiting → commit
  * followers  read audit_seals by position
  *
  * One sealer works at a time across all nodes; another one finds the head locked and seals nothing. Crash-safe:

@@ -92,7 +92,7 @@ async function refusedSecret(configuration: oidc.Configuration): Promise<string 
   return undefined;
 }
 
-/** Keycloak uses the second one. */
+/** Errors about the client's credentials; Keycloak uses the second one. */
 const notOurs = ["invalid_client", "unauthorized_client"];
 
 const ask = (address: string | URL) =>

@@ -9,7 +9,7 @@ export interface IssuerAddress {
   readonly client: {
     readonly id: string;
     readonly secret: string;
-    /** How to send the secret; undefined: as the issuer's metadata supports. */
+    /** Method of sending the secret; undefined: as the issuer's metadata supports. */
     readonly auth?: ClientAuth | undefined;
   };
   /** Overrides `fetch` for an issuer inside this process. */

@@ -13,7 +13,7 @@ export const newSessionId = (): string => randomBytes(32).toString("base64url");
 export const digestOf = (sessionId: string): Buffer => hash("sha256", sessionId, "buffer");
 
 /**
- * Derives the key from the cookie itself: a copy of the database cannot decrypt any token, and there is no key
+ * Derives the key from the cookie itself, so a copy of the database cannot decrypt any token. There is no key
  * to store, rotate or share between nodes.
  */
 const keyOf = (sessionId: string): Buffer =>

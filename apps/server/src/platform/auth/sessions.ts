@@ -60,9 +60,9 @@ interface SessionRow {
 }
 
 /**
- * Claims the refresh of a session. The identity server rotates refresh tokens and treats a second use as theft,
- * so of several tabs that refresh at once only one may send the token. The row lock covers only this decision,
- * not the request to the identity server.
+ * Claims the refresh of a session. The identity server rotates refresh tokens and treats a second use as theft.
+ * Of several tabs that refresh at once, only one may therefore send the token. The row lock covers only this
+ * decision, not the request to the identity server.
  */
 export async function claimRefresh(db: Kysely<Database>, sessionId: string): Promise<RefreshClaim> {
   const id = digestOf(sessionId);

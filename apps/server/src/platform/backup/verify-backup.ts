@@ -40,8 +40,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Reads a backup from beginning to end and verifies encryption, checksums, the order of entries, row counts,
- * and the hash of every attached file (INST-020, FIX-102).
+ * Reads a backup from beginning to end (INST-020, FIX-102). Verifies encryption, checksums, the order of
+ * entries, row counts, and the hash of every attached file.
  * @param name its file in the folder
  * @throws OperatorError that names the first damage
  */
@@ -126,8 +126,8 @@ export async function verifyContent(place: BackupPlace, file: NamedFile): Promis
 }
 
 /**
- * Writes a backup under a temporary name, reads it back, and only then renames it: a file with the name of a
- * backup is always verified (FIX-102).
+ * Writes a backup under a temporary name, reads it back, and only then renames it. A file with the name of a
+ * backup is therefore always verified (FIX-102).
  * @throws OperatorError when the backup cannot be restored; it leaves no file
  */
 export async function writeVerified(

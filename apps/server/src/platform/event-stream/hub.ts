@@ -45,9 +45,9 @@ export interface EventHub {
 }
 
 /**
- * WORK-030: one follower of the audit log per node serves the streams of all readers:
+ * WORK-030: one follower of the audit log per node serves the streams of all readers.
  *
- * audit_seals ──poll, wake──▶ publish ──interpret──▶ events ──contentFor(actor)──▶ Subscription ──frames──▶ reader
+ * audit_seals ──poll, wake──▶ publish ──interpret──▶ events ──contentFor(actor)──▶ Subscription ──▶ reader
  *
  * open: 1. read the end of the log   2. authorize         3. subscribe (new events are held back)
  *       4. send the backfill         5. release the held events

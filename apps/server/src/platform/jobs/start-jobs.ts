@@ -58,8 +58,8 @@ const firstPause = 500;
 const longestPause = 30_000;
 
 /**
- * Starts to process the queue, and restarts the runner when it exits by itself: it does when it can neither
- * finish nor release a job because its connections broke. `installJobs` must have run before.
+ * Starts to process the queue, and restarts the runner when it exits by itself. That happens when its
+ * connections break and it can neither finish nor release a job. `installJobs` must have run before.
  */
 export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   const { pool, tasks, cron = [], log } = options;

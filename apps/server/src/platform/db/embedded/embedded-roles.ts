@@ -4,9 +4,9 @@ import pg from "pg";
 import { requestRole } from "../database.ts";
 
 /*
- * FIX-008: the portal works as a role that owns its database and is no superuser, so an SQL injection cannot
- * reach files or programs of the machine. Requests have a separate login, which is a member of no role and
- * cannot become the owner. The superuser connects only here, before the portal starts, and for base backups
+ * FIX-008: the portal works as a role that owns its database and is no superuser. An SQL injection therefore
+ * cannot reach files or programs of the machine. Requests have a separate login, which is a member of no role
+ * and cannot become the owner. The superuser connects only here, before the portal starts, and for base backups
  * (decision 0041).
  */
 

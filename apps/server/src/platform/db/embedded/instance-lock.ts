@@ -76,8 +76,8 @@ async function linkNew(draft: string, name: string): Promise<boolean> {
 }
 
 /**
- * Replaces the lock of a dead process. The holder of `….successor` does this alone and re-reads the lock first:
- * by now the lock that it read earlier may have been replaced by a living process.
+ * Replaces the lock of a dead process. Only one process at a time holds `….successor`, and it re-reads the lock
+ * first: a living process may have replaced the lock since it was read.
  */
 async function succeed(draft: string, file: string): Promise<boolean> {
   const turn = `${file}.successor`;

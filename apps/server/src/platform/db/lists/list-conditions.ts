@@ -146,9 +146,9 @@ interface OrderOptions {
 }
 
 /**
- * Returns the ORDER BY of a list (FAST-005): the requested column, then the default order as tie-breaker in the
- * same direction, so that one index serves both directions. Nulls come last in either direction; a nullable
- * column therefore needs an index per direction.
+ * Returns the ORDER BY of a list (FAST-005): the requested column, then the default order as tie-breaker. Both
+ * have the same direction, so that one index serves both directions. Nulls come last in either direction; a
+ * nullable column therefore needs an index per direction.
  */
 export function listOrder<Key extends string>(
   columns: ListColumns<Key>,

@@ -89,7 +89,7 @@ export async function serveWebBundle(app: FastifyInstance, options: WebBundleOpt
 
   await app.register(async (files) => {
     // No rate limit: a page loads dozens of files, none of which queries the database. An office behind one
-    // address that opens the portal in the morning is no attack.
+    // address that opens the portal in the morning must not hit a limit.
     files.addHook("onRoute", (route) => {
       route.config = { ...route.config, unlimited: true };
     });
