@@ -5,10 +5,7 @@ import type { Tx } from "../db/handles.ts";
 import { pipeline } from "../db/pipeline.ts";
 import { prepareStatement, type Statement } from "../db/sql-templates.ts";
 
-/**
- * Content of one audit row (S-8). `action` is `area.verb`; `before` and `after` contain only what a reader
- * needs.
- */
+/** Content of one audit row (S-8). `action` is `area.verb`; `before` and `after` contain only what a reader needs. */
 export interface AuditEntry {
   readonly action: string;
   readonly entity: string;

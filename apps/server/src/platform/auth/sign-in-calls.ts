@@ -15,10 +15,7 @@ export const tokenForm = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: field.optional() }),
 ]);
 
-/**
- * G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server
- * (G-91).
- */
+/** G-1: the only response without the envelope. Its tokens are opaque: the real ones never leave the server (G-91). */
 export const tokenAnswer = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

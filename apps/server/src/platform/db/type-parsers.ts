@@ -32,10 +32,7 @@ const arrayOf =
   (text) =>
     arrays.create(text, parse).parse();
 
-/**
- * G-28: dates and decimals stay text, instants become ISO 8601. No value becomes a float or a local-midnight
- * Date.
- */
+/** G-28: dates and decimals stay text, instants become ISO 8601. No value becomes a float or a local-midnight Date. */
 const parsers = new Map<number, Parse>([
   [builtins.INT8, toSafeInteger],
   [int8Array, arrayOf(toSafeInteger)],

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { Transform, type Readable, type TransformCallback } from "node:stream";
 import { FileTooLarge } from "./file-errors.ts";
 
-/**
- * Pipes the content through the measure; rethrows errors of the content and destroys it when the consumer
- * stops.
- */
+/** Pipes the content through the measure; rethrows errors of the content and destroys it when the consumer stops. */
 export async function* measured(content: Readable, measure: MeasureContent): AsyncGenerator<Buffer> {
   const pass = (error: Error) => measure.destroy(error);
   content.on("error", pass);

@@ -7,10 +7,7 @@ import type { FileStorage, StoredFile } from "./file-storage.ts";
 import { MeasureContent, measured } from "./measure-content.ts";
 
 export interface S3Settings {
-  /**
-   * Scheme, host and port without a trailing slash; objects use path-style URLs, which every S3 server
-   * supports.
-   */
+  /** Scheme, host and port without a trailing slash; objects use path-style URLs, which every S3 server supports. */
   readonly endpoint: string;
   readonly bucket: string;
   /** Prefix of every id: empty, or with a trailing slash. */

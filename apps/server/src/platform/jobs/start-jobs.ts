@@ -170,10 +170,7 @@ async function startRunner(options: JobOptions): Promise<{ runner: Runner; id: s
   return { runner, id };
 }
 
-/**
- * Makes instants Dates: the portal's pools return text, and the runner compares dates to find missed cron
- * entries.
- */
+/** Makes instants Dates: the portal's pools return text, and the runner compares dates to find missed cron entries. */
 const withDates = (pool: Pool): Pool =>
   new Proxy(pool, {
     get: (target, name) =>

@@ -16,10 +16,7 @@ export interface DealEdit {
   readonly at: Date;
 }
 
-/**
- * Kind of an edit: the owner's report to the exchange, the exchange's result, or an import from the trading
- * system.
- */
+/** Kind of an edit: the owner's report to the exchange, the exchange's result, or an import from the trading system. */
 export type EditKind =
   | { readonly kind: "report"; readonly noticeKind: string }
   | { readonly kind: "result"; readonly description: string | null }

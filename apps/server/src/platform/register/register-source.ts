@@ -23,10 +23,7 @@ export interface RegisterSource<R extends Register> {
   readonly from: RawBuilder<unknown>;
   /** Default order of the register. */
   readonly order: ListStanding;
-  /**
-   * Tables that determine the number of rows: totals are cached until one of them changes. Undefined: no
-   * caching.
-   */
+  /** Tables that determine the number of rows: totals are cached until one of them changes. Undefined: no caching. */
   readonly tables?: readonly ListTable[];
   /** Whether a join repeats ids, so that several rows have the same one. */
   readonly hasTwins?: true;

@@ -60,10 +60,7 @@ export async function listBaseBackups(directory: string): Promise<BaseBackup[]> 
   return found.sort((one, other) => one.finishedAt.getTime() - other.finishedAt.getTime());
 }
 
-/**
- * Whether the name is a file of PostgreSQL's archive: a (partial) segment, a backup label, or a timeline
- * history.
- */
+/** Whether the name is a file of PostgreSQL's archive: a (partial) segment, a backup label, or a timeline history. */
 export const isWalFile = (name: string): boolean =>
   /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/.test(name);
 

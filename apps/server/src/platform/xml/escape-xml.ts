@@ -11,8 +11,5 @@ export function escapeXml(text: string): string {
   return escapeXmlText(text);
 }
 
-/**
- * Escapes text for a sheet cell; replaces illegal characters, so that one of them does not fail the whole
- * report.
- */
+/** Escapes text for a sheet cell; replaces illegal characters, so that one of them does not fail the whole report. */
 export const cellText = (text: string): string => escapeXmlText(text.replace(everyIllegal, "\ufffd"));

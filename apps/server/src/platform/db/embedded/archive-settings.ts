@@ -2,10 +2,7 @@ import type { ClusterLayout } from "./cluster-layout.ts";
 import { prepareRoot } from "./create-cluster.ts";
 import type { Account } from "./process-account.ts";
 
-/**
- * Seconds until an unfinished segment is archived: the maximum data loss of a lost machine, plus the copying
- * time.
- */
+/** Seconds until an unfinished segment is archived: the maximum data loss of a lost machine, plus the copying time. */
 const archiveTimeout = 60;
 
 /**

@@ -100,10 +100,7 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   return ownUrl(await readFile(files.passwords.own, "utf8"), Number(port), files.socket);
 }
 
-/**
- * Returns the superuser's connection string of the server that runs on the directory. Only base backups need
- * it.
- */
+/** Returns the superuser's connection string of the server that runs on the directory. Only base backups need it. */
 export async function findSuperuserUrl(directory: string): Promise<string | undefined> {
   const { passwords, port, socket } = clusterLayout(directory);
   const [password, number] = await Promise.all(

@@ -59,10 +59,7 @@ export async function settleRoles(passwords: Passwords, port: number): Promise<v
   }
 }
 
-/**
- * Creates the login of requests. The owner gets the admin option, because migrations and restored backups grant
- * it.
- */
+/** Creates the login of requests. The owner gets the admin option, because migrations and restored backups grant it. */
 async function giveLogin(client: pg.Client, file: string): Promise<void> {
   const password = await readFile(file, "utf8").catch(() => makePassword(file));
   const { rowCount: hasRole } = await client.query("select from pg_roles where rolname = $1", [requestRole]);

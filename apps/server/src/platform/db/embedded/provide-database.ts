@@ -102,10 +102,7 @@ async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-/**
- * Returns the message of a connection error. Node wraps the errors of a name's addresses in one without a
- * message.
- */
+/** Returns the message of a connection error. Node wraps the errors of a name's addresses in one without a message. */
 export function connectionFault(error: unknown): string {
   const single = error instanceof AggregateError ? error.errors[0] : error;
   return single instanceof Error ? single.message : String(single);

@@ -66,10 +66,7 @@ function brokenForm(error: unknown): Refused {
   return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
 }
 
-/**
- * Returns the last path segment of the client's file name. It becomes part of reports, which must stay
- * readable.
- */
+/** Returns the last path segment of the client's file name. It becomes part of reports, which must stay readable. */
 function fileName(given: string): string {
   const last = given.replace(/^.*[\\/]/, "");
   const name = cleanText(last).normalize("NFC");

@@ -2,10 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 
-/**
- * A request outside the endpoint values: without a caller and with its own response format. Only for the
- * document.
- */
+/** A request outside the endpoint values: without a caller and with its own response format. Only for the document. */
 export interface PlainCall {
   readonly name: string;
   readonly area: Call["area"];

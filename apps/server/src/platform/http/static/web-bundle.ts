@@ -39,10 +39,7 @@ const admissionFilePlaceholder = "__ADMISSION_FILE__";
 const accountPagePlaceholder = "__ACCOUNT_PAGE__";
 const signedInPlaceholder = "__SIGNED_IN__";
 
-/**
- * Preload link for a chunk that pages of one path, or all signed-in users, need at once
- * (web/build/early-parts.ts).
- */
+/** Preload link for a chunk that pages of one path, or all signed-in users, need at once (web/build/early-parts.ts). */
 const earlyPart = /\s*<link [^>]*data-page="([^"]*)"[^>]*>/g;
 const pathOf = ({ url }: FastifyRequest): string =>
   url
