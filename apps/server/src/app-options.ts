@@ -16,50 +16,53 @@ import type { NodeNotifications } from "./platform/event-stream/node-notificatio
 import type { Outside } from "./platform/outside/open-outside.ts";
 import type { Tracing } from "./platform/telemetry/tracing.ts";
 
-/** What the application stands on; all but the first four have defaults that suit a test. */
+/** Options of the application. Only the first four are required; the defaults of the others suit tests. */
 export interface AppOptions {
   readonly database: NodeDatabase;
-  /** INST-031: servers that answer reads which may be a little old. */
+  /** INST-031: read replicas. Their data can lag slightly behind the primary. */
   readonly replicas?: Replicas | undefined;
   readonly files: FileStorage;
   readonly clock: ServerClock;
   readonly authenticate: Authenticate;
   readonly log?: FastifyBaseLogger;
-  /** Puts the sign-in calls, and the embedded identity server, into the application. */
+  /** Registers the sign-in endpoints and the embedded identity server. */
   readonly attachSignIn?: (app: FastifyInstance) => void;
-  /** Without them nobody is limited. */
+  /** Absent: no rate limiting. */
   readonly rateLimits?: RateLimits;
-  /** From where on requests are turned away; a test on a busy machine must not be. */
+  /** Load-shedding thresholds. Tests on a busy machine raise them. */
   readonly loadLimits?: LoadLimits;
-  /** Whether answers that PostgreSQL made, and refusals, are compared with what was declared; a portal at work saves itself that. */
+  /**
+   * Whether responses serialized by PostgreSQL, and errors, are validated against their schemas. Off in
+   * production to save time.
+   */
   readonly areAnswersChecked?: boolean;
-  /** Where companies are looked up by INN that the portal does not know. */
+  /** Directory that resolves INNs unknown to the portal. */
   readonly companies?: CompanyDirectory | undefined;
-  /** Milliseconds that a request may wait for the database in all; the same of a test. */
+  /** Maximum time in milliseconds that one request can spend waiting for the database. */
   readonly databaseBudget?: number;
   /** G-55: the earliest day of a downloaded report's period. */
   readonly earliestReportDate?: IsoDate | undefined;
   /** FIX-104: the earliest date in reports of contracts and deals. */
   readonly earliestDate?: IsoDate | undefined;
-  /** Who verifies signatures; without it nobody is trusted. */
+  /** Signature verification. Without it no certificate is trusted. */
   readonly signing?: SigningServices;
-  /** Whether an application must carry a signature that holds. */
+  /** Whether an application for access needs a valid signature. */
   readonly isSignatureRequired?: boolean;
-  /** The built web application; without it only the calls are served. */
+  /** The built web application. Without it the server offers the API only. */
   readonly web?: WebBundleOptions;
-  /** Whether people reach the portal by https. */
+  /** Whether users reach the portal over HTTPS. */
   readonly https?: boolean;
   readonly trustProxy?: boolean | number | string;
   readonly metricsToken?: string | undefined;
   readonly isDraining?: () => boolean;
-  /** Follows every call (INST-040). */
+  /** Traces each request (INST-040). */
   readonly followCalls?: Tracing["followCalls"] | undefined;
-  /** Wakes the nodes after writes; without it they only poll. */
+  /** Wakes the other nodes after a write. Without it the nodes only poll. */
   readonly notifications?: NodeNotifications;
-  /** Tests need shorter limits than the defaults. */
+  /** Limits of the event stream. Tests need shorter ones than the defaults. */
   readonly eventStreamLimits?: Partial<EventStreamLimits>;
-  /** DESK-023: kinds of calls by staff that need approval; none by default. */
+  /** DESK-023: kinds of staff actions that need a second operator's approval. Default: none. */
   readonly fourEyes?: readonly ApprovalKind[];
-  /** Where webhooks may lead; without it to the world alone. */
+  /** Allowed private target addresses of webhooks. Default: public addresses only. */
   readonly outside?: Pick<Outside, "isInsideAllowed">;
 }

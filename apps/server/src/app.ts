@@ -38,26 +38,29 @@ import { documentWords, plainCalls } from "./openapi-contents.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Where the job runner reports its attempts. */
+    /** The job runner counts its attempts here. */
     readonly metrics: Metrics;
-    /** Of the exchange, as its settings say; failures name it. */
+    /** Support phone of the exchange from the settings. Error responses contain it. */
     readonly supportPhone?: string | undefined;
-    /** Whether it is a demonstration; pages of failures say so, too. */
+    /** Whether this is a demo installation. Error pages show that, too. */
     readonly isDemo?: boolean | undefined;
   }
 }
 
-/** Largest JSON body: a report's XML of 256 KB, escaped, with room to spare. */
+/** Maximum size of a JSON body: a report's XML of 256 KB after JSON escaping, with a margin. */
 const maxBodyBytes = 1024 * 1024;
 
-/** A number means so many proxies, counted from us. */
+/** A number counts trusted proxies, starting with the one nearest to the server. */
 const trustedProxies = (given: boolean | number | string) =>
   typeof given === "number" ? (_address: string, hop: number) => hop < given : given;
 
-// Wrong input is explained in the language of its sender.
+// Validation messages use the language of the request.
 z.config({ localeError: inputWords });
 
-/** Assembles the areas into one HTTP application. Listens to nothing and reads no environment: tests use it too. */
+/**
+ * Assembles the areas into one HTTP application. Does not listen and reads no environment variables, so tests
+ * can use it.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, log, web } = options;
   const { requests } = database;
@@ -65,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(log ? { loggerInstance: log } : {}),
     ...slowClientLimits,
     ...unreadableRequests,
-    // Requests are logged by us, without personal data.
+    // `logRequests` replaces Fastify's request log, which would contain personal data.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(options.trustProxy ?? false),
     bodyLimit: maxBodyBytes,
@@ -92,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     interpret: (acts) => findEvents(database.db, acts),
     ...(eventStreamLimits ? { limits: eventStreamLimits } : {}),
   });
-  // Before the server waits for its connections to end.
+  // Close event streams first: the server waits for open connections to end.
   app.addHook("preClose", async () => eventHub.close());
   const metrics = serveMetrics(app, {
     pool: requests.pool,

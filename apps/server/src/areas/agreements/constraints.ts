@@ -20,6 +20,6 @@ export const agreementConstraints = {
   agreements_percentages: "agreements.invalid-report",
   agreements_costs_not_negative: "agreements.invalid-report",
   agreements_duty_whole: "agreements.invalid-report",
-  // Two equal reports at once: the second is told of the first when it is sent again.
+  // A race between two equal reports: the retry of the second gets the duplicate error.
   agreements_twin: "shared.stale",
 } as const satisfies ConstraintErrors;

@@ -15,8 +15,8 @@ type ColumnValue = string | number | boolean | null;
 export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
 
 /**
- * S-5: the register's columns that come from the form, typed as they are stored; what was not filled in is null.
- * Columns of the server's own (number, dates, organisation, author) are not among them.
+ * S-5: returns the register columns that come from the form, typed as in the database; empty fields are null.
+ * Excludes the system columns (number, dates, organisation, author).
  */
 function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
   const system = new Set(
@@ -35,7 +35,7 @@ function toColumn(kind: ColumnKind, filled: readonly FieldValue[]): ColumnValue 
   const [first] = filled;
   if (typeof first === "boolean") return first;
   if (kind === "integer") return Number(first);
-  // Full addresses are made of several fields: zip code, region, address.
+  // A full address joins several fields: zip code, region, address.
   return filled.map(toText).join(", ");
 }
 
@@ -45,16 +45,16 @@ function toText(value: FieldValue): string {
   throw new TypeError("a column of the register holds one text or the name of a record");
 }
 
-/** What a report says, as its row has it. */
+/** Contents of a report as columns of its row. */
 export interface ReportContent {
   readonly columns: DerivedColumns;
   readonly productTypeId: number;
   /**
-   * OTC-010: what a search for a place of delivery looks into. Line ends keep a fragment from matching across two of the
-   * three.
+   * OTC-010: text for the search by place of delivery. Line breaks prevent a fragment from matching across
+   * two of the three values.
    */
   readonly deliveryPlace: string;
-  /** What tells this deal from another one of its organisation (DUP-001). */
+  /** DUP-001: fields that distinguish this deal from other deals of the organisation. */
   readonly identity: ReportIdentity;
 }
 

@@ -5,7 +5,7 @@ import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
 
-/** A report whose due date may still change, and what it is now. */
+/** A report whose due date can still change, with its current due date. */
 export interface Unsettled {
   readonly id: number;
   readonly facts: DealFacts;
@@ -27,14 +27,14 @@ interface Row extends Readonly<Record<TriggerField, IsoDate | null>> {
   readonly ruleVersion: number | null;
 }
 
-/** The highest number that a report has; 0 where there is none. */
+/** Returns the highest report number, or 0 if there are no reports. */
 export async function lastReportNumber(db: Reads): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from agreements`.execute(db);
   return rows[0]!.last;
 }
 
-/** Reports between two numbers that are not due yet, or are due by no rule; kept from others until the transaction ends. */
+/** Lists and locks reports in a range of numbers that have no due date or are not due yet. */
 export async function listUnsettled(
   db: OwnerTx,
   { today, after, until }: { readonly today: IsoDate; readonly after: number; readonly until: number },

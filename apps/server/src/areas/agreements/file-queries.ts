@@ -4,9 +4,9 @@ import { Refused } from "../../platform/http/errors/failure.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
- * S-5: the files a report names, if they were uploaded for its organisation and belong to no other report; named as
- * they were uploaded. Throws `agreements.unknown-file`.
- * @param reportId the report that is being changed; its own files stay its own
+ * S-5: returns the files that a report names, under their upload names. They must belong to its organisation
+ * and to no other report. Throws `agreements.unknown-file`.
+ * @param reportId the report being changed, whose own files are allowed
  */
 export async function getReportFiles(
   db: Tx,
@@ -27,7 +27,7 @@ export async function getReportFiles(
   return chosen.map(({ id }) => {
     const value = free.get(id);
     if (value === undefined) throw new Refused("agreements.unknown-file");
-    // Listed once: the next mention of it is another file.
+    // A second mention of the same id is an unknown file.
     free.delete(id);
     return { id, value };
   });

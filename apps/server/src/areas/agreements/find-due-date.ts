@@ -6,7 +6,7 @@ import type { Reads } from "../../platform/db/handles.ts";
 import type { LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDuty, isRuble } from "../duties/queries.ts";
 
-/** What of a report's form decides about its duty. */
+/** Extracts the form values that determine the due date. */
 function factsOf(known: LoadedDictionaries, values: FormValues): DealFacts {
   const chosenId = (field: string) => {
     const value = values[field];
@@ -26,7 +26,7 @@ function factsOf(known: LoadedDictionaries, values: FormValues): DealFacts {
   };
 }
 
-/** WORK-061: until when a report that says this is due; nothing where no rule means it. */
+/** WORK-061: computes the due date of a report; undefined if no rule applies. */
 export const findDueDate = (
   db: Reads,
   known: LoadedDictionaries,
@@ -34,8 +34,8 @@ export const findDueDate = (
 ): Promise<Duty | undefined> => findDuty(db, factsOf(known, values));
 
 /**
- * The same of a report that is changed; undefined where nothing was changed that decides about it: a calendar or rule of
- * today does not move what was due before (WORK-060).
+ * Computes the due date of a changed report. Returns undefined if no relevant field has changed: today's
+ * calendar and rules must not move an existing due date (WORK-060). Null if no rule applies any more.
  */
 export async function findChangedDueDate(
   db: Reads,

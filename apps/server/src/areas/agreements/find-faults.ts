@@ -6,7 +6,7 @@ import { judgeReport } from "./judge-report.ts";
 
 export const noFaults = { code: null, message: null, errors: [], twin: null };
 
-/** A refusal as an answer about one report. */
+/** Converts an error into the result for one report. */
 export const toFaults = ({ code, message, fields = [], details }: Refused) => ({
   code,
   message,
@@ -14,7 +14,10 @@ export const toFaults = ({ code, message, fields = [], details }: Refused) => ({
   twin: typeof details?.["twin"] === "number" ? details["twin"] : null,
 });
 
-/** DOOR-003: what would be answered if the report were registered now. What is refused to the caller himself is refused. */
+/**
+ * DOOR-003: validates a report without saving it (dry run). Errors that concern the caller, not the report,
+ * still throw.
+ */
 export async function findFaults(
   context: Context,
   { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,

@@ -5,18 +5,18 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import type { GivenReport } from "./judge-report.ts";
 
-/** What a report was, or will be, registered by. */
+/** A report's idempotency key, with the report registered under it if there is one. */
 interface Filing {
   readonly key: string;
   readonly fingerprint: Buffer;
-  /** There when it was registered before. */
+  /** Defined if a report with this key exists. */
   readonly reportId: number | undefined;
 }
 
 /**
- * DOOR-003: what was registered by a key of the organisation; whoever sends the same key at once waits here, until the
- * transaction ends. Of another organisation there is nothing to find: whether the caller may report for it is judged next.
- * @throws Refused `agreements.reused-key` where another document was registered by it
+ * DOOR-003: finds the report registered under an organisation's key, and locks the key until the transaction
+ * ends. For a foreign organisation returns no report; the permission check follows later.
+ * @throws Refused `agreements.reused-key` if the key belongs to a different document
  */
 export async function findFiling(
   { actor, db }: Pick<Context, "actor" | "db">,

@@ -11,7 +11,7 @@ import { findReporter, type Reporter } from "./queries.ts";
 import { refuseTwin } from "./refuse-twin.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
 
-/** What a new report says, as it is sent. */
+/** A new report as the client sends it. */
 export interface GivenReport {
   readonly passportId: number;
   readonly organizationId: number;
@@ -19,12 +19,12 @@ export interface GivenReport {
   readonly notDuplicateOf?: number | undefined;
 }
 
-/** A report that may be registered. */
+/** A validated report. */
 interface JudgedReport {
   readonly reporter: Reporter;
   readonly form: FormDefinition;
   readonly values: FormValues;
-  /** That the values were judged by. */
+  /** Dictionaries used for the validation. */
   readonly dictionaries: LoadedDictionaries;
   readonly files: readonly ChosenFile[];
   readonly identity: ReportIdentity;
@@ -32,10 +32,10 @@ interface JudgedReport {
 }
 
 /**
- * Whether a new report may be registered, by everything that is asked of one (OTC-100..120, S-5, S-10, DUP-001); the same
- * whether it is to be written or only looked at (DOOR-003).
- * @param lock the organisation against a block, until the transaction ends
- * @throws Refused as it would be answered
+ * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001), both for saving and for a dry
+ * run (DOOR-003).
+ * @param lock `lock` prevents a block of the organisation until the transaction ends
+ * @throws Refused for any violated rule
  */
 export async function judgeReport(
   context: Context,
@@ -55,7 +55,7 @@ export async function judgeReport(
   return { reporter, form, values, dictionaries, files, identity, content };
 }
 
-/** Members report for the organisation they act for, operators for any that is not blocked (G-11c). */
+/** Members report for their acting organisation, operators for any active one (G-11c). */
 async function getReporter(
   { actor, db }: Context,
   organizationId: number,

@@ -27,21 +27,24 @@ import {
 import { areRareNumbers } from "./list/read-number-matches.ts";
 import { readReport } from "./stored-report.ts";
 
-/** Members see the records of the organisation they act for, staff those of all. */
+/** Members see the records of their acting organisation, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
   if (isStaff(actor)) return wholeRegister;
   if (!actor.organization) throw new Refused("shared.no-organization");
   return { organizationId: actor.organization.id, isStaff: false };
 }
 
-/** OTC-043: reports of all organisations; the call itself is for staff alone. */
+/** OTC-043: reports of all organisations, for endpoints that only staff can call. */
 export const wholeRegister: RegisterScope = { organizationId: undefined, isStaff: true };
 
 export const emptyPage = { rows: [], total: 0 };
 
 type ShownOrder = Pick<RegisterQuery, "sortKey" | "sortDirection">;
 
-/** WORK-040: which reports the list shows the caller under these filters, and in which order, without pages. */
+/**
+ * WORK-040: returns condition and order of the reports that a list shows under these filters, for export
+ * without paging.
+ */
 export async function shownReports(
   db: Tx,
   actor: Actor,
@@ -58,7 +61,7 @@ export async function shownReports(
   };
 }
 
-/** The same for what is to be done with it. */
+/** Returns a report as an object. */
 export async function getReport(db: Tx, scope: RegisterScope, id: number): Promise<StoredReport> {
   return (await readReport(db, scope, id)).read();
 }
@@ -67,16 +70,16 @@ export interface LockedReport {
   readonly stored: StoredReport;
   readonly status: AgreementStatus;
   readonly isOrganizationActive: boolean;
-  /** The version that holds what it says now. */
+  /** The current version. */
   readonly versionId: number;
 }
 
 /**
- * A report about to change, locked until the transaction ends; a version of one is answered as such. Throws not-found
- * when there is none the actor may see.
+ * Locks a report for a change until the transaction ends. Given the id of a version, returns the version.
+ * Throws not-found if the actor cannot see it.
  */
 export async function lockReport(db: Tx, scope: RegisterScope, id: number): Promise<LockedReport> {
-  // Read only after the lock is held: another statement sees what the one before us has committed.
+  // Read in a new statement after the lock: it sees what the previous lock holder committed.
   await sql`select from agreements where id = ${id} and ${tenant(scope, "agreements")} for update`.execute(
     db,
   );
@@ -90,7 +93,8 @@ export async function lockReport(db: Tx, scope: RegisterScope, id: number): Prom
 }
 
 /**
- * OTC-048, G-45: the organisation's newest report that was not rejected; without a name, of the acting organisation.
+ * OTC-048, G-45: returns the organisation's newest report that is not rejected. Default: the acting
+ * organisation.
  */
 export async function findLastReport(
   db: Tx,
@@ -106,7 +110,10 @@ export async function findLastReport(
   return rows[0] ? getReport(db, scopeOf(actor), rows[0].id) : null;
 }
 
-/** OTC-046, G-34: statuses the caller may set, of one report or at all; members and staff that only reads set none. */
+/**
+ * OTC-046, G-34: lists the statuses that the caller can set, for one report or in general. Empty for members
+ * and read-only staff.
+ */
 export async function listStatusChanges(
   db: Tx,
   actor: Actor,
@@ -114,7 +121,7 @@ export async function listStatusChanges(
 ): Promise<{ id: number; name: string }[]> {
   if (!isOperator(actor)) return [];
   const report = reportId === undefined ? undefined : await getReport(db, wholeRegister, reportId);
-  // G-38: a version takes no further step.
+  // G-38: old versions have no transitions.
   if (report?.isChildren) return [];
   const targets = settableStatuses(report && statusOf(report.status));
   return targets.map((name) => ({ id: statusId(name), name: ru.statuses[name] }));
@@ -128,8 +135,8 @@ export interface Reporter {
 }
 
 /**
- * An organisation the caller may report for: his own, for staff any. Locked against a block until the transaction
- * ends when a report is about to be written for it.
+ * Returns an organisation that the caller can report for: members only their own, staff any. With `lock`,
+ * prevents a block of it until the transaction ends.
  */
 export async function findReporter(
   db: Tx,

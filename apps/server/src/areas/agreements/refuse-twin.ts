@@ -15,16 +15,16 @@ import { statusName } from "./list/register-columns.ts";
 import { getReportForm, readValidReport } from "./form/report-form.ts";
 
 interface TwinOptions {
-  /** The report that is equal and still another one, as the caller says. */
+  /** A report that looks equal; the caller confirms that it is a different deal. */
   readonly notDuplicateOf?: number | undefined;
-  /** The report itself, when it is there already: what was answered about it before still counts. */
+  /** The report being changed. Its earlier confirmation remains valid. */
   readonly id?: number;
 }
 
 /**
- * DUP-001: throws `agreements.duplicate` when another report of the organisation equals this one, unless that is the
- * one the caller named; `agreements.unknown-twin` when he named none of the organisation's. Equal reports at once wait
- * here for each other, until the transaction ends.
+ * DUP-001: throws `agreements.duplicate` if the organisation has another report of the same deal that the
+ * caller has not confirmed as different; `agreements.unknown-twin` if the confirmed number is not a report of
+ * the organisation. Serializes concurrent equal reports with an advisory lock until the transaction ends.
  */
 export async function refuseTwin(
   db: Tx,
@@ -32,7 +32,8 @@ export async function refuseTwin(
   identity: ReportIdentity,
   { notDuplicateOf, id }: TwinOptions,
 ): Promise<void> {
-  // A subquery: row-level security keeps a condition that calls functions from the index, and each row would call them.
+  // A scalar subquery, evaluated once. Behind row-level security, a condition that calls functions cannot use
+  // the index and would run for each row.
   const key = sql`(select ${twinKey(identity)})`;
   const own = sql`${id ?? null}::bigint`;
   const lock = prepared(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`);
@@ -53,7 +54,7 @@ export async function refuseTwin(
     throw new Refused("agreements.duplicate", { params: { number: String(twin) }, details: { twin } });
 }
 
-/** A report that the exchange rejected stands for no deal any more: the organisation reports it anew. */
+/** Ignore rejected reports: the organisation reports those deals again. */
 const isGone = sql.lit(agreementStatus.rejected);
 
 const twinKey = (
@@ -63,7 +64,7 @@ const twinKey = (
   ${is.productTypeId}::bigint, ${is.amount}::numeric, ${is.price}::numeric, ${is.currencyName},
   ${is.deliveryDate}::date, ${is.shipmentFactDate}::date)`;
 
-/** Reports of a framework contract or of one day that are looked at; the newest ones. */
+/** Maximum candidates of the same framework contract or day, newest first. */
 const mostCandidates = 200;
 const mostAlike = 5;
 
@@ -74,8 +75,8 @@ interface Candidate extends ReportIdentity {
 }
 
 /**
- * DUP-001: reports of the organisation that equal this one or are like it, for a person to look at before it is
- * registered; twins first, then newest first. Throws not-found for another organisation.
+ * DUP-001: lists the organisation's equal and similar reports for review before registering; equal ones
+ * first, then newest first. Throws not-found for another organisation.
  */
 export async function findAlike(
   context: Context,

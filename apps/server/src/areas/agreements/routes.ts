@@ -20,7 +20,10 @@ import { listOwnReports, listReports } from "./list/list-reports.ts";
 import { listOwnVersions, listVersions } from "./version-queries.ts";
 import { readReport } from "./stored-report.ts";
 
-/** Reports of OTC contracts: registers, one report, its versions, filing and changing one, its form (OTC-040..055). */
+/**
+ * Binds the endpoints of OTC contract reports: registers, single report, versions, filing and changes, form
+ * (OTC-040..055).
+ */
 export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listAgreements, ({ db, actor }, { query }) => listOwnReports(db, actor, query));
   bind(api.listRegistries, ({ db }, { query }) => listReports(db, wholeRegister, query));
@@ -62,7 +65,7 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.importFromXml, importReportXml);
 }
 
-/** The key of a row, also of one that cannot be read otherwise. */
+/** Returns the key of a row, even if the row is otherwise invalid. */
 function keyOf(row: unknown): string | null {
   const key = typeof row === "object" && row !== null && "key" in row ? row.key : undefined;
   return typeof key === "string" ? key.slice(0, 64) : null;

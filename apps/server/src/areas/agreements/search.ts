@@ -10,7 +10,7 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
-/** WORK-010: reports by their number, the contract's, the parties and the goods. */
+/** WORK-010: searches reports by their number, contract number, parties and goods. */
 export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   const { rows } = await prepared(

@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { prepared, prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { ReportContent } from "./derive-content.ts";
 
-/** G-38: the next number of a report or of a version. */
+/** G-38: returns the next number for a report or a version; both share one sequence. */
 export async function nextReportId(db: Tx): Promise<number> {
   const { rows } = await drawId().execute(db);
   return rows[0]!.id;
@@ -15,7 +15,7 @@ export async function nextReportId(db: Tx): Promise<number> {
 
 const drawId = prepareStatement(() => sql<{ id: number }>`select nextval('agreement_ids') as id`);
 
-/** What the server says of a new report, beside what its form says. */
+/** A new report: server-assigned data and the form contents. */
 export interface NewReport {
   readonly id: number;
   readonly organization: { readonly id: number; readonly inn: string; readonly name: string };
@@ -24,18 +24,18 @@ export interface NewReport {
   readonly passportId: number;
   readonly status: number;
   readonly issueDate: string;
-  /** DUP-001. */
+  /** DUP-001: similar report that the caller confirmed to be a different deal. */
   readonly notDuplicateOf: number | undefined;
   readonly content: Content;
-  /** Of `textsOf` the report. */
+  /** Ids of the texts from `textsOf`. */
   readonly textIds: ReadonlyMap<string, number>;
   readonly duty: Duty | undefined;
 }
 
-/** What the form says. */
+/** Columns derived from the form. */
 type Content = Omit<ReportContent, "identity">;
 
-/** Writes a new report. Its first version is written by `insertVersion`, in the same transaction. */
+/** Inserts a report. In the same transaction, `insertVersion` adds its first version. */
 export async function insertReport(db: Tx, report: NewReport): Promise<void> {
   const { organization, familyName, textIds } = report;
   const row = {
@@ -60,24 +60,24 @@ export async function insertReport(db: Tx, report: NewReport): Promise<void> {
     insert into agreements (${sql.join(names)}) values (${sql.join(Object.values(row))})`).execute(db);
 }
 
-/** What a step makes of a report; what is absent stays as it is. */
+/** Changes of a step. Absent fields keep their values. */
 export interface ReportChange {
   readonly status: number;
-  /** Absent for a step that organisations do not see (G-53). */
+  /** Absent for a step that organisations cannot see (G-53). */
   readonly changedDate?: string;
-  /** Null takes the reason of a rejection away. */
+  /** Null clears the rejection reason. */
   readonly description?: string | null;
   readonly isDubiousDeal?: boolean;
-  /** DUP-001. */
+  /** DUP-001: similar report that the caller confirmed to be a different deal. */
   readonly notDuplicateOf?: number | undefined;
   readonly termination?: Termination;
-  /** What the form says now. */
+  /** New form contents. */
   readonly content?: Content;
-  /** WORK-061: until when it is due now, null where no rule means it any more. */
+  /** WORK-061: new due date; null if no rule applies any more. */
   readonly duty?: Duty | null;
 }
 
-/** WORK-061: what the rules say of a report. */
+/** WORK-061: columns of the due date and of the rule behind it. */
 const dutyColumns = (duty: Duty | null | undefined) => ({
   duty_rule_id: duty?.rule.ruleId ?? null,
   duty_rule_version: duty?.rule.version ?? null,
@@ -85,7 +85,7 @@ const dutyColumns = (duty: Duty | null | undefined) => ({
   due_date: duty?.dueDate ?? null,
 });
 
-/** Changes a report; its new version is written by `insertVersion`, in the same transaction (S-7). */
+/** Updates a report. In the same transaction, `insertVersion` adds the new version (S-7). */
 export async function applyChange(db: Tx, id: number, change: ReportChange): Promise<void> {
   const { status, changedDate, description, isDubiousDeal, notDuplicateOf, termination, content, duty } =
     change;
@@ -111,13 +111,13 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
 
 const purchaserNameOf = ({ columns }: Content): string => String(columns["purchaser_name"]);
 
-/** Texts of the form that the register is searched by. */
+/** Form texts that the register search covers. */
 export const textsOf = (content: Content): readonly string[] => [
   purchaserNameOf(content),
   content.deliveryPlace,
 ];
 
-/** The columns of what the form says. */
+/** Columns of the form contents. */
 const contentColumns = (content: Content, textIds: ReadonlyMap<string, number>) => ({
   ...content.columns,
   product_type_id: content.productTypeId,
@@ -125,7 +125,7 @@ const contentColumns = (content: Content, textIds: ReadonlyMap<string, number>) 
   delivery_place_id: textIds.get(content.deliveryPlace),
 });
 
-/** Columns that a version has in common with its report, beside the register's. */
+/** Columns that versions share with reports, in addition to those of the register. */
 const sharedColumns = [
   "organization_id",
   "passport_id",
@@ -143,7 +143,7 @@ const sharedColumns = [
   "duty_rule_version",
 ];
 
-// PostgreSQL says itself whether a report came on time.
+// `is_on_time` is a generated column.
 const { id: _, isOnTime: __, ...ofVersions } = reportRegister;
 const copiedColumns = sql.join(
   [...sharedColumns, ...Object.values(ofVersions).map(({ column }) => column)].map((name) => sql.ref(name)),
@@ -158,7 +158,7 @@ export interface NewVersion {
   readonly fileIds: readonly number[];
 }
 
-/** S-7: the present state of the report as a version, whole: columns, XML and the list of files. */
+/** S-7: stores the complete current state of the report as a version: columns, XML and file list. */
 export async function insertVersion(
   db: Tx,
   { reportId, kind, author, at, dataXML, fileIds }: NewVersion,
@@ -185,8 +185,8 @@ const copyToVersion = prepareStatement(
 );
 
 /**
- * Numbers of the texts the register is searched by. A text is stored once; two transactions that bring the same new
- * one wait for each other in the same order.
+ * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted
+ * order prevents deadlocks between transactions with the same new texts.
  */
 export async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(texts)].toSorted();
@@ -213,7 +213,7 @@ const findTexts = prepareStatement(
       and value = any(${wanted}::text[])`,
 );
 
-/** WORK-061: what the rules say of reports now. No version of them: nothing that they say has changed. */
+/** WORK-061: updates the due dates of reports. Adds no version, because the contents do not change. */
 export async function setDuties(
   db: Tx,
   settled: readonly { readonly id: number; readonly duty: Duty | undefined }[],
@@ -237,7 +237,7 @@ export interface NewFiling {
   readonly at: string;
 }
 
-/** DOOR-003: by this key the organisation has registered this report. */
+/** DOOR-003: records the idempotency key of a registered report. */
 export async function insertFiling(db: Tx, filing: NewFiling): Promise<void> {
   const { organizationId, key, fingerprint, reportId, at } = filing;
   await sql`

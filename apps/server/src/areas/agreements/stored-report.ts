@@ -8,13 +8,15 @@ import { instantText } from "../../platform/register/register-source.ts";
 import { statusWord } from "./list/register-columns.ts";
 import { tenant, type RegisterScope } from "./list/register-conditions.ts";
 
-/** OTC-041: a report or a version as JSON; what is not the reader's to see is not there (OTC-154). */
+/**
+ * OTC-041: returns a report or a version as JSON, without fields that are hidden from the reader (OTC-154).
+ */
 export async function readReport(
   db: Tx,
   scope: RegisterScope,
   id: number,
 ): Promise<SerializedJson<StoredReport>> {
-  // One after the other: PostgreSQL takes longer to get ready for both than to find one.
+  // Try the tables in turn: planning both statements takes longer than executing one.
   for (const part of storedParts[kindOf(scope)][scope.organizationId === undefined ? "all" : "own"]) {
     const { rows } = await part(id, scope.organizationId).execute(db);
     if (rows[0]) return new SerializedJson(rows[0].report);
@@ -22,13 +24,13 @@ export async function readReport(
   throw new Refused("shared.not-found");
 }
 
-/** S-7, G-53: organisations do not see that a deal was flagged. */
+/** S-7, G-53: hides versions that flag a deal from organisations. */
 export const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
   isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
 
 /**
- * A gap in the numbers would tell an organisation that its deal was flagged. Staff sees every version: none has to be
- * counted.
+ * Numbers visible versions without gaps, because a gap would reveal a flagged deal. Staff see every version
+ * and need no counting.
  */
 export const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
   isStaff
@@ -37,7 +39,7 @@ export const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table
         where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
           and ${visibleVersions({ isStaff }, "until")})`;
 
-/** How many versions of a report the reader sees; of a report itself, for its own number is not its versions'. */
+/** Counts a report's versions visible to the reader. A report only: a version has a number of its own. */
 export const versionCount = (isStaff: boolean) =>
   isStaff
     ? sql.ref("agreements.version")
@@ -51,7 +53,7 @@ export const attachedFiles = (versionId: RawBuilder<unknown>) => sql`
 
 export const kindOf = ({ isStaff }: RegisterScope) => (isStaff ? "staff" : "members");
 
-/** What a report and its versions have in columns of the same names, under their wire names. */
+/** Columns with the same names in reports and versions, under their wire names. */
 const storedSelection = (table: "r" | "v", isStaff: boolean) =>
   sql.join([
     ...[
@@ -80,7 +82,7 @@ const storedSelection = (table: "r" | "v", isStaff: boolean) =>
     sql`${versionNumber({ isStaff }, "v")} as version`,
   ]);
 
-/** A report as it is now, and one of its versions that the reader sees (G-38); the number comes behind. */
+/** Selects a current report, and one visible version (G-38). The caller appends the id. */
 const partsFor = (isStaff: boolean) => [
   sql`select r.id, r.id as "reportId", false as "isChildren", ${storedSelection("r", isStaff)}
     from agreements r join agreement_versions v on v.report_id = r.id and v.version = r.version where r.id`,

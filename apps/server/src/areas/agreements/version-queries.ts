@@ -15,7 +15,7 @@ export interface HistoryQuery {
   readonly pageSize: number;
 }
 
-/** OTC-042, S-7: versions without those that only flag the deal, newest first. */
+/** OTC-042, S-7: lists versions without those that only flag the deal, newest first. */
 export async function listOwnVersions(
   db: Tx,
   actor: Actor,
@@ -25,7 +25,10 @@ export async function listOwnVersions(
   return listVersions(db, { ...scopeOf(actor), isStaff: false }, query);
 }
 
-/** Versions of a report the reader may see, newest first; throws not-found when the report is not his to see. */
+/**
+ * Lists the versions of a report visible to the reader, newest first. Throws not-found if the report is not
+ * visible.
+ */
 export async function listVersions(
   db: Tx,
   scope: RegisterScope,
@@ -55,6 +58,6 @@ interface VersionExtras {
   readonly description: string | null;
 }
 
-/** The row as it leaves; of what stands beside its columns the answer's schema takes what there is for the reader. */
+/** Converts a row for the response, whose schema picks the additional fields for the reader. */
 const toRow = (row: StoredRow) =>
   ({ ...row, statusName: statusName(row.status) }) as unknown as StaffVersionRow;

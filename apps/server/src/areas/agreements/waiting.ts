@@ -8,8 +8,8 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 /**
- * WORK-002: rejected reports whose contract was not reported anew since, and what was reported today; for the exchange,
- * reports that are flagged and stand in force.
+ * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered
+ * today; for the exchange, flagged reports in force.
  */
 export async function findWaitingReports(
   db: Reads,
@@ -18,7 +18,7 @@ export async function findWaitingReports(
   some: Some,
 ): Promise<Waiting[]> {
   const today = sql`${clock.today()}::timestamp at time zone 'Europe/Moscow'`;
-  // WORK-061: its contract is reported anew on time until then; what has passed is no deadline any more.
+  // WORK-061: a rejected report can be replaced on time until its due date. A past date is not a deadline.
   const until = sql`case when r.status = ${agreementStatus.rejected} and r.due_date >= ${clock.today()} then r.due_date end`;
   const find = (which: ReturnType<typeof sql>, order = sql`r.issue_date desc, r.id desc`) =>
     findWaiting(
@@ -41,7 +41,7 @@ export async function findWaitingReports(
     return [
       {
         kind: "reportDubious",
-        // The oldest first: the exchange decides about them (DESK-020).
+        // Oldest first, as in the exchange's queue (DESK-020).
         ...(await find(
           sql`r.is_dubious_deal and r.status in (${agreementStatus.registered}, ${agreementStatus.changed})`,
           sql`r.issue_date, r.id`,

@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of 0010 says to the caller. */
+/** Error codes of violated constraints of applications. */
 export const applicationConstraints = {
   applications_one_new: "applications.duplicate",
   applications_decided: "applications.decided",

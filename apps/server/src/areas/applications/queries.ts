@@ -18,12 +18,12 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 
 type Db = Reads;
 
-/** G-59. A decided application keeps its answer (0017): the tables are asked for new ones alone. */
+/** G-59: the routing of a decided application is stored (0017), so compute it only for new ones. */
 const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
 
 /**
- * APP-009, APP-010. What stands beside an application is looked up for those that are shown, none of it by EXISTS, which would be
- * read for all of them first; newest first.
+ * APP-009, APP-010: applications with related data, newest first. Scalar subqueries, not EXISTS: they run for
+ * the shown rows only, while EXISTS would scan for all rows first.
  */
 const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
@@ -42,11 +42,14 @@ const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => 
   titles: ru.fields,
 });
 
-/** APP-029, G-59: the exchange sees all, an owner those for his organisation that are his to decide. */
+/**
+ * APP-029, G-59: the exchange sees all applications. An owner sees those for the own organisation that the
+ * owner decides.
+ */
 const visibleTo = (actor: Actor) =>
   isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`d.inn` })} and not d.is_for_operator`;
 
-/** APP-009, APP-006: a page of what the caller may decide. */
+/** APP-009, APP-006: lists a page of applications that the caller can decide. */
 export async function listApplications(
   db: Db,
   actor: Actor,
@@ -65,14 +68,14 @@ export async function listApplications(
   return { rows: rows.map(withCheckMessage), total };
 }
 
-/** DESK-020: one of these; what is not the caller's to decide is not there. */
+/** DESK-020: returns one application. Throws not-found if the caller cannot decide it. */
 export async function getApplication(db: Db, actor: Actor, id: number): Promise<Application> {
   const found = await findRow(db, sourceFor(actor), [visibleTo(actor)], { id, isStaff: isStaff(actor) });
   if (!found) throw new Refused("shared.not-found");
   return withCheckMessage(found);
 }
 
-/** What is wrong with a signature; that there is none is no fault of it. */
+/** Whether the code is a signature error. A missing signature is not one. */
 const isFault = (code: string | null | undefined): code is SigningErrorCode =>
   code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
@@ -81,7 +84,7 @@ const withCheckMessage = ({ checkMessage: code, ...row }: RegisterRow<typeof app
   ...(code === undefined ? {} : { checkMessage: isFault(code) ? errorPhrase(code) : null }),
 });
 
-/** FIX-040: the caller's own, newest first. */
+/** FIX-040: lists the caller's own applications, newest first. */
 export async function listOwnApplications(
   db: Db,
   actor: Actor,
@@ -114,7 +117,7 @@ export interface LockedApplication extends ApplicationFacts {
   readonly UKInn: string | null;
 }
 
-/** An application with the right to decide it; until then the others who would wait (S-6). */
+/** Locks an application for a decision; concurrent decisions wait (S-6). */
 export async function lockApplication(db: Tx, actor: Actor, id: number): Promise<LockedApplication> {
   const isVisible = rowsShownTo(actor, { inn: sql`a.inn` });
   const { rows } = await sql<LockedApplication>`

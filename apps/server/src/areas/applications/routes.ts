@@ -3,7 +3,10 @@ import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { getApplication, listApplications, listOwnApplications } from "./queries.ts";
 
-/** Applications for access, as those who decide see them; filing and deciding goes across areas (processes). */
+/**
+ * Binds the endpoints for those who decide applications. Filing and deciding affect several areas and are
+ * processes.
+ */
 export function bindApplications(bind: Bind): void {
   bind(api.listApplications, ({ db, actor }, { query }) => listApplications(db, actor, query));
   bind(api.getApplication, ({ db, actor }, { params: { id } }) => getApplication(db, actor, id));

@@ -20,7 +20,7 @@ export interface NewApplication {
   readonly at: Date;
 }
 
-/** APP-026: files an application; of two alike at once one is refused by a constraint. Answers its number. */
+/** APP-026: inserts an application and returns its id. A constraint rejects concurrent duplicates. */
 export async function insertApplication(db: Tx, given: NewApplication): Promise<number> {
   const at = given.at.toISOString();
   const { rows } = await sql<{ id: number }>`
@@ -35,13 +35,13 @@ export async function insertApplication(db: Tx, given: NewApplication): Promise<
 
 export interface Decision {
   readonly status: ApplicationStatus;
-  /** Of a rejection. */
+  /** Reason of a rejection. */
   readonly reason?: string;
   readonly authorId: number;
   readonly at: Date;
 }
 
-/** APP-016, APP-017: decides; whose it was to decide is kept with it. The caller has locked the application. */
+/** APP-016, APP-017: stores the decision and who was responsible for it. The caller holds the lock. */
 export async function decideApplication(
   db: Tx,
   id: number,

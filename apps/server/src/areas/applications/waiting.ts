@@ -6,7 +6,10 @@ import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts"
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
-/** WORK-002, G-59: new applications for access that the caller decides: an owner his firm's, the exchange the others. */
+/**
+ * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange
+ * all others.
+ */
 export async function findWaitingApplications(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (which: ReturnType<typeof sql>) =>
     findWaiting(

@@ -25,7 +25,8 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
   const calls = new Map<string, { readonly endpoint: EndpointShape; readonly handler: ApprovableHandler }>();
   return {
     register: (endpoint, handler) => void calls.set(endpointName(endpoint), { endpoint, handler }),
-    // Only calls of staff: no employee of the exchange stands behind calls of organisations and of the trading system.
+    // Only actions of staff: requests of organisations and the trading system have no exchange employee to
+    // check.
     isRequired: ({ approval }, { kind }, body) =>
       approval !== undefined &&
       kind === "operator" &&

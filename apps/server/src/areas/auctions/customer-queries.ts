@@ -7,27 +7,30 @@ export interface CustomerFirm {
   readonly firmName: string;
 }
 
-/** More firms than the exchange has. */
+/** Above the number of organisations of the exchange. */
 const mostCustomers = 5000;
 
 const customers = sql`from organizations o
   where o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions and o.is_auction_customer`;
 
-/** DICT-011, A-62: active trading firms with the right to auctions, unless the exchange leaves them out. */
+/**
+ * DICT-011, A-62: lists active trading organisations with the right to auctions, except those that the
+ * exchange excludes.
+ */
 export async function listCustomers(db: Reads): Promise<readonly CustomerFirm[]> {
   const { rows } = await sql<CustomerFirm>`
     select o.id, o.name as "firmName" ${customers} order by o.name, o.id limit ${mostCustomers}`.execute(db);
   return rows;
 }
 
-/** Which of these may be organisers (A-29). */
+/** Returns those of the ids that can be organisers (A-29). */
 export async function findCustomers(db: Reads, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select o.id ${customers} and o.id = any(${ids}::bigint[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Trading firms that may file, by their INNs (A-66). */
+/** Finds trading organisations that can file proposals, by INN (A-66). */
 export async function findFirmsByInn(
   db: Reads,
   inns: readonly string[],

@@ -24,16 +24,19 @@ interface ItemRow {
   readonly isActive: boolean;
 }
 
-/** What the dictionaries say of the choices of a proposal, whether they still offer them or not. */
+/** Dictionary data of a proposal's choices, whether still offered or not. */
 export interface KnownItems {
-  /** The values with the volumes of their choices. */
+  /** Values with the volumes of the chosen items. */
   readonly values: ProposalValues;
-  /** Names as they are now. */
+  /** Current names. */
   readonly named: NamedItems;
   readonly isOffered: (field: ItemField, id: number) => boolean;
 }
 
-/** names and volumes are read anew, whatever was sent; of several proposals by one statement. */
+/**
+ * A-7: reads names and volumes from the dictionaries, regardless of the request; one statement for several
+ * proposals.
+ */
 export async function findItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
   const chosen = new Map<string, { readonly kind: string; readonly id: number }>();
   for (const values of given)
@@ -82,7 +85,7 @@ const toNamed = ({ id, ru, en, volume, shortName }: ItemRow): ProposalItem => ({
   ...(shortName === null ? {} : { shortName }),
 });
 
-/** The values as a version keeps them; a choice that no dictionary knows is left out of a draft. */
+/** Returns the payload of a draft's version. Drops choices that no dictionary contains. */
 export async function draftPayload(
   db: Reads,
   given: ProposalValues,
@@ -92,7 +95,7 @@ export async function draftPayload(
   return toPayload(values, firm, named);
 }
 
-/** DESK-010: a kept version with the names of now, without choices that are not offered any more. */
+/** DESK-010: returns a stored payload with current names, without choices that are no longer offered. */
 export async function offeredPayload(db: Reads, kept: ProposalPayload): Promise<ProposalPayload> {
   const { named, isOffered } = (await findItems(db, [toValues(kept)]))[0]!;
   const offered = itemFieldNames.map((field) => {

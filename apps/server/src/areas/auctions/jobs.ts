@@ -3,7 +3,7 @@ import { expireProposals, type ExpireServices } from "./actions/expire-proposals
 
 export type AuctionJobServices = ExpireServices;
 
-/** Ten minutes past midnight in Moscow. */
+/** 00:10 Moscow time. */
 export const auctionCron: readonly CronEntry[] = [{ task: "proposals:expire", match: "10 21 * * *" }];
 
 export const auctionTasks = (services: AuctionJobServices): Readonly<Record<string, JobTask>> => ({

@@ -26,20 +26,20 @@ export interface JudgedFor {
   readonly firm: { readonly id: number; readonly name: string };
   readonly clock: Clock;
   readonly status: number;
-  /** What stands so far, of one that was sent. */
+  /** Current values of a filed proposal. */
   readonly before?: ProposalValues;
-  /** FIX-067. */
+  /** FIX-067: date texts that could not be parsed. */
   readonly unreadable: Parameters<typeof withUnreadableDays>[1];
 }
 
-/** V-4: what is kept of a proposal that is sent, and the rules it breaks by dictionaries, firms and the clock. */
+/** V-4: returns the payload to store and the rules it violates, by dictionaries, organisations and clock. */
 export const judgeProposal = async (
   db: Reads,
   given: ProposalValues,
   judgedFor: JudgedFor,
 ): Promise<JudgedProposal> => (await judgeProposals(db, [{ given, judgedFor }]))[0]!;
 
-/** The same of several proposals, in two statements. */
+/** Validates several proposals with two statements. */
 export async function judgeProposals(
   db: Reads,
   proposals: readonly { readonly given: ProposalValues; readonly judgedFor: JudgedFor }[],

@@ -19,7 +19,7 @@ type Days = Pick<DraftListQuery, "auctionDateFrom" | "auctionDateTo">;
 export const hasDays = ({ auctionDateFrom, auctionDateTo }: Days): boolean =>
   auctionDateFrom !== undefined || auctionDateTo !== undefined;
 
-/** A-9: any of its days lies within; an open end is open. */
+/** A-9: any date of the proposal lies in the range. Either end can be open. */
 export const onDays = (actor: Actor, days: Days): Condition => {
   const { auctionDateFrom: from = null, auctionDateTo: to = null } = days;
   if (from !== null && to !== null && from > to) return sql`false`;
@@ -30,7 +30,7 @@ export const onDays = (actor: Actor, days: Days): Condition => {
   );
 };
 
-/** PROP-041, A-9. */
+/** PROP-041, A-9: conditions of the list filters. */
 export const matching = (actor: Actor, query: DraftListQuery): readonly Condition[] => [
   query.commodityName && sql`p.commodity_names ilike ${containing(query.commodityName)}`,
   query.basisName && sql`p.basis_names ilike ${containing(query.basisName)}`,
@@ -43,14 +43,16 @@ export const matching = (actor: Actor, query: DraftListQuery): readonly Conditio
 export const isScattering = (query: DraftListQuery): boolean =>
   Boolean(query.commodityName || query.basisName || query.createUser) || hasDays(query);
 
-/** Constants, not parameters: the index of the open ones serves these statuses alone. */
+/** Literals, not parameters: the partial index of open proposals covers these statuses only. */
 export const inStatus = (statuses: readonly number[]) =>
   sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** FIX-060: of what stands, and of what is in force beside it; as the index of the open ones has it. */
+/**
+ * FIX-060: last date of the current version and of the one in force. Must match the expression of the index.
+ */
 const lastDay = sql`greatest(p.last_date, p.accepted_last_date)`;
 
-/** A-17. */
+/** A-17: closed by status or because the last date has passed. */
 export const closedOrOpen = (isClosed: boolean, today: IsoDate) =>
   isClosed
     ? sql`(${inStatus(closedStatuses)} or ${lastDay} < ${today}::date)`

@@ -17,22 +17,22 @@ import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
 /**
- * ACC-012, ACC-013, A-63: proposals of the acting organisation; of every firm for the exchange that chose none. FIX-068:
- * the exchange never sees drafts, whomever it acts for.
+ * ACC-012, ACC-013, A-63: proposals of the acting organisation; of all organisations for staff without one.
+ * FIX-068: staff never see drafts, whichever organisation they act for.
  */
 export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
   const filed = mayHaveDrafts(actor) ? sql`` : sql` and p.status <> ${proposalStatus.draft}`;
   return sql`${rowsOf(actor, { id: sql`p.organization_id` })}${filed}`;
 };
 
-/** The proposal, draft or not, or 404. */
+/** Returns the proposal or draft. Throws not-found. */
 export async function getStored(db: Reads, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await findStored(db, actor, [id])).get(id);
   if (!stored) throw new Refused("shared.not-found");
   return stored;
 }
 
-/** Those that there are, drafts or not, by their numbers. */
+/** Returns existing proposals and drafts by id. */
 async function findStored(
   db: Reads,
   actor: Actor,
@@ -47,7 +47,7 @@ async function findStored(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A-23: a draft by the calls of drafts, anything else by those of proposals; otherwise 404. */
+/** A-23: returns a draft to endpoints of drafts and a proposal to the others. Throws not-found otherwise. */
 export async function getStoredAs(
   db: Reads,
   actor: Actor,
@@ -59,9 +59,7 @@ export async function getStoredAs(
   return stored;
 }
 
-/**
- * DESK-010: what the firm filed last, its choices by what the dictionaries offer now; null where it filed nothing.
- */
+/** DESK-010: returns the organisation's last filed proposal with the choices still offered, or null. */
 export async function findLastFiled(db: Reads, firmId: number): Promise<LastProposal | null> {
   const { rows } = await sql<LastProposal>`
     select p.id, p.created_at as created, v.payload
@@ -72,14 +70,14 @@ export async function findLastFiled(db: Reads, firmId: number): Promise<LastProp
   return rows[0] ? { ...rows[0], payload: await offeredPayload(db, rows[0].payload) } : null;
 }
 
-/** The proposal with the right to change it; until then the others who would wait (A-70). */
+/** Locks a proposal for a change; concurrent changes wait (A-70). */
 export async function lockStored(db: Tx, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await lockAllStored(db, actor, [id])).get(id);
   if (!stored) throw new Refused("shared.not-found");
   return stored;
 }
 
-/** Those that there are, by their numbers, in the order in which everybody locks them. */
+/** Locks existing proposals in order of their ids, which prevents deadlocks. */
 export async function lockAllStored(
   db: Tx,
   actor: Actor,
@@ -89,11 +87,11 @@ export async function lockAllStored(
     select from auction_proposals p
     where p.id = any(${ids}::bigint[]) and p.deleted_at is null and ${proposalsOf(actor)}
     order by p.id for update`.execute(db);
-  // What they say is read by a statement of its own: it sees what the one before us has done.
+  // Read in a new statement after the lock: it sees what the previous lock holder committed.
   return findStored(db, actor, ids);
 }
 
-/** What a refusal asks about. */
+/** Facts for the permission check. */
 export const standingOf = (stored: StoredProposal, clock: Clock): ProposalStanding => ({
   status: stored.status,
   firmId: stored.firmId,
@@ -101,21 +99,21 @@ export const standingOf = (stored: StoredProposal, clock: Clock): ProposalStandi
   wasAccepted: stored.acceptedVersion !== null,
 });
 
-/** A version of a proposal that there is. */
+/** Returns the payload of an existing version. */
 export async function getVersion(db: Reads, id: number, no: number): Promise<ProposalPayload> {
   const { rows } = await sql<{ payload: ProposalPayload }>`
     select payload from auction_proposal_versions where proposal_id = ${id} and version = ${no}`.execute(db);
   return rows[0]!.payload;
 }
 
-/** A-21: exceptions from the rule of changeable fields, for proposals in this status. */
+/** A-21: lists exceptions to the rule of changeable fields for this status. */
 export async function listFieldRules(db: Reads, status: number): Promise<readonly FieldRule[]> {
   const { rows } = await sql<FieldRule>`
     select field, changeable from auction_field_rules where status = ${status} limit 100`.execute(db);
   return rows;
 }
 
-/** DESK-021: all of them, with who made them. */
+/** DESK-021: lists all exceptions with their authors. */
 export async function listKeptRules(db: Reads): Promise<ResultOf<typeof listFieldRulesCall>> {
   const { rows } = await sql<{
     status: number;
@@ -130,14 +128,14 @@ export async function listKeptRules(db: Reads): Promise<ResultOf<typeof listFiel
   return rows;
 }
 
-/** The exceptions stand still until the transaction ends. */
+/** Locks the exceptions until the transaction ends. */
 export const lockFieldRules = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auction_field_rules', 0))`.execute(db);
 
-/** More than a proposal has; the newest are kept in sight. */
+/** Above the number of entries that a proposal has. Otherwise the newest remain. */
 const mostOfHistory = 500;
 
-/** PROP-119, FIX-064: versions since it was filed, and decisions, the first ones first. FIX-068: no drafts. */
+/** PROP-119, FIX-064: lists versions since filing, and decisions, oldest first. FIX-068: excludes drafts. */
 export async function listHistory(
   db: Reads,
   { id, status, acceptedVersion }: Pick<StoredProposal, "id" | "status" | "acceptedVersion">,
@@ -162,7 +160,7 @@ export async function listHistory(
   };
 }
 
-/** FIX-064: the history as the firm reads it: the exchange decides, and not somebody there. */
+/** FIX-064: returns the history for the organisation, without the names of exchange employees. */
 export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise<ProposalHistory> {
   const { versions, decisions, ...rest } = await listHistory(db, stored);
   return {
@@ -176,7 +174,7 @@ export async function listOwnHistory(db: Reads, stored: StoredProposal): Promise
   };
 }
 
-/** Proposals that the trading system has filed, by its names for them. */
+/** Finds imported proposals by the external ids of the trading system. */
 export async function findImported(
   db: Reads,
   externalIds: readonly string[],
@@ -187,7 +185,7 @@ export async function findImported(
   return new Map(rows.map(({ externalId, id }) => [externalId, id]));
 }
 
-/** V-15, FIX-066: those whose last day was over before they were decided, locked. */
+/** V-15, FIX-066: lists and locks undecided proposals whose last day has passed. */
 export async function listOverdue(db: Tx, today: IsoDate, limit: number): Promise<readonly StoredProposal[]> {
   const { rows } = await sql<StoredProposal>`
     select ${proposalColumns}, v.payload

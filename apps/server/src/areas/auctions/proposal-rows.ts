@@ -15,7 +15,7 @@ import { en } from "@birzha/phrases/auctions/en.ts";
 import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { sql } from "kysely";
 
-/** A proposal as the lists and the calls about one read it. */
+/** Row of a proposal for lists and single reads. */
 export interface StoredProposal {
   readonly id: number;
   readonly firmId: number;
@@ -40,7 +40,7 @@ export interface StoredProposal {
   readonly payload: ProposalPayload;
 }
 
-/** Its columns, of `p` (the proposal) and `o` (the firm). */
+/** Columns of `StoredProposal` from `p` (proposal) and `o` (organisation). */
 export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name as "firmName",
   o.status as "firmStatus", p.status, p.proposal_type as type, p.current_version as "currentVersion",
   p.accepted_version as "acceptedVersion", p.comment, p.is_blocked_manual as "isBlockedManually",
@@ -49,14 +49,14 @@ export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name a
   p.created_by as "createdBy", p.created_name_ru as "creatorRu", p.created_name_en as "creatorEn",
   p.edited_name_ru as "editorRu", p.edited_name_en as "editorEn"`;
 
-/** A-14, as of now. */
+/** A-14: whether the proposal is blocked at the current time. */
 export const isBlocked = ({ firmStatus, ...facts }: Omit<StoredProposal, "payload">, clock: Clock): boolean =>
   isBlockedState(
     { ...facts, isFirmBlocked: firmStatus === organizationStatus.blocked },
     moscowTime(clock.now()),
   );
 
-/** PROP-123, PROP-124. */
+/** PROP-123, PROP-124: converts a row to the response for one proposal. */
 export const toProposal = (stored: StoredProposal, clock: Clock): Proposal => ({
   ...stored.payload,
   id: stored.id,
@@ -74,7 +74,7 @@ const inBoth = (word: (phrases: typeof ru | typeof en) => string): Localized => 
   en: word(en),
 });
 
-/** PROP-039, A-7: texts in both languages. */
+/** PROP-039, A-7: converts a row for lists, with texts in both languages. */
 export function toRow(stored: StoredProposal, clock: Clock): ProposalRow {
   const { payload, status, type, creatorRu, creatorEn, editorRu, editorEn } = stored;
   const { commodity, basis, termsSupply, hasAuctionSeries, auctionDate } = payload;

@@ -28,7 +28,7 @@ import {
 /** A-9: newest first. */
 const standing: ListStanding = { by: [sql`p.created_at`, sql`p.id`], direction: "Desc" };
 
-/** What the order by a column goes by. */
+/** Sort expression of each column. */
 function columnsFor(language: DraftListQuery["language"]): ListColumns<ProposalKey> {
   const isFirst = language === "ru";
   const column = (value: RawBuilder<unknown>, isOptional = false) =>
@@ -39,7 +39,7 @@ function columnsFor(language: DraftListQuery["language"]): ListColumns<ProposalK
     created: column(sql`p.created_at`),
     auctionDate: column(sql`p.first_date`, true),
     commodity: words(sql`split_part(p.commodity_names, e'\n', ${sql.lit(isFirst ? 1 : 2)})`, true),
-    // A-19.
+    // A-19: sorted with the delivery terms.
     basis: words(isFirst ? sql`p.basis_terms_ru` : sql`p.basis_terms_en`, true),
     proposalType: column(sql`p.proposal_type`),
     series: column(sql`p.has_series`, true),
@@ -59,13 +59,13 @@ interface Page {
 interface Question {
   readonly where: readonly Condition[];
   readonly order?: Order;
-  /** Whether those that are meant may stand anywhere in the order. */
+  /** Whether matches can be anywhere in the order. */
   readonly isScattering: boolean;
 }
 
 /**
- * What stands beside a proposal is read for the rows that are shown. FIX-025: in the order that is asked, equals by their age in
- * the same direction; far pages are read from the nearer end (FAST-005).
+ * Lists a page of proposals. FIX-025: ties follow the creation date in the same direction. FAST-005: reads
+ * far pages from the nearer end. Joins related data for the shown rows only.
  */
 async function listStored(
   db: Reads,
@@ -80,10 +80,10 @@ async function listStored(
   const from = sql`from ${table} p
     where ${allOf([sql`p.deleted_at is null`, ...conditions])}`;
   const count = () => countRows(db, from, ["auction_proposals"]);
-  // Of a firm's few rows those of an order by a column are not worth walking along the order of all.
+  // An organisation has few rows, so walking the order of all rows by a column is not worth it.
   const isNarrowed = isScattering || (sort !== undefined && !isStaff(actor));
   return readWindow({ page, size, isNarrowed }, count, async ({ limit, offset, isBackwards, isFew }) => {
-    // Behind an offset PostgreSQL finds them all before it puts them in order.
+    // `offset 0` prevents subquery pull-up: PostgreSQL finds all rows first and then sorts them.
     const found = isFew ? sql`from (select p.* ${from} offset 0) p` : from;
     const { rows } = await sql<StoredProposal>`
       select ${proposalColumns}, v.payload
@@ -109,7 +109,7 @@ const toRows = (
   total,
 });
 
-/** PROP-121. */
+/** PROP-121: lists proposals without drafts. */
 export const listProposals = async (
   db: Reads,
   actor: Actor,
@@ -136,7 +136,7 @@ export const listProposals = async (
     clock,
   );
 
-/** PROP-122. */
+/** PROP-122: lists drafts. */
 export const listDrafts = async (
   db: Reads,
   actor: Actor,
@@ -158,7 +158,10 @@ export const listDrafts = async (
     clock,
   );
 
-/** A-13: the operator's queue and all else, drafts apart, which are the firm's own affair. */
+/**
+ * A-13: lists the operator's queue and all other proposals, except drafts, which belong to the organisation
+ * only.
+ */
 export async function listProcessing(
   db: Reads,
   actor: Actor,
@@ -183,7 +186,7 @@ export async function listProcessing(
   return { rows: rows.map((row) => ({ ...toRow(row, clock), firmName: row.firmName })), total };
 }
 
-/** DICT-014: names of those who filed the proposals of the chosen list; A-4: pages 0 and 1 are the first. */
+/** DICT-014: lists authors of the proposals of the selected list. A-4: pages 0 and 1 are both the first. */
 export async function listCreators(
   db: Reads,
   actor: Actor,

@@ -39,7 +39,7 @@ import { listCreators, listDrafts, listProcessing, listProposals } from "./queri
 import { listSchedule } from "./schedule-queries.ts";
 import { listCustomers } from "./customer-queries.ts";
 
-/** Auction proposals, their drafts, and what the exchange does with them. */
+/** Binds the endpoints of auction proposals: drafts, filing, dictionaries, processing by the exchange. */
 export function bindAuctions(bind: Bind): void {
   bind(api.listProposals, ({ db, actor, clock }, { query }) => listProposals(db, actor, query, clock));
   bind(api.listDrafts, ({ db, actor, clock }, { query }) => listDrafts(db, actor, query, clock));

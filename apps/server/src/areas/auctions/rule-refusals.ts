@@ -14,7 +14,7 @@ const translators = {
   en: createTranslator({ locale: "en", messages: en as unknown as typeof ru }),
 } as const satisfies Record<Locale, unknown>;
 
-/** A rule in words that name its field, unless they do so by themselves. */
+/** Message of a violated rule. Adds the field's label unless the rule's text contains it. */
 function sentence({ field, rule, params = {} }: BrokenRule, language: Locale): string {
   const translate = translators[language];
   const { date = "", limit = "", lots = "" } = params;
@@ -30,8 +30,8 @@ function sentence({ field, rule, params = {} }: BrokenRule, language: Locale): s
 }
 
 /**
- * A-2, PROP-116: the refusal of a proposal that breaks rules, every one of them in words of its language (DESK-030); as codes
- * where a row is answered.
+ * A-2, PROP-116: builds the error for a proposal with all violated rules, as messages in the proposal's
+ * language (DESK-030) and as codes for imported rows.
  */
 export function refusedBy(broken: readonly BrokenRule[], language: Locale): Refused {
   const fields = broken.map((one) => ({
@@ -46,5 +46,5 @@ export function refusedBy(broken: readonly BrokenRule[], language: Locale): Refu
   );
 }
 
-/** A-2: a refusal whose reason stands in `errors.Data` as well. */
+/** A-2: builds an error whose reason is also in `errors.Data`. */
 export const refusalOf = (code: ErrorCode): Refused => new Refused(code, { listed: [errorPhrase(code)] });

@@ -10,10 +10,13 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
-/** WORK-010: proposals, and the firm's own drafts, by their number, the commodity, the basis and the firm. */
+/**
+ * WORK-010: searches proposals and the organisation's own drafts by number, commodity, basis and
+ * organisation.
+ */
 export async function searchProposals(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
-  // Texts in both languages stand on a line each.
+  // These columns hold the Russian text on line 1 and the English text on line 2.
   const line = sql`${language === "ru" ? 1 : 2}::integer`;
   const { rows } = await prepared(
     sql<Omit<SearchHit, "statusName" | "amount"> & { status: ProposalStatus }>`

@@ -14,7 +14,7 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { insertRows, updateRows, type RowValues } from "../../platform/db/lists/write-rows.ts";
 import type { StoredProposal } from "./proposal-rows.ts";
 
-/** Who did it and when; nobody where the portal does by itself. */
+/** Author and time of a change. No author for automatic changes. */
 export interface Authorship {
   readonly author: { readonly userId: number; readonly name: string } | undefined;
   readonly at: Date;
@@ -29,11 +29,11 @@ export interface NewProposal extends Author {
   readonly status: ProposalStatus;
   readonly kind: VersionKind;
   readonly payload: ProposalPayload;
-  /** The trading system's, with its name for it: accepted from the beginning. */
+  /** Id in the trading system. Such a proposal is accepted from the start. */
   readonly externalId?: string;
 }
 
-/** The columns by which lists find a proposal. */
+/** Columns for filters and sorting, derived from the payload. */
 function derived(payload: ProposalPayload) {
   const { auctionDate, commodity, basis, hasAuctionSeries } = payload;
   const days = daysOf(auctionDate);
@@ -48,11 +48,11 @@ function derived(payload: ProposalPayload) {
   };
 }
 
-/** A new draft or proposal with its first version. Answers its number. */
+/** Inserts a draft or proposal with its first version and returns its id. */
 export const insertProposal = async (db: Tx, given: NewProposal): Promise<number> =>
   (await insertProposals(db, [given]))[0]!;
 
-/** New drafts or proposals with their first versions, in few statements. Answers their numbers, in their order. */
+/** Inserts drafts or proposals with their first versions in bulk. Returns the ids in the given order. */
 export async function insertProposals(db: Tx, given: readonly NewProposal[]): Promise<number[]> {
   if (given.length === 0) return [];
   if (given.length === 0) return [];
@@ -112,14 +112,14 @@ async function keepVersions(db: Tx, versions: readonly Version[]): Promise<void>
   `.execute(db);
 }
 
-/** A-9, FIX-060: filters find a proposal by the days of what stands and of what is in force. */
+/** A-9, FIX-060: stores the dates of the current version and the one in force for the date filter. */
 async function keepDays(
   db: Tx,
   versions: readonly { readonly id: number; readonly version: number | null }[],
 ): Promise<void> {
   const ids = versions.map(({ id }) => id);
   await sql`delete from auction_proposal_dates where proposal_id = any(${ids}::bigint[])`.execute(db);
-  // A draft may have its ends in the wrong order, or one of them alone.
+  // A draft can have its range reversed or incomplete.
   await sql`
     insert into auction_proposal_dates (proposal_id, organization_id, date_from, date_to)
     select distinct v.proposal_id, v.organization_id, least(days.one, days.other), greatest(days.one, days.other)
@@ -132,33 +132,33 @@ async function keepDays(
     where days.one is not null or days.other is not null`.execute(db);
 }
 
-/** What a step makes of a proposal; what is not named stays. */
+/** Changes of a step. Absent fields keep their values. */
 export interface ProposalChange {
   readonly status: ProposalStatus;
   readonly type?: ProposalType;
   readonly comment?: string | null;
-  /** The version that stands from now on is the accepted one. */
+  /** The resulting version becomes the accepted one. */
   readonly isAccepted?: boolean;
-  /** FIX-064: what came of a change that was not accepted; null: nothing is to be said of one. */
+  /** FIX-064: outcome of a change that was not accepted. Null clears it. */
   readonly outcome?: ChangeOutcome | null;
-  /** The firm changed it. */
+  /** The organisation changed it. */
   readonly isEdited?: boolean;
-  /** It leaves the drafts. */
+  /** A draft becomes a filed proposal. */
   readonly isSent?: boolean;
   readonly isDeleted?: boolean;
   readonly version?: { readonly kind: VersionKind; readonly payload: ProposalPayload };
 }
 
-/** A proposal that the caller has locked. */
+/** A proposal locked by the caller. */
 export type LockedVersion = Pick<StoredProposal, "id" | "firmId" | "currentVersion">;
 
-/** A step of a proposal that the caller has locked. */
+/** A step on a proposal locked by the caller. */
 export interface StoredStep {
   readonly stored: Pick<StoredProposal, keyof LockedVersion | "acceptedVersion" | "payload">;
   readonly change: ProposalChange;
 }
 
-/** Takes a step: the change, and the version it makes, where it makes one. Answers the number of the one that stands. */
+/** Applies a step and inserts its version, if any. Returns the current version number. */
 export const changeStored = async (
   db: Tx,
   stored: StoredStep["stored"],
@@ -166,7 +166,7 @@ export const changeStored = async (
   by: Authorship,
 ): Promise<number> => (await changeAllStored(db, [{ stored, change }], by))[0]!;
 
-/** Takes steps of different proposals, in few statements. Answers the numbers of the versions that stand, in their order. */
+/** Applies steps to distinct proposals in bulk. Returns the current version numbers in the given order. */
 export async function changeAllStored(
   db: Tx,
   steps: readonly StoredStep[],
@@ -193,7 +193,7 @@ export async function changeAllStored(
   return standing;
 }
 
-/** What a step writes; `no` is the version that stands then, `before` what stood. */
+/** Columns that a step writes. `no` is the resulting version, `before` the previous payload. */
 function changedRow(
   change: ProposalChange,
   no: number,
@@ -230,7 +230,7 @@ function changedRow(
   };
 }
 
-/** A-14: the operator's own block. */
+/** A-14: sets or clears the operator's block. */
 export async function setBlock(db: Tx, id: number, isBlocked: boolean, at: Date): Promise<void> {
   await db
     .updateTable("auction_proposals")
@@ -245,7 +245,7 @@ interface Decision {
   readonly comment: string | null;
 }
 
-/** A-13: what was decided about the version that stands, and why. */
+/** A-13: inserts a decision about the current version, with its reason. */
 export const insertDecision = (
   db: Tx,
   about: LockedVersion,
@@ -254,7 +254,7 @@ export const insertDecision = (
   by: Authorship,
 ): Promise<void> => insertDecisions(db, [{ about, action, comment }], by);
 
-/** The same of several proposals, in their order. */
+/** Inserts decisions about several proposals, in the given order. */
 export async function insertDecisions(
   db: Tx,
   decisions: readonly Decision[],
@@ -277,7 +277,7 @@ export async function insertDecisions(
     .execute();
 }
 
-/** A-21: makes an exception for a field of proposals in this status; null takes it back. */
+/** A-21: upserts the exception for a field of proposals in this status. Null deletes it. */
 export async function putFieldRule(
   db: Tx,
   {

@@ -8,10 +8,13 @@ import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts"
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
-/** A draft is spoken of when its auction is at most so many days away. */
+/** List a draft if its auction is at most this many days away. */
 const draftDays = 7;
 
-/** WORK-002: proposals that were returned and drafts whose day comes near; for the exchange, what it has to decide. */
+/**
+ * WORK-002: for organisations, returned proposals and drafts with a near date; for the exchange, proposals to
+ * decide.
+ */
 export async function findWaitingProposals(
   db: Reads,
   actor: Actor,

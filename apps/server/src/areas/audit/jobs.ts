@@ -7,13 +7,13 @@ import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { insertCheck } from "./store.ts";
 
 export interface AuditJobServices {
-  /** A handle of the owner role, without a limit on the time of a statement. */
+  /** Database handle of the owner role, without a statement timeout. */
   readonly db: OwnerDb;
   readonly clock: Clock;
   readonly log: BaseLogger;
 }
 
-/** Every night, when nobody waits for the database. */
+/** Every night, when load is low. */
 export const auditCron: readonly CronEntry[] = [{ task: "verify-audit", match: "11 22 * * *" }];
 
 export const auditTasks = (services: AuditJobServices): Readonly<Record<string, JobTask>> => ({
@@ -23,8 +23,8 @@ export const auditTasks = (services: AuditJobServices): Readonly<Record<string, 
 const day = 24 * 3_600_000;
 
 /**
- * S-8: walks along the chain and keeps the verdict; a broken chain is an error in the log, for whoever is on duty. From the
- * start once a week and when a person asks for it, else from where the last walk came to (INST-033).
+ * S-8: verifies the audit chain and stores the result. Logs a broken chain as an error for monitoring. Starts
+ * at the beginning once a week and on request, otherwise at the last checkpoint (INST-033).
  */
 async function checkAudit({ db, clock, log }: AuditJobServices, payload: unknown): Promise<void> {
   const isAsked = (payload as { fromStart?: unknown } | null)?.fromStart === true;

@@ -28,7 +28,7 @@ const actionNames = Object.fromEntries(
   ),
 );
 
-/** FIX-025: what a person reads in a column, as far as that is no place in the log. */
+/** FIX-025: sort expressions of columns other than the log position, by displayed text. */
 const orders: Readonly<Record<Exclude<AuditSortKey, "at">, readonly Sql[]>> = {
   actor: [sql`coalesce(nullif(u.name, ''), u.account)`],
   organization: [sql`o.name`],
@@ -38,9 +38,9 @@ const orders: Readonly<Record<Exclude<AuditSortKey, "at">, readonly Sql[]>> = {
 const alphabet = sql`collate "ru-x-icu"`;
 
 /**
- * A piece of the log. By place it is read from a record on, backwards or forwards: conditions narrow by columns whose
- * indexes carry the id, so a piece costs the same at the beginning and at the end of the log. Any other order is made of
- * all records that are found, if they are not too many (FIX-025).
+ * Lists a page of the log. In log order it is keyset pagination by id in either direction: indexes of the
+ * filter columns include the id, so every page costs the same. Any other order sorts all matches and rejects
+ * too many (FIX-025).
  */
 export async function listAudit(
   db: Db,
@@ -81,7 +81,7 @@ function narrowed({ account, inn, action, entity, entityId }: AuditQuery, span: 
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 }
 
-/** The ids of the next records by place, one more than asked for to know whether it goes on. */
+/** Finds ids of the next page in log order, plus one to detect a further page. */
 async function findNext(
   db: Db,
   { before, after, sortDirection, pageSize }: AuditQuery,
@@ -98,7 +98,10 @@ async function findNext(
   return rows.map(({ id }) => id);
 }
 
-/** The same in the order of a column; what is empty stands last. @throws Refused where too many would be put in order */
+/**
+ * Finds ids of the next page in the order of a column, nulls last. @throws Refused if there are too many
+ * matches to sort
+ */
 async function findFew(
   db: Db,
   sortKey: keyof typeof orders,
@@ -127,12 +130,12 @@ async function findFew(
   return ids;
 }
 
-/** A writer takes his time and his number one after the other, so ids and times may disagree by so much. */
+/** Writers draw the timestamp and the id separately, so their orders can differ by up to this interval. */
 const disorder = sql`interval '1 minute'`;
 
 /**
- * A span of Moscow's days as conditions on ids and times: ids lead through every index, times are exact.
- * Undefined when nothing was recorded that late.
+ * Converts a range of Moscow days to conditions on ids and timestamps: ids use every index, timestamps are
+ * exact. Undefined if there are no entries that late.
  */
 async function spanOfDays(
   db: Db,
@@ -169,7 +172,7 @@ function toRecord(row: Row): AuditRecord {
   };
 }
 
-/** The end of the chain, and what the last walk along it found. */
+/** Returns the last id of the chain and the result of the last verification. */
 export async function getAuditChain(db: Db): Promise<{ lastId: number; check: AuditCheck | null }> {
   const { rows } = await sql<{
     lastId: number;

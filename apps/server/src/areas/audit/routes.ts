@@ -3,7 +3,7 @@ import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler
 import { requestCheck } from "./actions/request-check.ts";
 import { getAuditChain, listAudit } from "./queries.ts";
 
-/** Who did what, when and for whom, for exchange staff (S-8). */
+/** Binds the endpoints of the audit log for exchange staff (S-8). */
 export function bindAudit(bind: Bind): void {
   bind(api.listAudit, ({ db }, { query }) => listAudit(db, query));
   bind(api.getAuditChain, ({ db }) => getAuditChain(db));

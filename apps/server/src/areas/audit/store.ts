@@ -2,8 +2,8 @@ import type { AuditVerdict } from "../../platform/audit/verify.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 
 /**
- * Keeps what a walk along the chain found.
- * @param db the owner's connection
+ * Stores the result of a verification.
+ * @param db connection of the owner role
  */
 export async function insertCheck(
   db: OwnerDb,

@@ -12,7 +12,7 @@ const tables = [
   "regions",
 ] as const;
 
-/** What a violated constraint of 0003 says to the caller. */
+/** Error codes of violated constraints of catalogues. */
 export const catalogConstraints: ConstraintErrors = {
   ...Object.fromEntries(tables.map((table) => [`${table}_name_key`, "catalogs.duplicate-name"] as const)),
   currencies_code_key: "catalogs.duplicate-code",

@@ -8,7 +8,7 @@ import type { Reads } from "../../platform/db/handles.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Where a report names a record of a catalogue; which product it is about it says by number. */
+/** Column in which a report stores the record's name. A report refers to its product type by id. */
 const nameInReport: Readonly<Partial<Record<CatalogName, Sql>>> = {
   basisTypes: sql`a.basis_type_name`,
   calculationTypes: sql`a.calculation_type_name`,
@@ -19,7 +19,7 @@ const nameInReport: Readonly<Partial<Record<CatalogName, Sql>>> = {
   ports: sql`a.port_name`,
 };
 
-/** DESK-022: where a record is used that forms will not offer any more. */
+/** DESK-022: counts where a record is used before staff hide it from forms. */
 export function listHideEffects(
   db: Reads,
   clock: Clock,
@@ -27,7 +27,7 @@ export function listHideEffects(
   { id, name }: Pick<KeptRecord, "id" | "name">,
 ): Promise<Effect[]> {
   const named = nameInReport[catalog];
-  // No index finds reports by these names; the newest ones say whether it is in use.
+  // No index covers these names, so only the newest reports are checked.
   const inReports = named && {
     rows: sql`select from (
       select ${named} as name from agreements a order by a.issue_date desc, a.id desc limit ${newestReports}) r

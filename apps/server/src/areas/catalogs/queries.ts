@@ -10,11 +10,11 @@ import type {
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 
-/** The dictionaries as one transaction sees them, with a look-up by id. */
+/** Dictionaries as of the current transaction, with lookup by id. */
 export interface LoadedDictionaries {
-  /** Every record, inactive ones included, by name. */
+  /** All records including inactive ones, sorted by name. */
   readonly records: Dictionaries;
-  /** A record whatever its state; what a form's meaning asks for (CAT-035, S-5). */
+  /** Finds a record, active or not, for form evaluation (CAT-035, S-5). */
   readonly find: (dictionary: DictionaryName, id: number) => CatalogRecord | undefined;
 }
 
@@ -27,8 +27,8 @@ let lastRead: Kept | undefined;
 const findStamp = prepareStatement(() => sql<{ stamp: string }>`select stamp from catalog_stamp`);
 
 /**
- * All dictionaries. They are read again only when their mark has changed: one row is asked for in the caller's own
- * transaction, so a node never answers with what another node has changed meanwhile.
+ * Loads all dictionaries. Caches them by version stamp, which one query per call reads in the caller's
+ * transaction. So a node never returns stale data after a change on another node.
  */
 export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
   const { rows } = await findStamp().execute(db);
@@ -38,15 +38,15 @@ export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
   return read;
 }
 
-/** CAT-035, G-76: what a dropdown list offers, active records by name. */
+/** CAT-035, G-76: lists active records by name for a dropdown list. */
 export async function listOffered(db: Reads, dictionary: DictionaryName): Promise<DropdownItem[]> {
   const { records } = await loadDictionaries(db);
   return records[dictionary].filter(({ isActive }) => isActive).map(toDropdownItem);
 }
 
 /**
- * CAT-029, CAT-030: ports, stations, or both. A basis may be both (G-50), so the two parameters add up; without
- * either everything is offered.
+ * CAT-029, CAT-030: lists ports, stations, or both. A basis can be both (G-50), so the flags are combined
+ * with OR. Without flags lists all.
  */
 export async function listOfferedPorts(
   db: Reads,
@@ -61,10 +61,10 @@ const toDropdownItem = (record: CatalogRecord): DropdownItem => ({ ...record, va
 
 const base = ["id", "code", "name", "description", "is_active as isActive"] as const;
 const flags = ["is_port as isPort", "is_railway_station as isRailwayStation"] as const;
-/** Names sort as Russian readers expect, Ё beside Е. */
+/** Russian collation, so that Ё sorts next to Е. */
 const byName = sql`name collate "ru-x-icu", id`;
 
-/** One statement, so that the records and the mark they are kept under belong together. */
+/** Reads in one statement, so that records and stamp belong to the same snapshot. */
 async function readDictionaries(db: Reads): Promise<Kept> {
   const read = await db
     .selectFrom("catalog_stamp")

@@ -13,7 +13,7 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 
 type Db = Reads;
 
-/** Tables of the catalogues: their names as SQL writes them. */
+/** Table name of a catalogue. */
 export const tableOf = (catalog: CatalogName) => sql.table(nameOf(catalog));
 
 const nameOf = (catalog: CatalogName) =>
@@ -21,7 +21,7 @@ const nameOf = (catalog: CatalogName) =>
 
 const withBasis = sql`, (select b.name from basis_types b where b.id = r.basis_id) as basis_name`;
 
-/** CAT-002: by name; records are few enough to be read as they are asked for. */
+/** CAT-002: sorted by name. Catalogues are small, so no index is needed for other orders. */
 const sourceOf = (catalog: CatalogName): RegisterSource<typeof recordRegister> => ({
   register: catalogRegisters[catalog],
   from: sql`from (select r.* ${catalog === "deliveryTypes" ? withBasis : sql``} from ${tableOf(catalog)} r) d`,
@@ -33,7 +33,7 @@ const sourceOf = (catalog: CatalogName): RegisterSource<typeof recordRegister> =
 
 type Row = RegisterRow<typeof recordRegister>;
 
-/** Records as they are kept; the regions of product types (G-77) are read for these alone. */
+/** Converts rows to records. Reads regions for product types only (G-77). */
 async function toRecords(db: Db, catalog: CatalogName, rows: readonly Row[]): Promise<KeptRecord[]> {
   const kept = rows.map(({ idRec: _id, ...row }) => row as KeptRecord);
   if (catalog !== "productTypes") return kept;
@@ -45,7 +45,7 @@ async function toRecords(db: Db, catalog: CatalogName, rows: readonly Row[]): Pr
   return kept.map((row) => ({ ...row, regionIds: regions.get(row.id) ?? [] }));
 }
 
-/** CAT-002: a page of a catalogue, inactive records too. */
+/** CAT-002: lists a page of a catalogue, including inactive records. */
 export async function listRecords(
   db: Db,
   catalog: CatalogName,
@@ -60,14 +60,14 @@ export async function listRecords(
   return { rows: await toRecords(db, catalog, rows), total };
 }
 
-/** CAT-003. */
+/** CAT-003: returns a record. Throws not-found. */
 export async function getRecord(db: Db, catalog: CatalogName, id: number): Promise<KeptRecord> {
   const found = await findRow(db, sourceOf(catalog), [], { id, isStaff: true });
   if (!found) throw new Refused("shared.not-found");
   return (await toRecords(db, catalog, [found]))[0]!;
 }
 
-/** A record with the right to change it; until the end of the transaction nobody else changes it. */
+/** Locks a record for a change until the transaction ends. */
 export async function lockRecord(db: Tx, catalog: CatalogName, id: number): Promise<KeptRecord> {
   await sql`select from ${tableOf(catalog)} where id = ${id} for update`.execute(db);
   return getRecord(db, catalog, id);

@@ -14,7 +14,7 @@ import { listHideEffects } from "./effect-queries.ts";
 import { listOffered, listOfferedPorts } from "./queries.ts";
 import { getRecord, listRecords } from "./record-queries.ts";
 
-/** Dropdown lists of the catalogues for everybody, their records for those who keep them (CAT-020..034). */
+/** Binds dropdown lists for all users, and catalogue records for their editors (CAT-020..034). */
 export function bindCatalogs(bind: Bind): void {
   bind(dropdownLists.basisTypes, ({ db }) => listOffered(db, "basisTypes"));
   bind(dropdownLists.calculationTypes, ({ db }) => listOffered(db, "calculationTypes"));

@@ -14,15 +14,14 @@ import {
   type ContentRow,
 } from "./content/read-content.ts";
 
-/** Setting that holds the hash of the content last put into the database. */
+/** Settings key of the hash of the last seeded content. */
 const contentKey = "catalog_content";
 
 /**
- * Puts the delivered content into the catalogues. What exchange staff have renamed, changed or deactivated stays as
- * it is: a record is added once, known again by its `content_key`, and from then on theirs. Does nothing when the
- * same content was put in before, so it may run at every start and on several nodes at once.
- * @param db the owner's connection: the role of requests may not write here yet
- * @returns whether anything was done
+ * Seeds the catalogues. Inserts a record once, identified by `content_key`, and never overwrites edits by
+ * exchange staff. Skips unchanged content, so it is safe at every start and on several nodes at once.
+ * @param db connection of the owner role, because the request role has no permission at this point
+ * @returns whether it changed anything
  */
 export async function seedCatalogs(db: OwnerDb): Promise<boolean> {
   const hash = await contentHash();
@@ -42,7 +41,7 @@ export async function seedCatalogs(db: OwnerDb): Promise<boolean> {
   return true;
 }
 
-/** Fills the portal's own directory of companies for the look-up by INN (G-48); a row that is there is brought up to date. */
+/** Upserts the portal's own company directory for the lookup by INN (G-48). */
 export async function seedCompanyDirectory(
   db: OwnerDb | OwnerTx,
   companies: readonly ContentRow[],
@@ -81,7 +80,7 @@ const keyedByCode = (row: ContentRow): ContentRow => ({ ...row, content_key: row
 
 const toPort = (row: ContentRow): ContentRow => ({ ...row, is_port: "true" });
 
-/** Stations are told from ports of the same name by «ст.»; their key is the code of the railways. */
+/** The prefix «ст.» distinguishes stations from ports of the same name. The key is the railway code. */
 const toStation = ({ code, name, railway, region }: ContentRow): ContentRow => ({
   content_key: code ?? null,
   code: code ?? null,
@@ -103,7 +102,10 @@ const catalogContent: readonly CatalogContent[] = [
   { table: "basis_types", file: "basis-types", toRow: asDelivered },
 ];
 
-/** Cells are text; the table's own types read them. A name that staff gave to a record of their own is left to it. */
+/**
+ * Inserts missing rows. Cells are text that the table's column types parse. A name conflict with a record of
+ * staff keeps theirs.
+ */
 async function addMissing(tx: OwnerTx, table: CatalogTable, rows: readonly ContentRow[]): Promise<void> {
   if (!rows[0]) return;
   const columns = sql.join(Object.keys(rows[0]).map((column) => sql.ref(column)));
@@ -115,7 +117,10 @@ async function addMissing(tx: OwnerTx, table: CatalogTable, rows: readonly Conte
   `.execute(tx);
 }
 
-/** A term whose basis is not there, because staff had a basis of that name before, is theirs to add. */
+/**
+ * Skips a term whose basis is missing because staff had created a basis with that name. Staff can add the
+ * term.
+ */
 async function withBasisIds(tx: OwnerTx, rows: readonly ContentRow[]): Promise<ContentRow[]> {
   const bases = await tx.selectFrom("basis_types").select(["id", "content_key as key"]).execute();
   return rows.flatMap(({ basis, ...row }) => {
@@ -130,7 +135,7 @@ async function contentHash(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Columns of a record and what stands in them; regions of a product type stand in a table of their own. */
+/** Columns and values of a record. Regions of a product type are in their own table. */
 function columnsOf(catalog: CatalogName, values: CatalogValues): readonly (readonly [string, unknown])[] {
   const attributes = {
     isPort: ["is_port", values.isPort ?? false],
@@ -152,7 +157,7 @@ function columnsOf(catalog: CatalogName, values: CatalogValues): readonly (reado
   ];
 }
 
-/** CAT-006: adds a record and answers its id. */
+/** CAT-006: inserts a record and returns its id. */
 export async function insertRecord(db: Tx, catalog: CatalogName, values: CatalogValues): Promise<number> {
   const columns = columnsOf(catalog, values);
   const { rows } = await sql<{ id: number }>`
@@ -163,7 +168,7 @@ export async function insertRecord(db: Tx, catalog: CatalogName, values: Catalog
   return id;
 }
 
-/** G-75: changes a record. The caller has locked it. */
+/** G-75: updates a record. The caller holds the lock. */
 export async function updateRecord(
   db: Tx,
   catalog: CatalogName,
@@ -176,7 +181,7 @@ export async function updateRecord(
   if (catalog === "productTypes") await replaceRegions(db, id, values);
 }
 
-/** G-77: regions count only where a product type is not offered everywhere. */
+/** G-77: only product types with restricted visibility have regions. */
 async function replaceRegions(
   db: Tx,
   id: number,

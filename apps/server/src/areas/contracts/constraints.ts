@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of 0016 and 0038 says to the caller. */
+/** Error codes of violated constraints of contracts. */
 export const contractConstraints = {
   contract_deal_edits_notice_told: "shared.malformed",
   contract_deals_external_id: "shared.duplicate",

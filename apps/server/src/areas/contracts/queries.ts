@@ -14,7 +14,7 @@ import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
-/** V-14: a contract whose owner is not registered is nobody's. */
+/** V-14: hides contracts whose owner is not registered. */
 const owned = (table: RawBuilder<unknown>) =>
   sql`from (select * from ${table} where owner_name is not null) d`;
 
@@ -39,11 +39,11 @@ type Conditions = ContractRequest["filter"];
 const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusDeal" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
-/** A-40, FIX-034: processed contracts where they are asked for, or where the filter speaks of that status. */
+/** A-40, FIX-034: includes processed contracts on request or if the filter has a status. */
 const shown = (withProcessed: boolean, filter: Conditions) =>
   withProcessed || filter?.some(narrowsStatus) ? sql`true` : sql`d.deal_status <> ${dealStatus.processed}`;
 
-/** CON-038, DESK-001: a page, and beside it the numbers of the tabs for who acts for an organisation. */
+/** CON-038, DESK-001: lists a page. For an acting organisation adds counts for the tabs. */
 export async function listContracts(
   db: Reads,
   actor: Actor,
@@ -63,7 +63,10 @@ export async function listContracts(
   };
 }
 
-/** CON-043, CON-045, FIX-033, V-10: the rows that are named, or those of the list; ids of others are absent. */
+/**
+ * CON-043, CON-045, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Skips ids of
+ * other organisations.
+ */
 export function openExport(
   db: Tx,
   actor: Actor,
@@ -80,7 +83,7 @@ export function openExport(
   });
 }
 
-/** V-8: a contract as far as reports of delivery and answers of the exchange are about it. */
+/** V-8: a locked contract with the columns that delivery reports and their processing need. */
 export interface LockedContract extends Delivery, ContractState {
   readonly id: number;
   readonly externalId: string | null;
@@ -88,7 +91,7 @@ export interface LockedContract extends Delivery, ContractState {
   readonly ownerInn: string;
 }
 
-/** V-8, A-70: contracts of an organisation by id, kept from others until the transaction ends. */
+/** V-8, A-70: locks an organisation's contracts by id until the transaction ends. */
 export async function lockContracts(
   db: Tx,
   ownerInn: string,

@@ -9,7 +9,7 @@ import { listContracts } from "./queries.ts";
 const options = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([id, value]) => ({ id: Number(id), value }));
 
-/** The register of auction contracts: how they come in, and how their owners report deliveries (CON). */
+/** Binds the endpoints of the register of auction contracts: lists, import and delivery reports (CON). */
 export function bindContracts(bind: Bind): void {
   bind(api.listContracts, ({ db, actor }, { query, body }) => listContracts(db, actor, query, body.data));
   bind(api.exportContracts, downloadContracts);

@@ -12,7 +12,7 @@ import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
 
-/** WORK-010: contracts of auctions by their number, the parties and the goods; of registered owners (V-14). */
+/** WORK-010: searches auction contracts of registered owners (V-14) by number, parties and goods. */
 export async function searchContracts(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   const { rows } = await prepared(

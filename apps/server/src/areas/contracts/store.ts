@@ -12,7 +12,7 @@ import { upsertDeals, type DealSource } from "../../platform/register/upsert-dea
 
 const tables = { deals: "contract_deals", edits: "contract_deal_edits" } as const;
 
-/** A-34: by its name, or else one that came without a name before; without a name by number and owner. */
+/** A-34: matches a contract by external id, or else by number and owner if either side has no external id. */
 const source: DealSource<ImportedContract> = {
   tables,
   columns: importedColumns(contractRegister, ["external_id", "owner_inn"]),
@@ -31,14 +31,14 @@ const source: DealSource<ImportedContract> = {
   onChange: (at) => ({ updated_at: at }),
 };
 
-/** A-34, V-14: contracts as the trading system has them now; what is not said of one stays as it is. */
+/** A-34, V-14: upserts contracts from the trading system. Absent fields keep their values. */
 export const putContracts = (
   db: Tx,
   contracts: readonly ImportedContract[],
   by: Pick<DealEdit, "authorId" | "at">,
 ) => upsertDeals(db, source, contracts, by);
 
-/** A-37: the owner's report, which waits for the exchange from now on. The caller has locked the contract. */
+/** A-37: stores the owner's delivery report, pending at the exchange. The caller holds the lock. */
 export async function reportDelivery(
   db: Tx,
   id: number,
@@ -58,11 +58,14 @@ export interface Settlement {
   readonly result: NoticeResult;
   readonly comment: string | null;
   readonly at: Date;
-  /** The user for whom it is done: the trading system's account, or an operator. */
+  /** Acting user: the trading system's account or an operator. */
   readonly by: number;
 }
 
-/** A-37, A-71: the exchange has processed or rejected the report that waits; answers the contract's number. */
+/**
+ * A-37, A-71: records that the exchange processed or rejected the pending report. Returns the contract
+ * number.
+ */
 export async function settleContract(db: Tx, { id, result, comment, at, by }: Settlement): Promise<string> {
   const { rows } = await sql<{ dealStatus: number; number: string }>`
     select deal_status as "dealStatus", contract_number as number from contract_deals where id = ${id} for update`.execute(

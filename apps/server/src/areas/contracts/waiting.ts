@@ -9,7 +9,10 @@ import { ofTab } from "../../platform/register/read-register.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { contractSource } from "./queries.ts";
 
-/** WORK-002: contracts whose delivery is to be reported, anew where the exchange refused it, and what it has to answer. */
+/**
+ * WORK-002: contracts with a delivery to report or to correct after a rejection; for the exchange, reports to
+ * process.
+ */
 export async function findWaitingContracts(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (tab: keyof typeof contractTabs) =>
     findWaiting(

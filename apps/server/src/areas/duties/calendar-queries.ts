@@ -13,7 +13,7 @@ import type { OwnerDb, Reads } from "../../platform/db/handles.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
 
-/** Whose calendar it is, as far as it decides what stands in it. */
+/** Owner of a calendar, with the facts that determine its contents. */
 export interface CalendarOwner {
   readonly id: number;
   readonly inn: string;
@@ -21,8 +21,8 @@ export interface CalendarOwner {
 }
 
 /**
- * WORK-063: what of an organisation is due from today on, the nearest first: reports that the exchange has rejected and
- * whose contract was not reported anew since (WORK-002), and spot deals whose execution is to be told.
+ * WORK-063: lists an organisation's due items from today on, nearest first: rejected reports whose contract
+ * has no later report (WORK-002), and spot deals without an execution report.
  */
 export async function listDue(
   db: Reads,
@@ -53,7 +53,7 @@ interface MonthRow {
   readonly isNil: boolean;
 }
 
-/** Months with how many reports of their contracts there are; rejected ones stand for no deal. */
+/** Counts reports per month of their contracts, except rejected ones. */
 async function countReports(
   db: Reads,
   organizationId: number,
@@ -70,13 +70,13 @@ async function countReports(
   return rows;
 }
 
-/** Whether an organisation has reports of contracts of that month. */
+/** Whether an organisation has reports of contracts in that month. */
 export async function hasReports(db: Reads, organizationId: number, month: Month): Promise<boolean> {
   const [row] = await countReports(db, organizationId, [month]);
   return row!.reports > 0;
 }
 
-/** More than these are older than anybody asks for. */
+/** Five years of nil returns; older ones are not listed. */
 const shownNilReturns = 60;
 
 type NilReturn = ResultOf<typeof endpoint>["nilReturns"][number];
@@ -90,7 +90,9 @@ async function listNilReturns(db: Reads, organizationId: number): Promise<NilRet
   return rows.map((row) => ({ ...row, month: row.month.slice(0, 7) }));
 }
 
-/** WORK-063: the calendar of the acting organisation, and whether its caller has given it an address. */
+/**
+ * WORK-063: returns the acting organisation's calendar, and whether the caller has set a calendar address.
+ */
 export async function getCalendar(context: Context): Promise<ResultOf<typeof endpoint>> {
   const { actor, clock, db } = context;
   const { id, inn, hasAccess, hasSpot } = requireOrganization(context);
@@ -111,8 +113,9 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /**
- * WORK-063: whose calendar a secret opens, proven anew at every call: an active membership of somebody who is not blocked in
- * an organisation that is not blocked. Asked as the owner: nobody is signed in.
+ * WORK-063: finds the organisation behind a calendar secret. Checks at every request that the membership is
+ * active and neither user nor organisation is blocked. Uses the owner role, because there is no signed-in
+ * user.
  */
 export async function findFeedOwner(
   db: OwnerDb,

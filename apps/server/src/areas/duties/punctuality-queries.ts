@@ -15,8 +15,8 @@ import type { ReadRow, RegisterSource } from "../../platform/register/register-s
 import { hasUnconfirmedRules } from "./queries.ts";
 
 /**
- * WORK-064: months of organisations that have reports that were due, or are said to have had no deals (WORK-063); the newest
- * first. A month has no number of its own: it is made of its organisation and its place in time.
+ * WORK-064: months of organisations with due reports or a nil return (WORK-063), newest first. A month has no
+ * id of its own: organisation id and month number form one.
  */
 export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
   register: punctualityRegister,
@@ -41,7 +41,7 @@ export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
   titles: ru.punctuality.fields,
 };
 
-/** A page of them, with how late all came that the filter leaves. */
+/** Lists a page, with the distribution of delays over all matches. */
 export async function listPunctuality(
   db: Reads,
   { page, size }: { readonly page: number; readonly size: number },
@@ -63,7 +63,7 @@ export async function listPunctuality(
   };
 }
 
-/** The rows of a workbook, as the list shows them. */
+/** Opens a cursor over the rows of the workbook, in list order. */
 export function openPunctuality(db: Tx, request: PunctualityExport): Promise<Cursor<ReadRow>> {
   const ids = chosenRows(request);
   return openRegister(db, punctualitySource, {

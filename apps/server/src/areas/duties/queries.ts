@@ -23,10 +23,13 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDayExceptions } from "../exchange/queries.ts";
 
-/** The job that judges reports anew which are not due yet: queued by every change of a rule (processes/settle-due-dates.ts). */
+/**
+ * Job that recalculates reports that are not due yet. Each change of a rule queues it
+ * (processes/settle-due-dates.ts).
+ */
 export const settleTask = "duties:settle";
 
-/** WORK-060: the rules as they stand, by name. */
+/** WORK-060: current versions of the rules, by name. */
 const ruleSource: RegisterSource<typeof dutyRuleRegister> = {
   register: dutyRuleRegister,
   from: sql`from (
@@ -52,14 +55,14 @@ const content = sql`h.name, h.product_type_ids as "productTypeIds", h.volume_fro
   h.valid_from as "validFrom", h.valid_to as "validTo", h.citation, h.confirmed_by as "confirmedBy",
   h.confirmed_on as "confirmedOn"`;
 
-/** Thresholds without the zeros that the column pads them with: they go back into the form. */
+/** Removes the column's padding zeros from thresholds, for the form. */
 const readable = <R extends StoredContent>(row: R): R => ({
   ...row,
   volumeFrom: row.volumeFrom && withoutZeros(row.volumeFrom),
   amountFrom: row.amountFrom && withoutZeros(row.amountFrom),
 });
 
-/** WORK-060: a rule with its versions, newest first; throws not-found. */
+/** WORK-060: returns a rule with its versions, newest first. Throws not-found. */
 export async function getRule(db: Reads, id: number): Promise<{ id: number; versions: KeptRule[] }> {
   const versions = await listEntries<KeptRule>(
     db,
@@ -70,13 +73,13 @@ export async function getRule(db: Reads, id: number): Promise<{ id: number; vers
   return { id, versions: versions.map(readable) };
 }
 
-/** The same for who is about to change it: kept from others until the transaction ends. */
+/** Locks a rule for a change until the transaction ends. Returns its current version. */
 export async function lockRule(db: Tx, id: number): Promise<KeptRule> {
   await sql`select from duty_rules where id = ${id} for update`.execute(db);
   return (await getRule(db, id)).versions[0]!;
 }
 
-/** Every version of every rule. */
+/** Lists all versions of all rules. */
 export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> {
   const { rows } = await prepared(
     sql<StoredContent & { readonly ruleId: number; readonly version: number }>`
@@ -86,7 +89,7 @@ export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> 
   return rows;
 }
 
-/** What is decreed of the days that deals of these dates can be due on. */
+/** Finds working-day exceptions in the range where deals of these dates can be due. */
 export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayExceptions> {
   const [first, last] = [dates.toSorted()[0]!, dates.toSorted().at(-1)!];
   return findDayExceptions(db, first, addDays(last, calendarAhead));
@@ -95,7 +98,7 @@ export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayE
 const datesOf = ({ dates }: DealFacts) =>
   Object.values(dates).flatMap((date) => (typeof date === "string" ? [date] : []));
 
-/** WORK-061: until when, and why, a deal is to be reported; nothing where no rule means it. */
+/** WORK-061: returns due date and rule of a deal; undefined if no rule applies. */
 export async function findDuty(db: Reads, facts: DealFacts): Promise<Duty | undefined> {
   const dates = datesOf(facts);
   if (dates.length === 0) return undefined;
@@ -103,7 +106,7 @@ export async function findDuty(db: Reads, facts: DealFacts): Promise<Duty | unde
   return versions.length === 0 ? undefined : dutyOf(facts, versions, await findCalendar(db, dates));
 }
 
-/** Whether a currency of the catalogue is the ruble. */
+/** Whether a currency of the catalogue is the rouble. */
 export const isRuble = ({ find }: LoadedDictionaries, currencyId: number): boolean =>
   find("currencies", currencyId)?.code === usualCurrencyCode;
 
@@ -112,7 +115,7 @@ const toAnswer = ({ rule, triggerDate, dueDate }: Duty): DutyAnswer => {
   return { name, triggerField, triggerDate, days, dayKind, dueDate, citation, confirmedBy, confirmedOn };
 };
 
-/** WORK-061, WORK-062: what is said of a deal to whoever asks. */
+/** WORK-061, WORK-062: returns the due date of a deal for the public calculator and programs. */
 export async function answerDuty(
   db: Reads,
   query: DealQuery,
@@ -133,7 +136,7 @@ export async function answerDuty(
   return { duty: duty ? toAnswer(duty) : null, hasRules: duty !== undefined || (await hasRules(db)) };
 }
 
-/** WORK-064: whether a rule as it stands is one that no lawyer has confirmed. */
+/** WORK-064: whether a current rule has no legal confirmation. */
 export async function hasUnconfirmedRules(db: Reads): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
@@ -148,8 +151,8 @@ async function hasRules(db: Reads): Promise<boolean> {
 }
 
 /**
- * WORK-061: of how many reports an organisation has registered in a time those that were due came on time, by the month
- * of registration in Moscow. Rejected reports stand for no deal and are not counted.
+ * WORK-061: counts an organisation's due reports that were on time and late, by month of registration in
+ * Moscow. Excludes rejected reports.
  */
 async function countPunctuality(
   db: Reads,
@@ -169,8 +172,8 @@ async function countPunctuality(
 }
 
 /**
- * WORK-061: the days on which something of an organisation is due, the nearest first: reports that the exchange has rejected
- * and whose contract was not reported anew since (WORK-002).
+ * WORK-061: lists days with due items of an organisation, nearest first: rejected reports whose contract has
+ * no later report (WORK-002).
  */
 async function listNextDueDates(
   db: Reads,
@@ -187,7 +190,7 @@ async function listNextDueDates(
   return rows;
 }
 
-/** WORK-061: how the acting organisation has kept its dates this year, and what is due next. */
+/** WORK-061: returns the acting organisation's punctuality this year and its next due date. */
 export async function getStanding(context: Context): Promise<ResultOf<typeof endpoint>> {
   const { clock, db } = context;
   const today = clock.today();

@@ -7,15 +7,15 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 
-/** Something that is due, of which its people are to be told now. */
+/** A due item that needs a reminder now. */
 export interface Reminded extends Pick<DueItem, "kind" | "id" | "dueDate" | "rule" | "isConfirmed"> {
   readonly stage: ReminderStage;
   readonly organizationId: number;
-  /** What people call it; null where that is its id. */
+  /** Display number. Null if it is the id. */
   readonly number: string | null;
 }
 
-/** WORK-063: what of organisations that may act is due about now and nobody was reminded of, so many at once. */
+/** WORK-063: lists a batch of due items of active organisations that need a reminder and have none yet. */
 export async function listReminded(db: OwnerTx, today: IsoDate, limit: number): Promise<Reminded[]> {
   const dates = reminderDates(today);
   const { rows } = await sql<Reminded>`

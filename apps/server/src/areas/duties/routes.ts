@@ -23,7 +23,7 @@ import { deriveCalendar } from "./derive-calendar.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
 import { answerDuty, getRule, getStanding, listRules } from "./queries.ts";
 
-/** Rules of what is to be reported until when, and what they say of a deal (WORK-060..064). */
+/** Binds the endpoints of due-date rules, calculator, calendar and punctuality (WORK-060..064). */
 export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
   bindPublic(api.listProducts, ({ db }) => listOffered(db, "productTypes"));
   bindPublic(api.findDuty, async ({ db, clock }, { query }) => ({
@@ -47,7 +47,7 @@ export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
 
 const feedKey = z.object({ key: z.string().describe("The secret of the address (WORK-063).") });
 
-/** DOOR-001: what the document tells of it. */
+/** DOOR-001: the feed's entry in the OpenAPI document. */
 export const calendarFeedCall: PlainCall = {
   name: "readCalendarFeed",
   area: "duties",
@@ -60,8 +60,8 @@ export const calendarFeedCall: PlainCall = {
 };
 
 /**
- * WORK-063: the calendar as programs read it that know nothing but its address: no session, no headers of ours. Whatever
- * opens nothing is answered like what never was.
+ * WORK-063: serves the calendar to clients that know only its address, without session and headers. An
+ * unknown or revoked secret gets the same 404.
  */
 export function serveCalendarFeed(
   app: FastifyInstance,

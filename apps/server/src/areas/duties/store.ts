@@ -9,7 +9,7 @@ interface Made {
   readonly at: Date;
 }
 
-/** WORK-060: adds a rule with its first version and answers its id. */
+/** WORK-060: inserts a rule with its first version and returns its id. */
 export async function insertRule(db: Tx, rule: DutyRuleContent, made: Made): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into duty_rules default values returning id`.execute(db);
   const { id } = rows[0]!;
@@ -17,7 +17,7 @@ export async function insertRule(db: Tx, rule: DutyRuleContent, made: Made): Pro
   return id;
 }
 
-/** Gives a rule its next version. The caller has locked it. */
+/** Inserts the next version of a rule. The caller holds the lock. */
 export async function updateRule(
   db: Tx,
   { id, version }: { readonly id: number; readonly version: number },
@@ -52,8 +52,8 @@ interface NilReturn {
 }
 
 /**
- * WORK-063: returns its number. The schema rejects a second one of a month, and at the commit one of a month that got a
- * report meanwhile (FIX-170).
+ * WORK-063: inserts a nil return and returns its id. Constraints reject a second one for the month and, at
+ * commit, one for a month that got a report concurrently (FIX-170).
  */
 export async function insertNilReturn(
   db: Tx,
@@ -70,7 +70,7 @@ interface FeedKey {
   readonly organizationId: number;
 }
 
-/** WORK-063: of the secret its hash alone is kept. */
+/** WORK-063: stores only the hash of the secret. */
 export async function saveFeed(
   db: Tx,
   { userId, organizationId, hash, at }: FeedKey & { readonly hash: Buffer; readonly at: Date },
@@ -82,7 +82,7 @@ export async function saveFeed(
       set secret_hash = ${hash}, made_at = ${at.toISOString()}`.execute(db);
 }
 
-/** Answers whether there was one. */
+/** Deletes a calendar address. Returns whether there was one. */
 export async function deleteFeed(db: Tx, { userId, organizationId }: FeedKey): Promise<boolean> {
   const { rows } = await sql`
     delete from calendar_feeds where user_id = ${userId} and organization_id = ${organizationId}
@@ -90,7 +90,7 @@ export async function deleteFeed(db: Tx, { userId, organizationId }: FeedKey): P
   return rows.length > 0;
 }
 
-/** WORK-063: who was reminded of that is not reminded again. */
+/** WORK-063: records reminders as sent, so that they are not repeated. */
 export async function insertReminders(
   db: OwnerTx,
   reminded: readonly Pick<Reminded, "kind" | "id" | "dueDate" | "stage">[],
@@ -105,12 +105,12 @@ export async function insertReminders(
       ${column("stage")}::text[]) as said`.execute(db);
 }
 
-/** What was due a year ago reminds nobody. */
+/** Deletes reminders of due dates more than a year ago. */
 export async function forgetReminders(db: OwnerTx, today: IsoDate): Promise<void> {
   await sql`delete from due_reminders where due_date < ${addYears(today, -1)}`.execute(db);
 }
 
-/** INST-041: the calendars of a person who is forgotten find nothing. */
+/** INST-041: deletes the calendar addresses of an erased user. */
 export async function removeFeedsOf(db: OwnerTx, userId: number): Promise<void> {
   await sql`delete from calendar_feeds where user_id = ${userId}`.execute(db);
 }

@@ -7,19 +7,19 @@ import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 
-/** A change, and in whose feeds it stands. */
+/** A change with the feeds that contain it. */
 export interface FoundChange {
   readonly kind: ChangeKind;
   readonly recordId: number;
   readonly isNew: boolean;
   readonly at: string;
-  /** Of the firms that it concerns; null: of the exchange's staff, whom all of them do. */
+  /** Affected organisations. Null stands for exchange staff, whose feed contains every change. */
   readonly organizationIds: readonly (number | null)[];
 }
 
 const isChangeKind = (kind: string): kind is ChangeKind => (changeKinds as readonly string[]).includes(kind);
 
-/** DOOR-004: what acts of the log are to those who read the changes on; the same of them hears who listens (WORK-030). */
+/** DOOR-004: converts audit entries to changes for feeds. The event stream has the same ones (WORK-030). */
 export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promise<FoundChange[]> {
   const told = acts.flatMap((act) => {
     const kind = findVisibilityRule(act)?.kind;
@@ -40,11 +40,11 @@ export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promi
   });
 }
 
-/** What a firm does to the membership of its people is no matter of their other firms. */
+/** A membership change by one organisation is not visible to the user's other organisations. */
 const isOfFirm = ({ entity, organizationId }: AuditedAct, firm: number): boolean =>
   entity !== "membership" || organizationId === null || organizationId === firm;
 
-/** DOOR-004: the kinds whose records that caller may read now; who may not is not told of them. */
+/** DOOR-004: returns the kinds of records that the caller can currently read. Feeds omit the others. */
 export const kindsSeenBy = (actor: Actor): ReadonlySet<ChangeKind> =>
   new Set(
     Object.values(visibilityRules).flatMap((rule) =>

@@ -7,7 +7,7 @@ import { listConcerned, type Concerned } from "./queries.ts";
 import { hasTrait, isCreation } from "./action-traits.ts";
 import { findReach, findVisibilityRule, type VisibilityRule } from "./visibility-rules.ts";
 
-/** Looks up the users and organisations of the records of all acts at once. */
+/** Finds the users and organisations of all audited records in one statement. */
 export async function findConcerned(
   db: Reads,
   acts: readonly AuditedAct[],
@@ -19,7 +19,7 @@ export async function findConcerned(
   return ({ entity, entityId }) => ofRecord.get(`${entity} ${entityId}`) ?? [];
 }
 
-/** WORK-030: turns audited acts into events, with the readers of each. */
+/** WORK-030: converts audit entries to events with their readers. */
 export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promise<PublishedEvent[]> {
   const concerned = await findConcerned(
     db,

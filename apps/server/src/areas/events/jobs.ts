@@ -5,10 +5,10 @@ import { forgetChanges } from "./store.ts";
 
 const forgetTask = "forget-changes";
 
-/** Twenty-five minutes to two at night in Moscow. */
+/** 01:35 Moscow time. */
 export const eventCron: readonly CronEntry[] = [{ task: forgetTask, match: "35 22 * * *" }];
 
-/** DOOR-004: changes are kept for ninety days. @param services with a handle of the owner role */
+/** DOOR-004: deletes changes after ninety days. @param services with a database handle of the owner role */
 export const eventTasks = ({ db }: { readonly db: OwnerDb }): Readonly<Record<string, JobTask>> => ({
   [forgetTask]: () => inOwnerTransaction(db, forgetChanges),
 });

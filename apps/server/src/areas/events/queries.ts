@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ChangeKind } from "@birzha/domain/events/change.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
-/** Whom a record concerns: an organisation, a person, or both; several rows where it concerns several. */
+/** Organisation and user that a record concerns. Several rows if it concerns several. */
 export interface Concerned {
-  /** As the audit log calls it. */
+  /** Entity name in the audit log. */
   readonly entity: string;
   readonly id: number;
   readonly organizationId: number | null;
@@ -12,9 +12,10 @@ export interface Concerned {
 }
 
 /**
- * WORK-030: whose the records are, by the very columns by which their registers keep foreign rows apart: the organisation,
- * or the INN of the owner where rows come before their organisation. An application for access is decided by the owner
- * of the cabinet unless it goes to the exchange (G-59), and is its applicant's; a user is of all his organisations.
+ * WORK-030: finds the owners of records, by the columns that scope their registers: the organisation, or the
+ * owner's INN for rows imported before their organisation existed. An application concerns its applicant and,
+ * unless it goes to the exchange (G-59), the organisation whose owner decides. A user concerns all
+ * organisations of the user.
  */
 export async function listConcerned(
   db: Reads,
@@ -55,17 +56,17 @@ export async function listConcerned(
   return rows;
 }
 
-/** Whose changes are read on, up to where they go and where they begin. */
+/** Feed of one reader, with the range of its numbers. */
 export interface Feed {
   readonly id: number;
   readonly lastNumber: number;
-  /** What has this number or a lower one is not kept any more. */
+  /** Highest deleted number. */
   readonly forgottenTo: number;
 }
 
 /**
- * DOOR-004: the feed of an organisation, or of the exchange's staff.
- * @returns undefined where nothing has happened yet
+ * DOOR-004: finds the feed of an organisation or of exchange staff.
+ * @returns undefined if there are no changes yet
  */
 export async function findFeed(db: Reads, organizationId: number | null): Promise<Feed | undefined> {
   const { rows } = await sql<Feed>`
@@ -76,7 +77,7 @@ export async function findFeed(db: Reads, organizationId: number | null): Promis
   return rows[0];
 }
 
-/** A change as it stands in a feed. */
+/** A change in a feed. */
 interface KeptChange {
   readonly number: number;
   readonly kind: ChangeKind;
@@ -85,7 +86,7 @@ interface KeptChange {
   readonly at: string;
 }
 
-/** DOOR-004: the next changes of a feed, in its order. */
+/** DOOR-004: lists the next changes of a feed in order. */
 export async function listChangesAfter(
   db: Reads,
   feedId: number,

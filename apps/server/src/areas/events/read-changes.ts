@@ -34,7 +34,7 @@ function beginning(after: string | undefined, organizationId: number | null, fee
   if (after === undefined) return forgottenTo;
   if (after === "now") return lastNumber;
   const cursor = parseCursor(after);
-  // A later cursor belongs to another database, or to one that was restored.
+  // A cursor beyond the end belongs to another or restored database.
   if (!cursor || cursor.organizationId !== organizationId || cursor.number > lastNumber)
     throw new Refused("events.wrong-cursor");
   if (cursor.number < forgottenTo) throw new Refused("events.cursor-too-old");

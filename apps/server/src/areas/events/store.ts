@@ -19,8 +19,8 @@ export async function setChangePosition(db: OwnerTx, position: AuditPosition): P
 }
 
 /**
- * DOOR-004: puts changes at the ends of their feeds, in the given order. The caller has locked the place: the next numbers are
- * given when these are committed, so whoever reads by number passes none over.
+ * DOOR-004: appends changes to their feeds in the given order. The caller holds the lock of the change
+ * position, so numbers become visible in order and readers by number skip none.
  */
 export async function insertChanges(db: OwnerTx, changes: readonly FoundChange[]): Promise<void> {
   const rows = changes.flatMap(({ organizationIds, ...change }) =>
@@ -48,7 +48,7 @@ export async function insertChanges(db: OwnerTx, changes: readonly FoundChange[]
     join feeds f on f.organization_id is not distinct from g.organization_id`.execute(db);
 }
 
-/** What nobody can read on from any more, by the time of the log; a feed forgets from its beginning, and knows up to where. */
+/** Deletes old changes by log time and records the highest deleted number of each feed. */
 export async function forgetChanges(db: OwnerTx): Promise<void> {
   await sql`
     with old as materialized (

@@ -24,8 +24,8 @@ interface NoticeRow extends Omit<Notice, "organization" | "user"> {
 }
 
 /**
- * Whether the exchange has still to answer: the newest notice of a record that waits for it. What an operator has
- * decided by his own calls, or the participant has taken back, waits no more.
+ * Whether a notice needs a reply of the exchange: it is the newest of a record that is still pending.
+ * Excludes records that an operator has decided directly or the participant has withdrawn.
  */
 const waits = sql`n.result is null
   and not exists (select from exchange_notices newer
@@ -37,7 +37,7 @@ const waits = sql`n.result is null
     when 'application' then (select status = ${orderStatus.onExecution} from member_applications where id = n.entity_id)
   end, true)`;
 
-/** What its record is called. */
+/** Title of the notice's record. */
 const subject = sql`case n.area
     when 'proposal' then (select nullif(split_part(commodity_names, e'\n', 1), '') from auction_proposals
       where id = n.entity_id)
@@ -46,7 +46,7 @@ const subject = sql`case n.area
     when 'spot' then (select concat_ws(', ', contract_number, product_name) from spot_deals where id = n.entity_id)
   end`;
 
-/** DESK-021: `settled` where nothing is to be answered any more, though nobody did. */
+/** DESK-021: `settled` means no reply is needed any more, although there is none. */
 const source: RegisterSource<typeof noticeRegister> = {
   register: noticeRegister,
   from: sql`from (
@@ -62,17 +62,17 @@ const source: RegisterSource<typeof noticeRegister> = {
   titles: ru.notices.fields,
 };
 
-/** In the order in which they came. */
+/** Oldest first. */
 const inTurn: ListStanding = { by: [sql`d.id`], direction: "Asc" };
 
-/** Which of them are shown; constants, as the indexes of those that are not read or answered have them. */
+/** Conditions of each view. Literals, so that partial indexes of unread and unanswered notices apply. */
 const shown: Readonly<Record<NoticeShow, readonly RawBuilder<unknown>[]>> = {
   waiting: [sql`d.result is null and d.state = 'waiting'`],
   unread: [sql`d.delivered_at is null`],
   all: [],
 };
 
-/** DESK-021: what participants sent, for staff: what waits in the order in which it came, else the newest first. */
+/** DESK-021: lists notices for staff: pending and unread ones oldest first, all newest first. */
 export async function listStaffNotices(
   db: Reads,
   { page, size, show }: NoticePageQuery,
@@ -86,14 +86,14 @@ export async function listStaffNotices(
   return { ...found, beside: { lastRead: rows[0]!.lastRead } };
 }
 
-/** DESK-021: throws not-found. */
+/** DESK-021: returns a notice. Throws not-found. */
 export async function getNotice(db: Reads, id: number): Promise<Notice> {
   const [found] = await listNotices(db, { after: id - 1, limit: 1 });
   if (found?.id !== id) throw new Refused("shared.not-found");
   return found;
 }
 
-/** A-66: notices with a greater number than `after`, ordered by number. */
+/** A-66: lists notices with ids above `after`, by id. */
 export async function listNotices(db: Reads, { after, limit }: NoticeQuery): Promise<Notice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.id, n.area, n.kind, n.entity_id as "entityId", n.payload, n.created_at as created,
@@ -117,13 +117,13 @@ export interface LockedNotice {
   readonly kind: string;
   readonly entityId: number;
   readonly organizationId: number;
-  /** Who sent it. */
+  /** Sender. */
   readonly userId: number;
-  /** Null while it waits. */
+  /** Null while pending. */
   readonly result: NoticeResult | null;
 }
 
-/** A notice that is being answered; undefined when there is none of that number. */
+/** Locks a notice for a reply. Undefined if there is none with this id. */
 export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | undefined> {
   const { rows } = await sql<LockedNotice>`
     select area, kind, entity_id as "entityId", organization_id as "organizationId", user_id as "userId", result
@@ -131,7 +131,7 @@ export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | und
   return rows[0];
 }
 
-/** A-71: whether its participant has sent another one since then. The caller has locked the record. */
+/** A-71: whether the participant has sent a newer notice. The caller holds the lock of the record. */
 export async function isSuperseded(
   db: Reads,
   id: number,

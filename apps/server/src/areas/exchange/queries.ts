@@ -45,10 +45,10 @@ const toItem = ({ id, name, volume, shortName }: DictionaryRecord): DictionaryIt
   ...(shortName === undefined ? {} : { shortName }),
 });
 
-/** More items than a select of a form can offer. */
+/** Above the number of items that a select can usefully offer. */
 const mostItems = 5000;
 
-/** DICT-001..010: what a form offers, in the order of the ids. */
+/** DICT-001..010: lists active items for forms, by id. */
 export async function listDictionary(db: Reads, kind: DictionaryKind): Promise<DictionaryItem[]> {
   const { rows } = await sql<ItemRecord>`
     select ${columns} from dictionary_items where kind = ${kind} and is_active
@@ -56,7 +56,7 @@ export async function listDictionary(db: Reads, kind: DictionaryKind): Promise<D
   return rows.map((row) => toItem(toRecord(row)));
 }
 
-/** DESK-021: the items of a dictionary by their ids, hidden ones too; `d.kind` says of which. */
+/** DESK-021: items of all dictionaries by id, including hidden ones. `d.kind` selects the dictionary. */
 const itemSource: RegisterSource<typeof itemRegister> = {
   register: itemRegister,
   from: sql`from (
@@ -84,7 +84,7 @@ interface LockedItem extends DictionaryRecord {
   readonly version: number;
 }
 
-/** An item that is being changed; throws not-found. */
+/** Locks an item for a change. Throws not-found. */
 export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promise<LockedItem> {
   const { rows } = await sql<ItemRecord & { readonly version: number }>`
     select ${columns}, version from dictionary_items where kind = ${kind} and id = ${id} for update`.execute(
@@ -94,7 +94,7 @@ export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promis
   return { ...toRecord(rows[0]), version: rows[0].version };
 }
 
-/** Of whoever adds or renames an item of a dictionary one goes on: the next id and the names stand still. */
+/** Locks a dictionary, so that its next id and its names do not change until the transaction ends. */
 export async function lockDictionary(
   db: Tx,
   kind: DictionaryKind,
@@ -117,7 +117,7 @@ export async function lockDictionary(
   };
 }
 
-/** DESK-021: what is decreed of the days of a year, and who said so. */
+/** DESK-021: lists working-day exceptions of a year with their authors. */
 export async function listDecreedDays(
   db: Reads,
   year: number,
@@ -134,18 +134,18 @@ export async function listDecreedDays(
   return rows;
 }
 
-/** The calendar stands still until the transaction ends. */
+/** Locks the calendar until the transaction ends. */
 export const lockCalendar = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('trade_days', 0))`.execute(db);
 
-/** A-41: what is decreed of the days of a range. */
+/** A-41: finds working-day exceptions of a range. */
 export async function findDayExceptions(db: Reads, from: IsoDate, to: IsoDate): Promise<DayExceptions> {
   const { rows } = await sql<{ date: IsoDate; isWorkDay: boolean }>`
     select date, is_work_day as "isWorkDay" from trade_days where date between ${from} and ${to}`.execute(db);
   return new Map(rows.map(({ date, isWorkDay }) => [date, isWorkDay]));
 }
 
-/** DICT-015, F5: working days of a range, both ends included; with `false` the days off. */
+/** DICT-015, F5: lists working days of a range, both ends included. `false` lists days off. */
 export const listWorkDays = async (
   db: Reads,
   from: IsoDate,
@@ -156,14 +156,14 @@ export const listWorkDays = async (
 const undelivered = sql`from exchange_notices where delivered_at is null and result is null`;
 const mostCounted = 10_000;
 
-/** INST-040: notices that the trading system has neither read nor answered; counted so far. */
+/** INST-040: counts notices that the trading system has neither read nor answered, up to a limit. */
 export async function countUndelivered(db: Reads): Promise<number> {
   const { rows } = await sql<{ notices: number }>`
     select count(*)::int as notices from (select ${undelivered} limit ${mostCounted}) as first`.execute(db);
   return rows[0]!.notices;
 }
 
-/** INST-040: seconds since the oldest of them was sent; 0 where there is none. */
+/** INST-040: returns the age of the oldest in seconds, 0 if there is none. */
 export async function oldestUndelivered(db: Reads): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds ${undelivered}`.execute(
@@ -172,6 +172,9 @@ export async function oldestUndelivered(db: Reads): Promise<number> {
   return rows[0]!.seconds;
 }
 
-/** A-71: the newest message about a record, the only one that the exchange answers; null where it came without one. */
+/**
+ * A-71: SQL expression for the newest notice of a record, the only one that the exchange answers. Null if the
+ * record has none.
+ */
 export const newestNotice = (area: NoticeArea, entityId: RawBuilder<unknown>) => sql`(
   select max(n.id) from exchange_notices n where n.area = ${sql.lit(area)} and n.entity_id = ${entityId})`;

@@ -10,7 +10,7 @@ import { setDecreedDays } from "./actions/set-decreed-days.ts";
 import { getNotice, listStaffNotices } from "./notice-queries.ts";
 import { listDecreedDays, listDictionary, listItems, listWorkDays } from "./queries.ts";
 
-/** Dictionaries and working days of the auctions, and how the trading system keeps them (DICT, A-66). */
+/** Binds the endpoints of auction dictionaries and working days, and their import (DICT, A-66). */
 export function bindExchange(bind: Bind): void {
   for (const kind of dictionaryKinds) bind(api.dictionaryCalls[kind], ({ db }) => listDictionary(db, kind));
   for (const call of [api.listWorkDays, api.listWorkDaysShort])
@@ -23,7 +23,10 @@ export function bindExchange(bind: Bind): void {
   bindStaff(bind);
 }
 
-/** DESK-021: the same for exchange staff; notices are answered by the call of the trading system. */
+/**
+ * DESK-021: binds the endpoints for exchange staff. To reply to a notice, staff use the trading system's
+ * endpoint.
+ */
 function bindStaff(bind: Bind): void {
   bind(staff.listStaffNotices, ({ db }, { query, body }) => listStaffNotices(db, query, body.data));
   bind(staff.getStaffNotice, ({ db }, { params: { id } }) => getNotice(db, id));

@@ -4,19 +4,19 @@ import type { DictionaryKind, ImportedDictionaryItem } from "@birzha/domain/exch
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 
-/** What became of a row that was put in. */
+/** Result of an upsert. */
 export type PutResult = "created" | "updated" | "unchanged";
 
 const resultOf = ([row]: readonly { readonly isNew: boolean }[]): PutResult =>
   row === undefined ? "unchanged" : row.isNew ? "created" : "updated";
 
-/** DESK-021: who changes what the exchange keeps, and when. */
+/** DESK-021: author and time of a change. */
 interface Keeper {
   readonly userId: number;
   readonly at: Date;
 }
 
-/** A-64: adds an item or makes the one of that id what it says; an item is deactivated, never removed. */
+/** A-64: upserts an item. Items are deactivated, never deleted. */
 export async function putDictionaryItem(
   db: Tx,
   kind: DictionaryKind,
@@ -37,7 +37,7 @@ export async function putDictionaryItem(
   return resultOf(rows);
 }
 
-/** A-41: what is decreed of a day. */
+/** A-41: upserts a working-day exception. */
 export async function putTradeDay(
   db: Tx,
   { date, isWorkDay }: ImportedDay,
@@ -53,7 +53,7 @@ export async function putTradeDay(
   return resultOf(rows);
 }
 
-/** A-71: notes of notices that the trading system has them; answers which of them it had not had before. */
+/** A-71: marks notices as delivered. Returns the ids that were not marked before. */
 export async function markDelivered(db: Tx, ids: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update exchange_notices set delivered_at = ${at.toISOString()}
@@ -66,11 +66,11 @@ interface NoticeOutcome {
   readonly result: NoticeResult;
   readonly comment: string | null;
   readonly at: Date;
-  /** Who answers: an operator, or the account of the trading system. */
+  /** Author of the reply: an operator or the trading system's account. */
   readonly by: number;
 }
 
-/** A-71: what the exchange made of a notice. The caller has locked it. */
+/** A-71: stores the reply to a notice. The caller holds the lock. */
 export async function answerNotice(
   db: Tx,
   id: number,

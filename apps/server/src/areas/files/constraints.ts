@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of the table of files says to the caller. */
+/** Error codes of violated constraints of files. */
 export const fileConstraints = {
   files_area_known: "shared.invalid",
   agreement_version_files_file_fkey: "agreements.unknown-file",

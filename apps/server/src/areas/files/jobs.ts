@@ -8,13 +8,13 @@ import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { deleteFreeFiles } from "./store.ts";
 
 export interface FileJobServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly files: FileStorage;
   readonly clock: Clock;
 }
 
-/** Few at a time: the rows stay locked while the storage deletes their bytes. */
+/** Small batches, because rows stay locked while the storage deletes the contents. */
 const batch = 50;
 
 export const fileCron: readonly CronEntry[] = [{ task: "remove-unattached-files", match: "17 * * * *" }];
@@ -24,10 +24,10 @@ export const fileTasks = (services: FileJobServices): Readonly<Record<string, Jo
 });
 
 /**
- * G-44, A-58, V-15: removes files of all areas that no record took within a day, row and bytes. The bytes go before the
- * transaction ends: if it fails, the next run finds the row again, and a file without a row never stays behind. While a
- * backup is taken nothing is removed.
- * @returns how many were removed
+ * G-44, A-58, V-15: deletes files that no record has used within a day, both row and contents. Deletes
+ * contents before the commit: if the transaction fails, the next run finds the row again, and no contents
+ * remain without a row. Does nothing during a backup.
+ * @returns number of deleted files
  */
 export async function removeFreeFiles({ db, files, clock }: FileJobServices): Promise<number> {
   const before = new Date(clock.now().getTime() - waitingMilliseconds);

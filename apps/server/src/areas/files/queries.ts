@@ -4,8 +4,8 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { rowsOf, rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
 /**
- * The records that have or had file `f`, by area. A table that is forgotten here stops the removal of files by its
- * foreign key.
+ * Subqueries for records that use or used file `f`, by area. If an area is missing here, its foreign key
+ * still prevents deletion.
  */
 const holders = {
   agreements: sql<number>`
@@ -17,22 +17,22 @@ const holders = {
     where f.area = 'spot' and f.id in (held.file_before, held.file_after)`,
 } as const;
 
-/** Areas whose records have files; the two halves of a file's key are its area and its id. */
+/** Areas whose records have files. Area and id form a file's key. */
 export type FileArea = keyof typeof holders;
 
-/** What the audit log calls a file of an area. */
+/** Audit entity of files by area. */
 export const auditedAs = { agreements: "file", spot: "spot-file" } as const satisfies Record<
   FileArea,
   string
 >;
 
-/** File `f` hangs on nothing and never did. */
+/** Whether no record uses or ever used file `f`. */
 export const isFree: RawBuilder<boolean> = sql.join(
   Object.values(holders).map((held) => sql`not exists (${held})`),
   sql` and `,
 );
 
-/** INST-020: all contents that the portal keeps, for a backup: id in the storage, SHA-256, bytes. */
+/** INST-020: lists all stored contents for a backup: storage id, SHA-256, size in bytes. */
 export const storedFiles = "select storage_id, sha256, size from files order by storage_id";
 
 export interface NamedFile {
@@ -41,13 +41,13 @@ export interface NamedFile {
 }
 
 export interface OwnFile extends NamedFile {
-  /** The record that has or had it. */
+  /** Record that uses or used the file. */
   readonly heldBy: number | null;
 }
 
 /**
- * G-44, A-58: those of the files that were uploaded for the organisation. Locked until the transaction ends, so that
- * two records cannot take the same file at once.
+ * G-44, A-58: returns those files that the organisation uploaded. Locks them until the transaction ends, so
+ * that two records cannot use the same file.
  */
 export async function listOwnFiles(
   db: Tx,
@@ -56,7 +56,7 @@ export async function listOwnFiles(
   ids: readonly number[],
 ): Promise<OwnFile[]> {
   if (ids.length === 0) return [];
-  // In one order, or two that want the same files could wait for each other.
+  // Lock in a fixed order to prevent deadlocks.
   const sorted = ids.toSorted((a, b) => a - b);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${area}-files`}, id))
     from unnest(${sorted}::bigint[]) as id`.execute(db);
@@ -67,10 +67,10 @@ export async function listOwnFiles(
   return rows;
 }
 
-/** Most files of a few names that are looked at: two of one name are as good as many. */
+/** Maximum number of matches. Two of the same name are already ambiguous. */
 const mostNamed = 20;
 
-/** Files of these names that were uploaded for the organisation and belong to no other record (FIX-028). */
+/** Lists the organisation's uploads with these names that no other record uses (FIX-028). */
 export async function listFilesNamed(
   db: Tx,
   area: FileArea,
@@ -87,8 +87,8 @@ export async function listFilesNamed(
 }
 
 /**
- * How many files of the area the organisation uploaded since then that nothing has taken yet. Its uploads are counted
- * one after another, so that many at once do not pass the limit together.
+ * Counts an organisation's recent unused uploads in an area. An advisory lock serializes its uploads, so that
+ * concurrent ones cannot exceed the limit.
  */
 export async function countWaitingFiles(
   db: Tx,
@@ -108,8 +108,8 @@ export async function countWaitingFiles(
 }
 
 /**
- * Whose files a reader has is whose records he has: staff reads every report whatever organisation it has chosen
- * (OTC-043), and deals of that organisation alone (V-11).
+ * Files have the visibility of their records: staff read all reports regardless of the acting organisation
+ * (OTC-043), but only deals of that organisation (V-11).
  */
 const readable = (actor: Actor, area: FileArea) =>
   (area === "agreements" ? rowsShownTo : rowsOf)(actor, { id: sql`organization_id` });
@@ -120,7 +120,7 @@ export interface KeptFile {
   readonly contentType: string;
 }
 
-/** Where the bytes of a file are, if the reader may have them. */
+/** Returns the storage id of a file if the reader can see it. */
 export async function findFile(
   db: Reads,
   actor: Actor,

@@ -5,7 +5,10 @@ import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler
 import { storeFile } from "./actions/store-file.ts";
 import { readStoredFile } from "./read-stored-file.ts";
 
-/** Files of reports and of deals: each area has its own addresses and ids, and all the same table (OTC-056, OTC-057, SPOT-052, SPOT-053). */
+/**
+ * Binds uploads and downloads of files. Each area has its own paths and ids; all share one table (OTC-056,
+ * OTC-057, SPOT-052, SPOT-053).
+ */
 export function bindFiles(bind: Bind, files: FileStorage): void {
   bind(uploadFile, async (context, { file }) => {
     const { id, name } = await storeFile(context, "agreements", file);

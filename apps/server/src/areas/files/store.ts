@@ -10,7 +10,7 @@ export interface NewFile extends ReceivedFile {
   readonly uploadedAt: Date;
 }
 
-/** Remembers a file whose bytes are in the storage already. */
+/** Inserts the row of a file whose contents are already in the storage. */
 export async function insertFile(db: Tx, file: NewFile): Promise<number> {
   const { id } = await db
     .insertInto("files")
@@ -31,9 +31,9 @@ export async function insertFile(db: Tx, file: NewFile): Promise<number> {
 }
 
 /**
- * Forgets files of all areas that were uploaded before `before` and hang on nothing (G-44, A-58). Runs as the owner:
- * the role of requests cannot delete.
- * @returns ids in the storage of those that were forgotten, at most `limit`
+ * Deletes rows of unused files of all areas uploaded before `before` (G-44, A-58). Uses the owner role,
+ * because the request role cannot delete.
+ * @returns storage ids of the deleted files, at most `limit`
  */
 export async function deleteFreeFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ storageId: string }>`

@@ -11,10 +11,10 @@ import { findLetterFacts } from "./queries.ts";
 import { forgetInvitations, invitationLetter, markInvitationLettered } from "./store.ts";
 
 export interface InvitationJobServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
-  /** Undefined: nobody is written to; who signs in with the mail finds the invitation. */
+  /** Undefined disables e-mail. Users with that address still find the invitation after sign-in. */
   readonly mailer: Mailer | undefined;
   readonly publicUrl: string;
 }
@@ -22,10 +22,10 @@ export interface InvitationJobServices {
 const letter = createTranslator({ locale: "ru", messages: letters });
 const forgetTask = "forget-invitations";
 
-/** Ten to two at night in Moscow. */
+/** 01:50 Moscow time. */
 export const invitationCron: readonly CronEntry[] = [{ task: forgetTask, match: "50 22 * * *" }];
 
-/** INST-001: the queue holds numbers; whom a letter goes to is read when it is written. */
+/** INST-001: jobs contain only ids. They read the recipient when sending. */
 export const invitationTasks = (services: InvitationJobServices): Readonly<Record<string, JobTask>> => ({
   [invitationLetter]: (payload) => sendLetter(services, payload),
   [forgetTask]: () => inOwnerTransaction(services.db, (tx) => forgetInvitations(tx, services.clock.now())),

@@ -21,12 +21,12 @@ const stateAt = (now: Date) => sql`
     when i.expires_at <= ${now.toISOString()}::timestamptz then ${sql.lit(invitationState.lapsed)}
     else ${sql.lit(invitationState.open)} end`;
 
-/** Of the organisation `o`. */
+/** Status of organisation `o`. */
 const isActive = sql`o.status = ${sql.lit(organizationStatus.active)}`;
 
 const maker = sql`coalesce(nullif(u.name, ''), u.account)`;
 
-/** INST-001: what an organisation, or everybody, has sent out and nobody has used, newest first. */
+/** INST-001: lists pending invitations of one organisation, or of all, newest first. */
 export async function listInvitations(
   db: Reads,
   organizationId: number | undefined,
@@ -46,7 +46,7 @@ export async function listInvitations(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** INST-001: what was sent to the mail that the identity server knows the user by, open ones first. */
+/** INST-001: lists invitations to the user's verified e-mail address, open ones first. */
 export async function listOwnInvitations(
   db: Reads,
   userId: number,
@@ -66,7 +66,7 @@ export async function listOwnInvitations(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** What is invited to, as the database knows it at this moment; one that the caller does not see is like none. */
+/** Returns the inviting organisation in its current state. Throws not-found if the caller cannot see it. */
 export async function getInvitingOrganization(db: Tx, id: number): Promise<InvitingOrganization> {
   const { rows } = await sql<InvitingOrganization>`
     select id, ${isActive} as "isActive" from organizations o where id = ${id}`.execute(db);
@@ -81,7 +81,7 @@ export interface LockedInvitation {
   readonly letters: number;
 }
 
-/** One with the right to change it; whose it may be to change is judged by its organisation. */
+/** Locks an invitation for a change. The caller checks permission by its organisation. */
 export async function lockInvitation(db: Tx, id: number, now: Date): Promise<LockedInvitation> {
   const { rows } = await sql<LockedInvitation>`
     select json_build_object('id', o.id, 'isActive', ${isActive}) as organization,
@@ -97,7 +97,7 @@ export interface OfferedInvitation extends InvitationFacts {
   readonly madeBy: number;
 }
 
-/** One that was sent to the user's own mail, with the right to use it; anybody else's is like none. */
+/** Locks an invitation to the user's own address. Throws not-found for any other. */
 export async function lockOwnInvitation(
   db: Tx,
   userId: number,
@@ -122,7 +122,10 @@ export async function lockOwnInvitation(
   return { ...rows[0], membership: rows[0].membership ?? undefined };
 }
 
-/** Letters of a day: of the organisation's invitations, and to the address from everybody. Others who count wait. */
+/**
+ * Counts e-mails within a day, for the organisation's invitations and to the address from all organisations.
+ * An advisory lock serializes the counts.
+ */
 export async function countLetters(
   db: Tx,
   organizationId: number,
@@ -142,13 +145,13 @@ export interface InvitationLetterFacts {
   readonly organization: string;
   readonly inn: string;
   readonly maker: string;
-  /** Whether the exchange invites. */
+  /** Whether exchange staff invite. */
   readonly isByStaff: boolean;
   readonly letters: number;
   readonly expiresAt: string;
 }
 
-/** What a letter says; undefined once it should not go out any more. */
+/** Returns the data of an e-mail. Undefined if it must not be sent any more. */
 export async function findLetterFacts(
   db: Reads,
   id: number,

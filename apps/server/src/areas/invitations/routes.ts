@@ -8,7 +8,7 @@ import { resendInvitation } from "./actions/resend-invitation.ts";
 import { withdrawInvitation } from "./actions/withdraw-invitation.ts";
 import { listInvitations, listOwnInvitations } from "./queries.ts";
 
-/** People whom owners of cabinets and staff invite (INST-001); who joins is a process. */
+/** Binds the endpoints of invitations by owners and staff (INST-001). Accepting one is a process. */
 export function bindInvitations(bind: Bind): void {
   bind(api.listInvitations, (context, { query }) =>
     listInvitations(context.db, listedOrganization(context, query), context.clock.now(), query),
@@ -21,14 +21,14 @@ export function bindInvitations(bind: Bind): void {
   );
 }
 
-/** Whose are listed: of the organisation that is asked for or acted for; undefined, for staff alone, for those of all. */
+/** Organisation to list: the requested or acting one. Undefined lists all, for staff only. */
 function listedOrganization(
   context: Context,
   { organizationId: asked }: { readonly organizationId?: number | undefined },
 ): number | undefined {
   if (isStaff(context.actor)) return asked ?? context.organization?.id;
   const { id } = requireOrganization(context);
-  // INST-001: a foreign organisation is like none.
+  // INST-001: another organisation counts as not found.
   if (asked !== undefined && asked !== id) throw new Refused("shared.not-found");
   return id;
 }

@@ -3,10 +3,10 @@ import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 
-/** The job that writes to the invited. */
+/** Job that sends invitation e-mails. */
 export const invitationLetter = "invitation-letter";
 
-/** Who invites, and when. */
+/** Author and time. */
 interface Word {
   readonly by: number;
   readonly at: Date;
@@ -21,7 +21,10 @@ interface NewInvitation {
   readonly name: string | null;
 }
 
-/** INST-001: an invitation, and its letter. Answers its number; a second open one to the same mail is refused by a constraint. */
+/**
+ * INST-001: inserts an invitation, queues its e-mail and returns its id. A constraint rejects a second open
+ * one to the same address.
+ */
 export async function insertInvitation(
   db: Tx,
   { organizationId, email, name }: NewInvitation,
@@ -37,7 +40,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** It is the word of whoever sends it again, and holds anew. The caller has locked it. */
+/** Renews an invitation in the name of the new sender. The caller holds the lock. */
 export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
   const { rows } = await sql<{ letters: number }>`
     update invitations set made_by = ${by}, asked_at = ${at.toISOString()}, expires_at = ${endOf(at)},
@@ -64,7 +67,7 @@ export async function markInvitationLettered(tx: OwnerTx, id: number, at: Date):
   await sql`update invitations set lettered_at = ${at.toISOString()} where id = ${id}`.execute(tx);
 }
 
-/** Days that an invitation is kept for after its end, so that its link says what became of it. */
+/** Days that an ended invitation is kept, so that its link can show the outcome. */
 const keptDays = 90;
 
 export async function forgetInvitations(tx: OwnerTx, now: Date): Promise<void> {
@@ -75,7 +78,7 @@ export async function forgetInvitations(tx: OwnerTx, now: Date): Promise<void> {
   );
 }
 
-/** INST-041: those that were sent to a person's mail, whoever wrote them. The caller has locked the user. */
+/** INST-041: deletes all invitations to an erased user's address. The caller has locked the user. */
 export async function removeInvitationsTo(tx: OwnerTx, userId: number): Promise<void> {
   await sql`
     delete from invitations

@@ -12,7 +12,9 @@ import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Rejects a report with a reason, restores it or says that a change was checked (OTC-051, OTC-193, OTC-194). */
+/**
+ * Rejects a report with a reason, restores it, or marks its change as checked (OTC-051, OTC-193, OTC-194).
+ */
 export async function changeStatus(
   context: Context,
   { body }: Pick<InputOf<typeof changeApi.changeStatus>, "body">,
@@ -24,7 +26,7 @@ export async function changeStatus(
     const wasRejected = isRejected(statusOf(stored.status));
     if (!needsReason(to)) {
       await tellReporters(context, stored, wasRejected ? "report-restored" : "report-checked");
-      // DUP-001: while it was rejected, the same may have been reported anew.
+      // DUP-001: the organisation can have reported the same deal again while this report was rejected.
       if (wasRejected)
         await refuseTwin(context.db, stored.organizationId, deriveContent(form, values).identity, {
           id,
@@ -38,7 +40,7 @@ export async function changeStatus(
   });
 }
 
-/** WORK-020: tells those who worked on the report, and the owner of its organisation, what became of it. */
+/** WORK-020: notifies the authors of the report's versions and the owner of its organisation. */
 async function tellReporters(
   context: Context,
   { id, organizationId }: StoredReport,

@@ -4,7 +4,7 @@ import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
 import { noFaults } from "../find-faults.ts";
 import { submitReport } from "./submit-report.ts";
 
-/** DOOR-003: a row of a batch is registered as a report that is sent alone. */
+/** DOOR-003: registers one row of a batch under the same rules as a single report. */
 export async function fileRow(context: Context, given: unknown): Promise<BatchResult> {
   const row = readRow(batchRow, given);
   const { id: organizationId } = requireOrganization(context);

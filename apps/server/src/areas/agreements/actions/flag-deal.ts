@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { takeStep } from "./take-step.ts";
 
-/** Sets or clears the exchange's own mark of a doubtful deal (OTC-052, G-53). */
+/** Sets or clears the exchange's flag of a doubtful deal (OTC-052, G-53). */
 export async function flagDeal(
   context: Context,
   { body: { id, isDubious, version } }: Pick<InputOf<typeof changeApi.flagDeal>, "body">,

@@ -13,7 +13,10 @@ import { judgeReport } from "../judge-report.ts";
 import { statusName } from "../list/register-columns.ts";
 import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
 
-/** Registers a report for an organisation, once by its key (OTC-049, OTC-100..120, OTC-191, S-5, S-10, DOOR-003). */
+/**
+ * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key
+ * (DOOR-003).
+ */
 export async function submitReport(
   context: Context,
   { body }: Pick<InputOf<typeof api.createAgreement>, "body">,

@@ -18,24 +18,24 @@ import { lockReport, scopeOf } from "../queries.ts";
 import { statusName } from "../list/register-columns.ts";
 import { applyChange, insertVersion, type ReportChange } from "../store.ts";
 
-/** The report a step is taken on, as it stood when it was locked. */
+/** A locked report before the step changes it. */
 export interface OpenReport {
   readonly stored: StoredReport;
   readonly form: FormDefinition;
-  /** What the form holds, without the server's own elements and files. */
+  /** Form values without system elements and files. */
   readonly values: FormValues;
 }
 
 export interface Step {
   readonly action: Exclude<AgreementAction, "create">;
   readonly id: number;
-  /** The version the change was made on; a stale one is refused (G-85). */
+  /** Version that the change is based on. A stale one is rejected (G-85). */
   readonly version?: number | undefined;
-  /** Target of a change of status. */
+  /** Target status of a status change. */
   readonly to?: AgreementStatus;
 }
 
-/** What a step makes of the report; values and files stay as they are unless given. */
+/** Result of a step. Absent values and files stay unchanged. */
 export interface Outcome {
   readonly change: Omit<ReportChange, "status" | "changedDate">;
   readonly values?: FormValues;
@@ -43,8 +43,8 @@ export interface Outcome {
 }
 
 /**
- * The way of every change of a report (G-33, S-6, S-7): locked, asked whether the step is allowed and not too late,
- * changed, kept as a new version and recorded. Of several at once one wins, the others are refused with 409.
+ * Runs one change of a report (G-33, S-6, S-7): lock, check the transition and the version, apply the change,
+ * store a new version, audit. Of concurrent changes one wins; the others get 409.
  */
 export async function takeStep(
   context: Context,
@@ -87,7 +87,7 @@ export async function takeStep(
   await applyChange(db, id, {
     ...change,
     status: next,
-    // G-53: an organisation must not see that its deal was flagged.
+    // G-53: hide from the organisation that its deal was flagged; a new change date would reveal it.
     ...(action === "deal" ? {} : { changedDate: now.toISOString() }),
   });
   const after = await insertVersion(db, {

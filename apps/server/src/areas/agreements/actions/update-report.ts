@@ -11,8 +11,9 @@ import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Saves what a report says now (OTC-050, OTC-133, OTC-192): the rules of a new report, but what was chosen before it
- * was deactivated stays (S-5). A correction that makes it equal to another report is asked about (DUP-001).
+ * Saves a changed report (OTC-050, OTC-133, OTC-192). The rules of a new report apply, but choices that were
+ * deactivated later remain valid (S-5). A change that makes it a duplicate of another report needs
+ * confirmation (DUP-001).
  */
 export async function updateReport(
   context: Context,

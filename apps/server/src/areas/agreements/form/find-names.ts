@@ -13,23 +13,23 @@ import { listFilesNamed, type NamedFile } from "../../files/queries.ts";
 import type { RawValues } from "./report-xml.ts";
 
 export interface NameOptions {
-  /** Whose uploaded files may be named. */
+  /** Owner of the uploads that a document can name. */
   readonly organizationId: number | undefined;
-  /** The report that is changed: its own files may be named as well. */
+  /** The report being changed. A document can name its own files, too. */
   readonly reportId?: number;
-  /** What is stored: a record chosen before stays what it was, however others are called by now. */
+  /** Stored values. An unchanged choice remains valid, even if other records have its name now. */
   readonly stored?: FormValues | undefined;
 }
 
-/** The same values with ids in the place of names, and what could not be found by its name (FIX-028). */
+/** Values with ids instead of names, and errors for names that were not found (FIX-028). */
 export interface FoundNames {
   readonly raw: RawValues;
   readonly errors: FieldErrors;
 }
 
 /**
- * FIX-028: a document from elsewhere knows neither the ids of catalogue records here nor those of uploaded files:
- * records are found by code or name, files by the name they were uploaded under and that no report has taken yet.
+ * FIX-028: an external document knows no ids of catalogue records and uploads. Finds records by code or name,
+ * and files by upload name among those that no report uses yet.
  */
 export async function findNames(
   db: Tx,
@@ -73,7 +73,7 @@ function findChoice(
 ): Answer {
   const { id, code, name } = words;
   const isKept = isChosenRecord(before) && before.id === id;
-  // An id that is none of the catalogue is refused by the form itself.
+  // The form itself rejects an id that the catalogue does not contain.
   const isUnknown = id !== undefined && !records[field.dictionary].some((record) => record.id === id);
   if (isKept || isUnknown) return { value: words };
   const found = findRecord(records[field.dictionary], { id, code, text: name });

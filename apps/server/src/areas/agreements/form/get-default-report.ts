@@ -10,7 +10,10 @@ import { findReporter } from "../queries.ts";
 
 type DefaultQuery = InputOf<typeof api.getDefaultValue>["query"];
 
-/** OTC-047, G-45: what a new report starts from; a name alone gives the holder only. */
+/**
+ * OTC-047, G-45: returns default values for a new report. With only `familyName` given, sets only the report
+ * holder.
+ */
 export async function getDefaultReport(
   { db, clock, actor, organization }: Context,
   { organizationId, familyName }: DefaultQuery,

@@ -25,9 +25,11 @@ import { readReportXml, type RawValues } from "./report-xml.ts";
 type Imported = ResultOf<typeof api.importFromXml>;
 
 /**
- * OTC-055, G-43: the form with the values of an XML document. Cleaned for a new draft, it keeps what the form knows
- * and can hold, without what belongs to another report, and says what it left out (FIX-028); as it is, a value the form
- * cannot hold is refused. Records of catalogues are found by id, code or name.
+ * OTC-055, G-43: returns the form with the values of an XML document. Finds catalogue records by id, code or
+ * name.
+ *
+ * For a new draft, keeps the values that the form knows and accepts, drops those that belong to another
+ * report, and lists what it dropped (FIX-028). Otherwise rejects a document with an invalid value.
  */
 export async function importReportXml(
   context: Context,
@@ -49,7 +51,7 @@ export async function importReportXml(
     passportId: definition.passportId,
     formSysId: definition.formSysId,
     fields: fieldsOf(definition)
-      // G-53: to others the mark of the exchange does not exist.
+      // G-53: hide the exchange's flag from organisations.
       .filter(({ staffOnly }) => !staffOnly || known.isStaff)
       .map((field) => ({
         name: field.name,
@@ -68,8 +70,8 @@ export async function importReportXml(
 }
 
 /**
- * What was stored has ids, and they decide as they did then, however records are called now. Files that are named only
- * and not uploaded are left out and told.
+ * Stored ids take precedence over current names of records. Drops files that have a name but no upload, and
+ * reports them.
  */
 function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
   const kept: Record<string, unknown> = { ...found };
@@ -83,14 +85,14 @@ function asStored(definition: FormDefinition, raw: RawValues, { raw: found, erro
   return { values: storedValues(definition, kept, faults), unread: {}, left: inWords(files) };
 }
 
-/** G-43: what a new draft does not take over; the server writes these, and files stay with their report. */
+/** G-43: fields that a new draft does not copy. The server sets them, and files stay with their report. */
 const ofTheReportAlone = new Set(["report_number", "report_date", "report_status", "dubious_deal", "files"]);
 
 interface Draft {
   readonly values: FormValues;
-  /** FIX-108: what the form can show in its field, though it is no value of it. */
+  /** FIX-108: texts that are invalid as values but that their inputs can display. */
   readonly unread: Readonly<Record<string, string>>;
-  /** FIX-028: what the document says and the draft does not take over, field by field. */
+  /** FIX-028: values of the document that the draft does not contain, field by field. */
   readonly left: Imported["left"];
 }
 
@@ -113,13 +115,13 @@ function draftOf(
       if (isTyped(field) && typeof written === "string") unread[field.name] = written.trim();
     } else if (each.value !== undefined) read[field.name] = each.value;
   }
-  // The screen empties what the other values switch off.
+  // The form clears fields that other values disable.
   const states = fieldStates(definition, read, context);
   const isSwitchedOff = (name: string) => states[name]!.disabled && !ofTheServer(definition).has(name);
   for (const name of Object.keys(read)) if (isSwitchedOff(name)) errors[name] = { code: "not-applicable" };
   for (const name of Object.keys(unread)) {
     if (isSwitchedOff(name)) delete unread[name];
-    // The field shows the text with its error, so nothing is left out.
+    // The input shows the text with its error, so nothing was dropped.
     else delete errors[name];
   }
   const files = fields.filter(({ type }) => type === "files").flatMap(({ name }) => fileNames(raw[name]));
@@ -134,7 +136,7 @@ function draftOf(
   };
 }
 
-/** An input of a date shows a day alone, so a text that is none is no value of a draft. */
+/** A date input can only show a day, so any other text is not a draft value. */
 function readDraftValue(field: FormField, written: unknown): ReadValue {
   const read = readValue(field, written);
   if (field.type !== "date" || "error" in read || typeof read.value !== "string") return read;
@@ -143,7 +145,7 @@ function readDraftValue(field: FormField, written: unknown): ReadValue {
 
 const inWords = (errors: FieldErrors) => toFieldFailures(errors, "dataXML", labelOf);
 
-/** Fields that are typed into: their inputs can hold any text. */
+/** Fields with free-text inputs, which can hold any text. */
 const isTyped = ({ type, system }: FormField): boolean =>
   !system && ["date", "money", "tonnes", "decimal", "integer"].includes(type);
 

@@ -20,10 +20,10 @@ import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
 
-/** G-43: every version of the form that a report may have been made with; the last one is what is filled in now. */
+/** G-43: all versions of the form that stored reports use. The last one is the current form. */
 const forms: readonly FormDefinition[] = [reportForm];
 
-/** The form of that version with the installation's earliest date; throws `agreements.unknown-form`. */
+/** Returns the form of that version with the configured earliest date. Throws `agreements.unknown-form`. */
 export function getReportForm(
   { earliestDate }: Pick<Context, "earliestDate">,
   passportId: number,
@@ -33,7 +33,7 @@ export function getReportForm(
   return withEarliestDate(form, earliestDate);
 }
 
-/** What the report's form depends on beside its values, as the request's transaction sees it. */
+/** Context of the form apart from its values: date, catalogues, role. */
 export function formContext(
   { clock, actor }: Context,
   { find }: LoadedDictionaries,
@@ -43,9 +43,10 @@ export function formContext(
 }
 
 /**
- * The values of a report that may be registered: readable, complete, allowed by every rule (OTC-100..115, S-5), with
- * the names of catalogue records as they are now. Records and files may be given by name (FIX-028). System elements are the server's and not among them.
- * Throws `agreements.invalid-report` with the fields that are wrong, and what `readReportXml` throws.
+ * Validates a report and returns its values: readable, complete, allowed by every rule (OTC-100..115, S-5).
+ * Catalogue records get their current names; documents can refer to records and files by name (FIX-028).
+ * Excludes system elements.
+ * Throws `agreements.invalid-report` with the invalid fields, and the errors of `readReportXml`.
  */
 export async function readValidReport(
   context: Context,
@@ -61,17 +62,17 @@ export async function readValidReport(
   return values;
 }
 
-/** What people call a field of the report. */
+/** Returns the Russian label of a report field. */
 export const labelOf = (field: string): string =>
   (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
-/** Throws `agreements.invalid-report` when there are any. */
+/** Throws `agreements.invalid-report` if there are errors. */
 function refuseErrors(errors: FieldErrors): void {
   const fields = toFieldFailures(errors, "dataXML", labelOf);
   if (fields.length > 0) throw new Refused("agreements.invalid-report", { fields });
 }
 
-/** What a stored report's form holds, without the server's own elements and without files. */
+/** Returns the form values of a stored report without system elements and files. */
 export function readStoredReport(definition: FormDefinition, xml: string): FormValues {
   const values = storedValues(definition, readReportXml(definition, xml));
   const own = enteredFields(definition).filter(({ type }) => type !== "files");
@@ -81,8 +82,9 @@ export function readStoredReport(definition: FormDefinition, xml: string): FormV
 }
 
 /**
- * Every value of a document, as it is. Throws `agreements.invalid-report` for one that the form cannot hold.
- * @param faults what was found wrong with it before
+ * Returns all values of a document unchanged. Throws `agreements.invalid-report` for a value that the form
+ * cannot hold.
+ * @param faults errors found earlier
  */
 export function storedValues(
   definition: FormDefinition,

@@ -6,12 +6,12 @@ import { parseXml } from "../../../platform/xml/parse-xml.ts";
 import { XmlRefused } from "../../../platform/xml/xml-refused.ts";
 import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 
-/** What a document holds by field name, not yet read as values; what no form knows stands beside it. */
+/** Raw contents of a document by field name, including unknown elements and attributes. */
 export type RawValues = Readonly<Record<string, unknown>>;
 
 /**
- * Takes a report's XML apart (G-42). Nothing is lost: an element or an attribute the form does not know keeps an
- * entry of its own (`price@note`), so that whoever evaluates the form decides about it.
+ * Parses a report's XML (G-42) without loss: each unknown element or attribute gets its own entry
+ * (`price@note`), and the form evaluation decides about it.
  * Throws `agreements.malformed-xml` and `agreements.xml-too-large`.
  */
 export function readReportXml(definition: FormDefinition, xml: string): RawValues {
@@ -26,7 +26,7 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
   keepAttributes(root, "");
   for (const element of root.children) {
     const { name } = element;
-    // Two readers of a document with two prices could see two different reports.
+    // Duplicate elements are ambiguous: two readers could see two different prices.
     if (Object.hasOwn(raw, name)) throw malformed();
     const field = fields.get(name);
     raw[name] = field ? rawValue(field, element) : element.text;
@@ -37,7 +37,10 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
   return raw;
 }
 
-/** Values as the form engine reads them; what cannot be one is given on as it is, for the engine to refuse. */
+/**
+ * Converts an element to the raw value that the form engine reads. Passes malformed contents through, so that
+ * the engine rejects them.
+ */
 function rawValue(field: FormField, { attributes, text, children }: XmlElement): unknown {
   if (field.type === "files")
     return text.trim() !== "" || children.some((file) => file.name !== "file" || file.children.length > 0)
@@ -54,7 +57,10 @@ function rawValue(field: FormField, { attributes, text, children }: XmlElement):
   return word === "true" || word === "false" ? word === "true" : word;
 }
 
-/** Without an id the record or the file is known by its name (FIX-028); one that is no number is no id. */
+/**
+ * Without an id, the name identifies the record or file (FIX-028). A non-numeric id becomes NaN, which is no
+ * valid id.
+ */
 const idOf = ({ attributes: { id } }: Pick<XmlElement, "attributes">): { readonly id?: number } =>
   id === undefined ? {} : { id: /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN };
 

@@ -7,32 +7,34 @@ import { orderBy, type OrderTerm } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 
 /**
- * The rows of a page, one text of JSON. Their ids are `pageIds`, found by the statement before it: this one is wide, and
- * prepared for all filters and orders.
+ * Serializes the rows of a page as one JSON text. A separate statement reads the ids into `pageIds`, so this
+ * wide one is prepared once for all filters and orders.
  */
 export type PageRows = () => Statement<{ readonly rows: string }>;
 
-/** Which reports stand on the page, in order. */
+/** Report ids of the page, in order. */
 export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
 
-/** Pages of these sizes are the usual ones; without a filter or of a text, their statements are prepared. */
+/**
+ * Common page sizes. Pages of these sizes without a filter, or with one text filter, use prepared statements.
+ */
 export const keptSizes: ReadonlySet<number> = new Set([15, 20, 30, 50, 100]);
 
-/** The statement that finds the ids of a page; its row has the page and what is asked besides. */
+/** Statement that finds the ids of a page. Its row also has the additional columns. */
 export type FindPage = Pick<Statement<unknown>, "execute">;
 
 interface Finding {
   readonly ids: RawBuilder<unknown>;
-  /** What the statement answers beside the ids. */
+  /** Additional columns of the statement. */
   readonly beside: RawBuilder<unknown>;
-  /** What stands before the statement. */
+  /** Prefix of the statement, such as a CTE. */
   readonly given?: RawBuilder<unknown>;
 }
 
 interface Answered<Found> {
   readonly rows: SerializedJson<never[]>;
   readonly found: Found;
-  /** How many reports stand on the page. */
+  /** Number of reports on the page. */
   readonly count: number;
 }
 
@@ -55,11 +57,11 @@ export const named = (order: readonly OrderTerm[]) =>
 export const byName = (order: readonly OrderTerm[]) =>
   sql.join(order.map(({ way }, place) => sql`${sql.ref(`o${place}`)} ${way}`));
 
-/** Reports in an order that an index has. The limit is part of the statement: a plan is made for it. */
+/** Selects report ids in index order. The limit is a literal, so that the planner can use it. */
 export const inOrder = ({ where, order, limit, offset }: Search) => sql`
   select agreements.id from agreements where ${where} order by ${orderBy(order)} limit ${sql.lit(limit)}
   ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
 
-/** A page of the reports that the statement gathered as `found`. */
+/** Selects a page of the report ids in the CTE `found`. */
 export const ofFound = ({ order, limit, offset }: Search) =>
   sql`select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;

@@ -16,7 +16,7 @@ import { readPage } from "./read-page.ts";
 import { kindOf, attachedFiles, versionCount } from "../stored-report.ts";
 import { emptyPage } from "../queries.ts";
 
-/** OTC-040, G-37: reports of the acting organisation; all of them for staff that chose none. */
+/** OTC-040, G-37: lists reports of the acting organisation, or all reports for staff without one. */
 export async function listOwnReports(
   db: Tx,
   actor: Actor,
@@ -27,7 +27,9 @@ export async function listOwnReports(
   return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
 }
 
-/** A page of the register with the exact total of the same snapshot (OTC-015, S-14), as exchange staff see it. */
+/**
+ * Lists a page of the register for exchange staff, with the exact total of the same snapshot (OTC-015, S-14).
+ */
 export async function listReports(
   db: Tx,
   scope: RegisterScope,
@@ -38,7 +40,7 @@ export async function listReports(
 
 const { isDubiousDeal: _, ...ofOrganizations } = reportRegister;
 
-/** The rows of a page as JSON: what stands in them, and whose eyes count the versions. */
+/** Serializes the page. The version count depends on whether the reader is staff. */
 const pageRows = (register: Register, isStaff: boolean, more: RawBuilder<unknown>): PageRows => {
   const { statusName: __, ...plain } = register;
   return prepareStatement(

@@ -5,7 +5,7 @@ import { findPage, inOrder, readRows, type PageRows } from "./find-page.ts";
 import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
-/** Reads a page in the order of an index and counts the reports that match. */
+/** Reads a page in index order and counts the matching reports. */
 export async function readCountedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const total = sql`(select count(*) from agreements where ${search.where}) as total`;
   const page = await readRows<Total>(db, findPage({ ids: inOrder(search), beside: total }), rows);

@@ -7,7 +7,7 @@ import { registerCondition, registerOrder } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
 
-/** Reads a page in the order of an index. The total is a sum of stored counts, and cached. */
+/** Reads a page in index order. The total is a cached sum of stored counts. */
 export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const known = cachedTotals(search, undefined);
   const stamp = known?.stamp ?? null;
@@ -24,7 +24,7 @@ export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): P
 type PreparedPage = (stamp: string | null, organizationId: number | undefined, offset: number) => FindPage;
 const preparedPages = new BoundedCache<string, PreparedPage>({ size: 1_000 });
 
-/** A page without a filter. Its scope, size and order are parts of the statement. */
+/** Page without a filter. Scope, size and order are part of the statement text. */
 function preparedPage({
   scope: { organizationId, isStaff },
   sort,

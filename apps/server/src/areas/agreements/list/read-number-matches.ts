@@ -7,8 +7,8 @@ import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
 /**
- * FIX-024: reads reports by a part of the contract's number. Reports of few numbers are gathered and sorted. A part of very
- * many numbers is found soon in the order of the page, and counted over the index of the numbers.
+ * FIX-024: searches by part of a contract number. If few numbers match, collects and sorts their reports.
+ * Otherwise walks the page order, which finds matches soon, and counts with the index of the numbers.
  */
 export async function readNumberMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const { scope, filter, numbers } = search;
@@ -29,7 +29,7 @@ export async function readNumberMatches(db: Tx, search: Search, rows: PageRows):
   return { rows: page.rows, total: page.found.total };
 }
 
-/** Whether each part belongs to so few numbers that they can be gathered. */
+/** Whether each fragment matches few enough numbers to collect them all. */
 export async function areRareNumbers(db: Tx, fragments: readonly string[]): Promise<boolean> {
   let isRare = true;
   for (const fragment of fragments) isRare &&= await isRareNumber(db, fragment);

@@ -30,7 +30,7 @@ const strategies = {
   "any other filter": { fits: () => true, read: readCountedPage },
 } satisfies Readonly<Record<string, Strategy>>;
 
-/** Reads a page without reading the register, however large it is (S-14). */
+/** Reads a page without scanning the whole register (S-14). */
 export function readPage(
   db: Tx,
   scope: RegisterScope,

@@ -18,9 +18,12 @@ import {
 import { orderBy, registerCondition, textFields, textsWith } from "./register-conditions.ts";
 
 /**
- * Reads reports whose text contains a fragment. A frequent fragment is found soon in the order of the page: rows are walked
- * in that order until the page is full. All reports of a rare fragment are gathered and sorted. The stored counts tell the
- * two apart. With a cached total that is still valid, everything is one round trip.
+ * Searches reports by a text fragment, with one of two plans that the stored counts select:
+ *
+ * - frequent fragment: walk rows in page order until the page is full
+ * - rare fragment: collect all matches and sort them
+ *
+ * A valid cached total reduces this to one round trip.
  */
 export async function readTextMatches(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const text = search.texts[0]!;
@@ -42,7 +45,7 @@ export async function readTextMatches(db: Tx, search: Search, rows: PageRows): P
   return (await readWithTotals(db, search, rows, text, cacheTotals(search, text, undefined, found[0]!)))!;
 }
 
-/** The page; undefined when the totals have changed. */
+/** Returns the page, or undefined if the totals have changed. */
 async function readWithTotals(
   db: Tx,
   search: Search,
@@ -52,11 +55,11 @@ async function readWithTotals(
 ): Promise<SerializedPage | undefined> {
   const { limit, offset } = search;
   const ways: FindPage[] = [];
-  // Where they are spread evenly, so many rows hold the page; several times as many hold it nearly always.
+  // If matches are spread evenly, `expected` rows contain the page. Several times as many nearly always do.
   const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;
   const near = 2 ** Math.ceil(Math.log2(expected * ampleTimes + limit));
   if (near < total) ways.push(walkedNear(search, text, near));
-  // The fragment may belong to another time than the page's end of the order.
+  // Matches can cluster far from the start of the page order, so try a larger window.
   if (near * fartherTimes < total)
     ways.push(beside(walked(search, text, containing(text.value), near * fartherTimes, "all")));
   ways.push(beside(gathered(search)));
@@ -74,15 +77,18 @@ const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: s
 const ampleTimes = 4;
 const fartherTimes = 16;
 
-/** All reports found, put in order: `materialized`, or the planner might walk the whole register for a rare text. */
+/**
+ * Collects and sorts all matches. Without `materialized` the planner could walk the whole register for a rare
+ * text.
+ */
 const gathered = ({ where, order, limit, offset }: Search) => sql`
   with found as materialized (
     select agreements.id, ${named(order)} from agreements where ${where})
   select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /**
- * The first reports in order, as many as the window holds, and of these the page of those that match. In a small window
- * each text is looked at by itself, until the page is full; for a large one all texts that match are found before.
+ * Takes the first rows in order, up to the window size, and pages over the matches. A small window tests each
+ * text separately until the page is full; a large one collects all matching texts first.
  */
 function walked(
   { scope, filter, order, limit, offset }: Search,
@@ -108,7 +114,9 @@ function walked(
 type PreparedWalk = (pattern: string, organizationId: number | undefined) => FindPage;
 const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 
-/** A walk over a small window. The first page of a text without other filters is prepared. */
+/**
+ * Walks a small window. For the first page of a text search without other filters the statement is prepared.
+ */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)

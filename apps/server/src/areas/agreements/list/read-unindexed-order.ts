@@ -10,7 +10,7 @@ import { registerCondition } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import type { Total } from "./total-cache.ts";
 
-/** FIX-025: sorts all reports that match by a column without an index, unless they are too many. */
+/** FIX-025: sorts all matches by a column without an index. Rejects the request if there are too many. */
 export async function readUnindexedOrder(db: Tx, search: Search, rows: PageRows): Promise<SerializedPage> {
   const { scope, filter, numbers } = search;
   const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });

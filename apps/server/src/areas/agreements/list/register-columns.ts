@@ -4,12 +4,12 @@ import { reportRegister } from "@birzha/domain/agreements/register.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { valueList, type ReadValues } from "../../../platform/register/register-source.ts";
 
-/** The values of the register's columns, and whose row it is; the word of a status is put in its place by `statusName`. */
+/** Selects the register columns and the organisation. `statusName` fills in the status name later. */
 export const registerSelection = (table: "agreements" | "agreement_versions") => sql`
   ${valueList(reportRegister, { table })}, ${sql.ref(`${table}.status`)},
   ${sql.ref(`${table}.organization_id`)} as "organizationId"`;
 
-/** What `registerSelection` gives. */
+/** Row of `registerSelection`. */
 export type StoredRow = ReadValues & { readonly id: number; readonly status: number };
 
 /** G-32: the Russian name of a status number. */
@@ -18,7 +18,7 @@ export function statusName(status: number): string {
   return known ? ru.statuses[known] : "-";
 }
 
-/** The same in SQL, of the status of a table. */
+/** SQL expression for the Russian status name of a table's row. */
 export const statusWord = (table: string) =>
   sql`case ${sql.ref(`${table}.status`)} ${sql.join(
     agreementStatuses.map(({ id, name }) => sql`when ${sql.lit(id)} then ${sql.lit(ru.statuses[name])}`),

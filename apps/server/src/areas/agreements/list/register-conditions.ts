@@ -13,9 +13,9 @@ import { containing } from "../../../platform/db/lists/containing.ts";
 import { rowsOfOne } from "../../../platform/db/lists/whose-rows.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 
-/** Whose reports are read, and whether the reader is exchange staff, who see every version. */
+/** Visible reports, and whether the reader is exchange staff, who see every version. */
 export interface RegisterScope {
-  /** Undefined: every organisation, for staff alone. */
+  /** Undefined selects all organisations; staff only. */
   readonly organizationId: number | undefined;
   readonly isStaff: boolean;
 }
@@ -28,11 +28,13 @@ type ColumnOf<K extends FilterKind> = Extract<
 
 export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
-/** The reader's own rows; every query carries this beside row-level security. */
+/**
+ * Restricts rows to the reader's organisation. Every query contains this in addition to row-level security.
+ */
 export const tenant = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
   rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
-/** Columns with the number of a text, and as what `agreement_text_counts` knows it. */
+/** Columns with text ids, and their field numbers in `agreement_text_counts`. */
 export const textFields = {
   purchaser_name_id: 1,
   organization_name_id: 2,
@@ -40,39 +42,39 @@ export const textFields = {
   delivery_place_id: 4,
 } as const satisfies Record<ColumnOf<"part">, number>;
 
-/** Numbers of the distinct texts that contain a fragment; a trigram index serves it. */
+/** Selects the ids of the distinct texts that contain a fragment, with a trigram index. */
 export const textsWith = (fragment: string) =>
   sql`select id from register_texts where value ilike ${containing(fragment)}`;
 
 /**
- * A fragment is searched among the distinct texts, and the reports are found by the numbers of the texts: row-level
- * security would keep a trigram index from being used on the reports themselves.
+ * Finds the matching distinct texts first and then reports by text id: row-level security prevents a trigram
+ * index on the reports themselves.
  */
 const mentions = (column: Column, fragment: string) => sql`${column} = any(array(${textsWith(fragment)}))`;
 
 /**
- * S-14: first digits. Written as a range of bytes: a LIKE could not use an index behind row-level security, because
- * PostgreSQL does not trust it to keep what it has seen to itself.
+ * S-14: matches the first digits as a byte range. Behind row-level security LIKE cannot use an index, because
+ * its operator is not leakproof.
  */
 function startsWith(inn: Column, digits: string): RawBuilder<unknown> {
   const next = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
   return sql`(${inn} ~>=~ ${digits} and ${inn} ~<~ ${next})`;
 }
 
-/** Midnight in Moscow, where the days of the register begin and end (G-28). */
+/** Midnight in Moscow: the register's days begin and end there (G-28). */
 const moscowMidnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Moscow')`;
 const nextMoscowMidnight = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
 
-/** FIX-024: the number a report may have, when what is searched is one. */
+/** FIX-024: returns the report number if the search text is a number. */
 const asReportNumber = (text: string): number | undefined => {
   const digits = /^\W*(\d{1,15})\W*$/.exec(text.replace("№", ""))?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** More different numbers than these are not gathered one by one. */
+/** Above this number of distinct contract numbers, compare each report instead. */
 const mostNumbers = 1000;
 
-/** How many of the contracts' numbers contain what is searched, counted up to one more than are gathered. */
+/** Whether few contract numbers contain the fragment. Stops counting at the limit plus one. */
 export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -82,8 +84,8 @@ export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> =
 };
 
 /**
- * Few numbers are found by trigrams in a table of their own, and the reports by the whole numbers, for the reason that
- * `mentions` has; a part of very many is compared with each.
+ * Finds few numbers with a trigram index on their own table, then reports by exact number, for the reason
+ * given at `mentions`. For very many, compares each report.
  */
 const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
   const pattern = containing(searchKey(fragment));
@@ -93,11 +95,11 @@ const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
 };
 
 export interface FoundNumbers {
-  /** Whether the numbers that are searched are few enough to be gathered. */
+  /** Whether few enough numbers match to collect them. */
   readonly isRare: boolean;
 }
 
-/** OTC-004..014: what a filter means; they combine with AND. */
+/** OTC-004..014: SQL condition of a filter. Filters combine with AND. */
 function condition(
   name: ReportFilterName,
   value: string | number,
@@ -134,7 +136,7 @@ function condition(
   }
 }
 
-/** The filters that are given and that the reader may give: S-11: the mark of the exchange is none for organisations. */
+/** Returns the filters that are set and allowed. S-11: organisations cannot filter by the exchange's flag. */
 export const givenFilters = ({ isStaff }: RegisterScope, filter: RegisterFilter) =>
   (Object.entries(filter) as [ReportFilterName, string | number | undefined][]).flatMap(([name, value]) => {
     const { audience, kind, column }: ReportFilter = reportFilters[name];
@@ -151,21 +153,21 @@ export function registerCondition(
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
 
-/** One value that rows are put in order by. */
+/** One sort expression. */
 export interface OrderTerm {
   readonly by: RawBuilder<unknown>;
-  /** Direction, and where empty values stand. */
+  /** Direction and position of nulls. */
   readonly way: RawBuilder<unknown>;
 }
 
-/** G-4: newest first unless a key is given; the id makes every order a stable one. */
+/** G-4: newest first by default. The id as tie-breaker makes the order stable. */
 export function registerOrder(
   scope: RegisterScope,
   { sortKey, sortDirection: direction }: Pick<RegisterQuery, "sortKey" | "sortDirection">,
 ): readonly OrderTerm[] {
   const id = sql.ref("agreements.id");
   const sorted = registerColumns(reportRegister, scope.isStaff).find(([key]) => key === sortKey)?.[1];
-  // S-11: by the mark of the exchange organisations put nothing in order.
+  // S-11: organisations cannot sort by the exchange's flag.
   if (sorted === undefined)
     return [
       { by: sql.ref("agreements.issue_date"), way: sql`desc` },
@@ -176,8 +178,8 @@ export function registerOrder(
   if (column === "id") return [{ by: id, way }];
   const reference = sql.ref(`agreements.${column}`);
   const isText = kind === "text" && column !== "status";
-  // An empty value is older, earlier, less than every other. Of a column that is always filled PostgreSQL must not be told
-  // where empty ones stand: its index would not do.
+  // Nulls sort below every value. Omit the nulls clause for columns that are never null: with it PostgreSQL
+  // could not use the index.
   const empty = isOptional ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
   return [
     { by: isText ? sql`${reference} collate "ru-x-icu"` : reference, way: sql`${way} ${empty}` },
@@ -185,7 +187,7 @@ export function registerOrder(
   ];
 }
 
-/** FIX-024: whoever searches for a number that a report has looks for that report first. */
+/** FIX-024: lists the report with exactly the searched number first. */
 export function exactFirst({ search }: RegisterFilter): readonly OrderTerm[] {
   const id = search === undefined ? undefined : asReportNumber(search);
   return id === undefined ? [] : [{ by: sql`(agreements.id = ${id})`, way: sql`desc` }];

@@ -11,14 +11,14 @@ import {
   type textFields,
 } from "./register-conditions.ts";
 
-/** A fragment of a text that is searched for. */
+/** A text fragment to search for. */
 export interface GivenText {
   readonly name: keyof RegisterFilter;
   readonly column: keyof typeof textFields;
   readonly value: string;
 }
 
-/** The scope, filter, order and page of a query, and the facts that decide which strategy reads it. */
+/** Scope, filter, order and page of a query, and the properties that select a strategy. */
 export interface Search {
   readonly scope: RegisterScope;
   readonly filter: RegisterFilter;
@@ -26,14 +26,14 @@ export interface Search {
   readonly where: RawBuilder<unknown>;
   readonly order: readonly OrderTerm[];
   readonly isNewest: boolean;
-  /** Whether an index has the order. */
+  /** Whether an index supports the order. */
   readonly isIndexed: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Parts of numbers of contracts and reports. */
+  /** Fragments of contract and report numbers. */
   readonly numbers: readonly string[];
   readonly texts: readonly GivenText[];
-  /** Whether there are filters besides texts and the status. */
+  /** Whether there are filters other than texts and status. */
   readonly isNarrowed: boolean;
 }
 
@@ -45,7 +45,7 @@ export function toSearch(scope: RegisterScope, query: RegisterQuery): Search {
     scope,
     filter,
     sort,
-    // Built on demand: prepared statements do not need them.
+    // Computed lazily: prepared statements do not use them.
     get where() {
       return registerCondition(scope, filter);
     },

@@ -14,10 +14,10 @@ export const sumOf = (search: Search) => sql`
   select coalesce(sum(reports), 0)::bigint from agreement_counts
   where ${tenant(search.scope, "agreement_counts")} and ${ofStatus(search)}`;
 
-/** Totals of the stored counts, and the version of the counts when they were read (0040). */
+/** Totals from the stored counts, with the version of the counts at that time (0040). */
 export interface Totals extends Total {
   readonly stamp: string;
-  /** Of the reports among which a text is searched for. */
+  /** Number of reports that the text search covers. */
   readonly all: number;
 }
 
@@ -26,16 +26,19 @@ const totalCache = new BoundedCache<string, Totals>({ size: 2_000 });
 const keyOf = ({ scope, filter }: Search, text: GivenText | undefined) =>
   JSON.stringify([scope.organizationId, filter.status, text?.column, text?.value]);
 
-/** The cached totals. They are valid while their stamp is the current one. */
+/** Returns the cached totals. They are valid while their stamp equals the current one. */
 export const cachedTotals = (search: Search, text: GivenText | undefined) =>
   totalCache.get(keyOf(search, text));
 
-/** The version of all stored counts, and the reader of the sums: row-level security narrows what a sum sees. */
+/**
+ * Version of the stored counts plus the reader's scope, because row-level security restricts which counts a
+ * sum includes.
+ */
 export const totalStamp = sql`(
   select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))
   from agreement_count_stamp)`;
 
-/** Selects the totals and their stamp. Nothing is summed up while the cached stamp is the current one. */
+/** Selects the totals and their stamp. Skips the sums if the cached stamp is current. */
 export const totalsUnless = (
   stamp: string | null,
   totals: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -47,7 +50,7 @@ export const totalsUnless = (
     ),
   )}, ${totalStamp} as stamp`;
 
-/** Caches the totals that a statement returned, or confirmed by their stamp. */
+/** Caches totals that a statement computed or whose stamp it confirmed. */
 export function cacheTotals(
   search: Search,
   text: GivenText | undefined,

@@ -12,8 +12,8 @@ import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
 /**
- * PROP-111, PROP-112, PROP-130: a change of what was sent, or the answer to a return. An accepted version stays in force
- * until the exchange decides again (A-12, steps 6 to 8).
+ * PROP-111, PROP-112, PROP-130: changes a filed or returned proposal. An accepted version stays in force
+ * until the exchange decides (A-12, steps 6 to 8).
  */
 export async function changeProposal(
   context: Context,
@@ -27,7 +27,7 @@ export async function changeProposal(
   const firm = { id: stored.firmId, name: stored.firmName };
   const judged = await judgeProposal(db, given, { firm, clock, status, before, unreadable });
   const { values, payload, broken } = judged;
-  // ACC-010, V-5: a screen cannot do it; whoever calls by himself is told which field.
+  // ACC-010, V-5: the web form prevents this; programs get the names of the frozen fields.
   const changeable = changeableFields(status, false, await listFieldRules(db, status));
   const frozen = changedFields(before, values)
     .filter((field) => !changeable[field])

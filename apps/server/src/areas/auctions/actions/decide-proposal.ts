@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { settleProposal } from "./settle-proposal.ts";
 
-/** the operator decides about the version that he has seen. */
+/** records the operator's decision about the version that the operator has seen. */
 export async function decideProposal(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.decideProposal>, "params" | "body">,

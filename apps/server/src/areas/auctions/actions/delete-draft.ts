@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
-/** PROP-132: the draft is gone for everybody; its versions stay (A-12, step 3). */
+/** PROP-132: deletes a draft for all users of the organisation. Its versions stay (A-12, step 3). */
 export async function deleteDraft(
   context: Context,
   { params: { id } }: Pick<InputOf<typeof api.deleteDraft>, "params">,

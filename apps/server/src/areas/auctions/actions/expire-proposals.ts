@@ -13,7 +13,7 @@ import { endChange } from "./end-change.ts";
 import { tellFirms } from "./tell-firms.ts";
 
 export interface ExpireServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
 }
@@ -22,9 +22,10 @@ const batch = 100;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * A-12, step 15, V-15, FIX-066: what was not decided before its last day was over is rejected; where a version was
- * accepted before, that one stands again. One run at a time; another run finds nothing to do.
- * @returns how many were moved
+ * A-12, step 15, V-15, FIX-066: rejects proposals that were undecided when their last day ended. If a version
+ * was accepted before, restores it instead. An advisory lock serializes runs; a second run finds nothing to
+ * do.
+ * @returns number of expired proposals
  */
 export async function expireProposals({ db, clock }: ExpireServices): Promise<number> {
   for (let moved = 0; ;) {

@@ -21,12 +21,12 @@ import { takeFiled } from "./take-filed.ts";
 
 type Taken = Omit<ImportedItem, "externalId">;
 
-/** proposals that were filed in the trading system, and results of auctions; each row is judged by itself. */
+/** imports proposals and auction results from the trading system. Validates each row separately. */
 export async function importProposals(
   context: Context,
   { body }: Pick<InputOf<typeof call>, "body">,
 ): Promise<ResultOf<typeof call>> {
-  // What is refused is taken back, and so is what it has told the audit log.
+  // If a row fails and rolls back, discard its audit entries, too.
   const take = async (rows: readonly Row[]): Promise<Taken[]> => {
     const entries: AuditEntry[] = [];
     const taken = await takeAll({ ...context, audit: (entry) => void entries.push(entry) }, rows);
@@ -52,10 +52,10 @@ type Row = ImportedProposal | ImportedResult;
 const isResult = (row: Row): row is ImportedResult => "held" in row;
 const isFiled = (row: Row): row is ImportedProposal => !isResult(row);
 
-/** FAST-006: with as few statements as they allow; what comes of them is what would come of one after the other. */
+/** FAST-006: processes rows in bulk, with the same result as one by one. */
 async function takeAll(context: Context, rows: readonly Row[]): Promise<Taken[]> {
   const taken: Taken[] = [];
-  // A result may be of a proposal that was filed before it in the same call.
+  // A result can refer to a proposal from an earlier row of the same request.
   for (const next of splitIntoIndependentChunks(rows, { namesOf, kindOf: isResult })) {
     const results = await takeResults(context, next.filter(isResult));
     const filed = await takeFiled(context, next.filter(isFiled));
@@ -69,7 +69,7 @@ const namesOf = (row: Row): readonly string[] => [isResult(row) ? String(row.id)
 const toTaken = (one: Taken | Refused): Taken =>
   one instanceof Refused ? { result: "error", ...rowFaultOf(one) } : one;
 
-/** A-12, step 14: what came of auctions; said once more it changes nothing. */
+/** A-12, step 14: imports auction results. Idempotent. */
 async function takeResults(
   context: Context,
   results: readonly ImportedResult[],

@@ -6,7 +6,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { changeStored, insertDecision } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
-/** PROP-113, PROP-131, A-22: the firm withdraws its proposal for good. */
+/** PROP-113, PROP-131, A-22: the organisation withdraws its proposal for good. */
 export async function revokeProposal(
   context: Context,
   { params: { id }, query }: Pick<InputOf<typeof api.revokeProposal>, "params" | "query">,

@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { draftPayload } from "../find-items.ts";
 import { insertProposal } from "../store.ts";
 
-/** PROP-106, PROP-127: a new draft of the acting organisation, whatever it lacks. */
+/** PROP-106, PROP-127: creates a draft of the acting organisation. It can be incomplete. */
 export async function saveDraft(
   context: Context,
   { body }: Pick<InputOf<typeof api.createDraft>, "body">,
@@ -25,7 +25,7 @@ export async function saveDraft(
     author: actor,
     at: clock.now(),
   });
-  // FIX-068: what drafts say stands in their versions alone, for staff reads the audit log.
+  // FIX-068: staff read the audit log, so contents of drafts are in their versions only.
   context.audit({ action: "auctions.save-draft", entity: "proposal", entityId: id, after: { version: 1 } });
   return { id, version: 1 };
 }

@@ -12,7 +12,7 @@ import { openProposal } from "./open-proposal.ts";
 
 const { draft: draftStatus, sent } = proposalStatus;
 
-/** PROP-110, PROP-129, A-15: files a proposal, a new one or a draft of the firm, which keeps its number. */
+/** PROP-110, PROP-129, A-15: files a new proposal or a draft. A draft keeps its number. */
 export async function sendProposal(
   context: Context,
   { body }: Pick<InputOf<typeof api.sendProposal>, "body">,

@@ -6,13 +6,13 @@ import { putFieldRule } from "../store.ts";
 interface FieldRuleChange {
   readonly status: number;
   readonly field: string;
-  /** Null: as the rule has it. */
+  /** Null removes the exception. */
   readonly changeable: boolean | null;
-  /** What stood there when an operator decided; from the terminal nothing. */
+  /** Value that the operator saw, for the stale check. Absent for the command line. */
   readonly seen?: boolean | null;
 }
 
-/** A-21, DESK-021: makes an exception for a field of proposals in this status, or ends it. */
+/** A-21, DESK-021: sets or removes an exception for a field of proposals in this status. */
 export async function setFieldRule(
   context: Context,
   { status, field, changeable, seen }: FieldRuleChange,

@@ -24,13 +24,16 @@ interface Decision {
   readonly id: number;
   readonly action: ProposalDecision;
   readonly comment: string | null;
-  /** FIX-062: what was seen; of an answer to a notice, which is about the version it told of, nothing. */
+  /**
+   * FIX-062: version that the operator has seen. Absent for a reply to a notice, which concerns the notified
+   * version.
+   */
   readonly version?: number;
 }
 
 /**
- * A-12, steps 10 to 13, FIX-063: the exchange decides about a proposal or about its change, by a call of its operator or
- * by the trading system's answer (FIX-065). Answers the status that comes of it.
+ * A-12, steps 10 to 13, FIX-063: records the exchange's decision about a proposal or its change, from an
+ * operator or the trading system (FIX-065). Returns the new status.
  */
 export async function settleProposal(
   context: Context,
@@ -39,7 +42,7 @@ export async function settleProposal(
   const { actor, clock, db } = context;
   const stored = await openProposal(context, action, id, version);
   if (action !== "accept" && comment === null) throw refusalOf("auctions.comment-required");
-  // FIX-066: with a reason the exchange may; the reason stands in the decision.
+  // FIX-066: after the last day, accepting needs a reason, stored in the decision.
   const isLate = !canStillBeHeld(stored.payload.auctionDate, clock.today());
   if (action === "accept" && isLate && comment === null) throw refusalOf("auctions.date-passed");
 
@@ -52,7 +55,7 @@ export async function settleProposal(
     rejectChange: () => endChange(db, stored, "rejected"),
   };
   const by = { author: actor, at: clock.now() };
-  // First what was decided, of the version that was seen; then what it made.
+  // Insert the decision first: it refers to the version before the change.
   await insertDecision(db, stored, action, comment, by);
   await changeStored(db, stored, { status, ...(await changes[action]()) }, by);
   const told = action === "accept" && stored.acceptedVersion !== null ? "change-accepted" : noticeOf[action];

@@ -13,11 +13,14 @@ import { tellFirms } from "./tell-firms.ts";
 interface Result {
   readonly id: number;
   readonly held: boolean;
-  /** DESK-021: what an operator has seen; the trading system speaks of the auction, not of a version. */
+  /**
+   * DESK-021: version that the operator has seen. Absent for the trading system, which reports about
+   * auctions, not versions.
+   */
   readonly version?: number;
 }
 
-/** Whether it was news, or why it cannot be. */
+/** Whether the result was new, or the rejection reason. */
 type Settled = boolean | Refused;
 
 interface News {
@@ -26,8 +29,9 @@ interface News {
 }
 
 /**
- * A-12, step 14: what came of auctions, as the trading system says or an operator; FIX-061: of the version in force, so that
- * a change that waits ends with it. Of different proposals; answers what became of each, and changes none that it refuses.
+ * A-12, step 14: applies auction results from the trading system or an operator. FIX-061: the result concerns
+ * the version in force and ends a pending change. Proposals must be distinct. Returns one result each;
+ * rejected ones stay unchanged.
  */
 export async function settleResults(context: Context, results: readonly Result[]): Promise<Settled[]> {
   const { actor, clock, db } = context;

@@ -14,8 +14,9 @@ import { changeAllStored, insertProposals, type NewProposal, type StoredStep } f
 const { accepted } = proposalStatus;
 
 /**
- * A-12, step 16: proposals of the trading system, each with a name of its own: accepted already, so their days may be near;
- * all else must hold as for anybody. Answers what became of each, and changes none that it refuses.
+ * A-12, step 16: imports proposals from the trading system under their external ids. They are already
+ * accepted, so near dates are allowed; all other rules apply. Returns one result each; rejected ones stay
+ * unchanged.
  */
 export async function takeFiled(
   context: Context,
@@ -55,7 +56,7 @@ export async function takeFiled(
   return taken.map((one) => one ?? { result: "created", id: ids.next().value! });
 }
 
-/** Each with its firm, or why it is not taken. */
+/** Returns each proposal with its organisation, or the rejection reason. */
 async function judgeFiled({ clock, db }: Context, filed: readonly ImportedProposal[]) {
   const firms = await findFirmsByInn(
     db,

@@ -10,7 +10,7 @@ interface Told {
   readonly reason?: string | null;
 }
 
-/** WORK-020: tells those of a firm who worked on a proposal, and its owner, what became of it. */
+/** WORK-020: notifies the authors of a proposal and the owner of its organisation. */
 export async function tellFirms(teller: Teller, told: readonly Told[]): Promise<void> {
   const authors = sql`select author_user_id from auction_proposal_versions where proposal_id = told.id`;
   const { rows } = await sql<{ to: number[] }>`

@@ -6,7 +6,7 @@ import { draftPayload } from "../find-items.ts";
 import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
-/** PROP-107, PROP-128: any user of the firm saves its draft. */
+/** PROP-107, PROP-128: saves a draft. Any user of the organisation can do so. */
 export async function updateDraft(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.updateDraft>, "params" | "body">,
@@ -25,7 +25,7 @@ export async function updateDraft(
     action: "auctions.update-draft",
     entity: "proposal",
     entityId: id,
-    // FIX-068: what drafts say stands in their versions alone, for staff reads the audit log.
+    // FIX-068: staff read the audit log, so contents of drafts are in their versions only.
     before: { version: draft.currentVersion },
     after: { version: saved },
   });

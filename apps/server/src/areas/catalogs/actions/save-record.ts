@@ -7,15 +7,15 @@ import { loadDictionaries } from "../queries.ts";
 import { lockRecord } from "../record-queries.ts";
 import { insertRecord, updateRecord } from "../store.ts";
 
-/** A change names its record, and the version it was made on (G-85). */
+/** The record being changed, and the version that the change is based on (G-85). */
 interface Change {
   readonly id: number;
   readonly version?: number;
 }
 
 /**
- * CAT-006..013, G-75: adds a record or changes one. What it refers to must be offered now; what it referred to already
- * may stay. Reports keep the names they were made with (S-10).
+ * CAT-006..013, G-75: adds or updates a record. New references must be active; unchanged ones remain valid.
+ * Reports keep the names they were registered with (S-10).
  */
 export async function saveRecord(
   context: Context,
@@ -45,7 +45,7 @@ export async function saveRecord(
   return { id };
 }
 
-/** CAT-008, FIX-046: a basis that is given by its name alone, whatever the case of its letters. */
+/** CAT-008, FIX-046: resolves a basis by name alone, ignoring case. */
 async function withBasis(db: Tx, { basisName, ...values }: GivenValues): Promise<CatalogValues> {
   if (!basisName || values.basisId !== undefined) return values;
   const { records } = await loadDictionaries(db);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The delivered content of the catalogues: tab-separated text, the first line names the columns. */
+/** Seed content of the catalogues: tab-separated values with column names in the first line. */
 export const catalogFiles = [
   "basis-types",
   "calculation-types",
@@ -17,12 +17,12 @@ export const catalogFiles = [
 ] as const;
 
 export type CatalogFile = (typeof catalogFiles)[number];
-/** Column → text of the cell; null where the cell is empty. */
+/** Cell text by column. Null if the cell is empty. */
 export type ContentRow = Readonly<Record<string, string | null>>;
 
 /**
- * Empty cells at the end of a line may be left out: editors take trailing tabs away.
- * @throws Error naming the file and the line that has more cells than there are columns
+ * Parses TSV. Trailing empty cells are optional, because editors strip trailing tabs.
+ * @throws Error with file and line if a line has more cells than columns
  */
 export function parseContent(text: string, file: string): ContentRow[] {
   const [head = "", ...lines] = text.trimEnd().split("\n");

@@ -8,7 +8,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { workbook } from "../../../platform/register/workbook.ts";
 import { contractSource, openExport } from "../queries.ts";
 
-/** CON-043, V-10: the workbook of contracts; leaves an audit row (S-8). */
+/** CON-043, V-10: exports contracts as a workbook, with an audit entry (S-8). */
 export async function downloadContracts(
   context: Context,
   { query, body }: Pick<InputOf<typeof api.exportContracts>, "query" | "body">,

@@ -8,7 +8,7 @@ import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts"
 import { contractConstraints } from "../constraints.ts";
 import { putContracts } from "../store.ts";
 
-/** A-34, CON-048, V-14: the only way that contracts come in. */
+/** A-34, CON-048, V-14: imports contracts, their only source. */
 export async function importContracts(
   context: Context,
   { body }: Pick<InputOf<typeof api.importContracts>, "body">,

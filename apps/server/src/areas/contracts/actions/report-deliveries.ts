@@ -26,10 +26,16 @@ import { contractConstraints } from "../constraints.ts";
 import { lockContracts, type LockedContract } from "../queries.ts";
 import { reportDelivery } from "../store.ts";
 
-/** Milliseconds that a call may wait for the database: a thousand reports, each with several statements. */
+/**
+ * Milliseconds that one request can spend waiting for the database: up to a thousand reports with several
+ * statements each.
+ */
 const reportBudget = 25_000;
 
-/** CON-042, V-8: reports of delivery, each by itself; what is wrong with one leaves the others as they are. */
+/**
+ * CON-042, V-8: stores delivery reports, each in its own savepoint. An invalid one does not affect the
+ * others.
+ */
 export async function reportDeliveries(
   context: Context,
   { body }: Pick<InputOf<typeof api.reportDeliveries>, "body">,
@@ -47,7 +53,7 @@ export async function reportDeliveries(
     const idRec = idOf(item);
     const refuse = (refused: Refused) => {
       results.push({ idRec, success: false, ...rowFaultOf(refused) });
-      // FIX-009: the call goes through, this part of it is a refused write all the same.
+      // FIX-009: the request succeeds, but this rejected write needs an audit entry, too.
       if (isRecorded(refused))
         context.audit({
           action: "shared.refused",
@@ -79,7 +85,7 @@ export async function reportDeliveries(
 
 interface Batch {
   readonly stored: ReadonlyMap<number, LockedContract>;
-  /** V-8: numbers that were met already. */
+  /** V-8: ids already handled in this request. */
   readonly taken: Set<number>;
   readonly bounds: DeliveryBounds;
 }
@@ -146,19 +152,19 @@ const wireOf = ({ deliveryStatus, deliveryDate, reason }: Delivery) => ({
 const refusedWith = (code: ErrorCode, { min, max }: DeliveryBounds): Refused =>
   new Refused(code, { params: { min: formatDate(min), max: formatDate(max) } });
 
-/** CON-024, F5. */
+/** CON-024, F5: permitted range of delivery dates. */
 async function boundsOf({ db, clock }: Pick<Context, "db" | "clock">): Promise<DeliveryBounds> {
   const today = clock.today();
   return deliveryBounds(today, (await listWorkDays(db, monthStart(today), today)).length);
 }
 
-/** The number as it was sent: whoever sent it looks for that one. */
+/** Returns the id as sent, so that the client can match the result. */
 function idOf(item: unknown): ReportResult["idRec"] {
   const id = typeof item === "object" && item !== null && "idRec" in item ? item.idRec : null;
   return typeof id === "string" || typeof id === "number" ? id : null;
 }
 
-/** CON-027: what cannot be read of status and date is not filled in. */
+/** CON-027: an unreadable status or date counts as missing. */
 const codeOf = (field: PropertyKey | undefined): ErrorCode => {
   if (field === "idRec") return "shared.not-found";
   return field === "statusDelivery" || field === "statusDate" ? "contracts.incomplete" : "shared.invalid";

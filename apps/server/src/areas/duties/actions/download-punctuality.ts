@@ -7,7 +7,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openPunctuality, punctualitySource } from "../punctuality-queries.ts";
 
-/** WORK-064: the workbook of who reports on time; leaves an audit row (S-8). */
+/** WORK-064: exports punctuality as a workbook, with an audit entry (S-8). */
 export async function downloadPunctuality(
   context: Context,
   { body }: Pick<InputOf<typeof api.exportPunctuality>, "body">,

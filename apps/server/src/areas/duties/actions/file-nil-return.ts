@@ -4,7 +4,10 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { hasReports } from "../calendar-queries.ts";
 import { insertNilReturn } from "../store.ts";
 
-/** WORK-063: says for the acting organisation that a month had no deals: once, on record, and never where there are reports. */
+/**
+ * WORK-063: files a nil return of the acting organisation for a month without deals. Once per month; rejected
+ * if there are reports.
+ */
 export async function fileNilReturn(context: Context, month: Month): Promise<{ id: number }> {
   const { actor, clock, db } = context;
   const { id: organizationId } = requireOrganization(context);

@@ -11,7 +11,7 @@ import { listReminded, type Reminded } from "../reminder-queries.ts";
 import { forgetReminders, insertReminders } from "../store.ts";
 
 export interface ReminderServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
 }
@@ -20,9 +20,10 @@ const batch = 100;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * WORK-063: tells people of what is due, by notices, of which letters are one way out (decision 0032): two days and one day
- * before, on the day, and after it, once each. One run at a time; another one finds nothing to do.
- * @returns of how many things
+ * WORK-063: sends reminders two days and one day before the due date, on the day, and after it, once each.
+ * They are notices, which users can also get by e-mail (decision 0032). An advisory lock serializes runs; a
+ * second run finds nothing to do.
+ * @returns number of reminders
  */
 export async function remindOfDues({ db, clock }: ReminderServices): Promise<number> {
   await inOwnerTransaction(db, (tx) => forgetReminders(tx, clock.today()));
@@ -42,7 +43,7 @@ export async function remindOfDues({ db, clock }: ReminderServices): Promise<num
   }
 }
 
-/** Those who worked on the record, and the owner of the cabinet. */
+/** Notifies the authors of the record and the owner of its organisation. */
 async function tell(teller: Teller, due: Reminded): Promise<void> {
   const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
   const workers =

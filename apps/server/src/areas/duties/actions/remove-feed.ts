@@ -1,7 +1,7 @@
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { deleteFeed } from "../store.ts";
 
-/** WORK-063: takes the address of the caller's calendar back; answers whether there was one. */
+/** WORK-063: revokes the caller's calendar address. Returns whether there was one. */
 export async function removeFeed(context: Context): Promise<boolean> {
   const { actor, db } = context;
   const { id: organizationId } = requireOrganization(context);

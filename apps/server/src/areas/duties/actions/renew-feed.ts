@@ -2,7 +2,7 @@ import { requireOrganization, type Context } from "../../../platform/http/endpoi
 import { hashOf } from "../calendar-queries.ts";
 import { saveFeed } from "../store.ts";
 
-/** WORK-063: gives the caller's calendar an address; the one before opens nothing any more. */
+/** WORK-063: sets the caller's calendar address. The previous one stops working. */
 export async function renewFeed(context: Context, secret: string): Promise<{ madeAt: string }> {
   const { actor, clock, db } = context;
   const { id: organizationId } = requireOrganization(context);

@@ -7,15 +7,15 @@ import { loadDictionaries } from "../../catalogs/queries.ts";
 import { listRuleVersions, lockRule, settleTask } from "../queries.ts";
 import { insertRule, updateRule } from "../store.ts";
 
-/** A change names its rule, and the version it was made on (G-85). */
+/** The rule being changed, and the version that the change is based on (G-85). */
 interface Change {
   readonly id: number;
   readonly version: number;
 }
 
 /**
- * WORK-060: adds a rule, or gives one a new version. Reports that are not due yet are judged anew by a job after it; what
- * was due before stays (WORK-061).
+ * WORK-060: adds a rule or a new version of one. A job then recalculates reports that are not due yet; past
+ * due dates stay (WORK-061).
  */
 export async function saveRule(
   context: Context,

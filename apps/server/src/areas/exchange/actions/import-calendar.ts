@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { putTradeDay } from "../store.ts";
 
-/** DICT-026, A-41, A-66: which days the exchange works on. */
+/** DICT-026, A-41, A-66: imports working days of the exchange. */
 export async function importCalendar(
   context: Context,
   { body }: Pick<InputOf<typeof call>, "body">,

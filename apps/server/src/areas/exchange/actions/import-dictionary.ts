@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { auditImport, importItems } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { putDictionaryItem } from "../store.ts";
 
-/** DICT-026, A-64, A-66: items of one dictionary, offered in the forms at once. */
+/** DICT-026, A-64, A-66: imports items of a dictionary. Forms offer them immediately. */
 export async function importDictionary(
   context: Context,
   { params: { name }, body }: Pick<InputOf<typeof api.importDictionary>, "params" | "body">,

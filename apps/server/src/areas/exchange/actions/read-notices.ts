@@ -5,7 +5,9 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { listNotices } from "../notice-queries.ts";
 import { markDelivered } from "../store.ts";
 
-/** A-66, A-71: what participants have sent; the trading system's own reading is noted with each notice, once. */
+/**
+ * A-66, A-71: returns notices of participants. The first read by the trading system marks each as delivered.
+ */
 export async function readNotices(
   context: Context,
   { query }: Pick<InputOf<typeof api.listExchangeNotices>, "query">,

@@ -5,8 +5,8 @@ import { lockDictionary, lockItem } from "../queries.ts";
 import { putDictionaryItem } from "../store.ts";
 
 /**
- * DESK-021, A-64: an operator adds an item or makes a known one what he says, as the trading system does by its import; of the
- * version that he has seen.
+ * DESK-021, A-64: an operator adds or updates an item, like the import from the trading system. Rejects a
+ * stale version.
  */
 export async function saveDictionaryItem(
   context: Context,

@@ -7,8 +7,8 @@ import { findDayExceptions, lockCalendar } from "../queries.ts";
 import { putTradeDay } from "../store.ts";
 
 /**
- * DESK-021, A-41: an operator says of days whether they are worked on, as the trading system does by its import. All or none: a
- * day that is not any more what he saw refuses them all.
+ * DESK-021, A-41: an operator sets working days, like the import from the trading system. All or nothing: one
+ * stale day rejects the request.
  */
 export async function setDecreedDays(
   context: Context,

@@ -7,7 +7,10 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countLetters, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
 
-/** INST-001: nothing is looked up of the mail, so the answer is the same for known people and strangers. */
+/**
+ * INST-001: creates an invitation. Does not look up the address, so the response is the same for registered
+ * and unknown people.
+ */
 export async function createInvitation(
   context: Context,
   { body: { email, name, organizationId: asked } }: Pick<InputOf<typeof api.createInvitation>, "body">,
@@ -24,7 +27,7 @@ export async function createInvitation(
     { organizationId, email, name: name || null },
     { by: actor.userId, at: clock.now() },
   );
-  // The log keeps everything for ever; a stranger's mail is not put into it.
+  // Audit entries are permanent, so they must not contain an outsider's e-mail address.
   context.audit({
     action: "invitations.create",
     entity: "invitation",

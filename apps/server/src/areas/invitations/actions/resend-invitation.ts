@@ -8,7 +8,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countLetters, lockInvitation } from "../queries.ts";
 import { renewInvitation } from "../store.ts";
 
-/** INST-001: another letter, within the same limits; a lapsed one is open again. */
+/** INST-001: sends the invitation again within the same limits. Reopens an expired one. */
 export async function resendInvitation(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.resendInvitation>, "body">,

@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockInvitation } from "../queries.ts";
 import { endInvitation } from "../store.ts";
 
-/** INST-001: nobody joins by it any more; a lapsed one goes out of the list, too. */
+/** INST-001: withdraws an invitation. An expired one disappears from the list. */
 export async function withdrawInvitation(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.withdrawInvitation>, "body">,

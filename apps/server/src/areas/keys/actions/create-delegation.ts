@@ -7,7 +7,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countDelegations, findDelegate } from "../queries.ts";
 import { insertDelegation } from "../store.ts";
 
-/** DOOR-002: keys of another organisation may act for this one. */
+/** DOOR-002: allows keys of another organisation to act for this one. */
 export async function createDelegation(
   context: Context,
   { body: { inn, rights, until } }: Pick<InputOf<typeof api.createDelegation>, "body">,

@@ -5,7 +5,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { hasGiven } from "../queries.ts";
 import { endDelegation } from "../store.ts";
 
-/** DOOR-002: whose keys acted for this organisation by it do so no more. */
+/** DOOR-002: revokes a delegation. The delegate's keys can no longer act for this organisation. */
 export async function revokeDelegation(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.revokeDelegation>, "body">,
