@@ -1,6 +1,8 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of 0069 says to the caller; the account of a key is called by its first letters. */
+/**
+ * Error codes of violated constraints of keys. The account of a key has the key's first letters as its login.
+ */
 export const keyConstraints = {
   users_identity_key: "shared.duplicate",
   access_keys_secret_key: "shared.duplicate",

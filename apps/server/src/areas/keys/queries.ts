@@ -25,7 +25,7 @@ const selectKeys = (organizationId: number, where: RawBuilder<unknown>) => sql<A
   from access_keys k join users u on u.id = k.made_by
   where k.organization_id = ${organizationId} and ${where}`;
 
-/** DOOR-002: keys of an organisation, those in force first, then the newest. */
+/** DOOR-002: lists keys of an organisation, active ones first, then newest first. */
 export async function listKeys(
   db: Reads,
   organizationId: number,
@@ -40,18 +40,18 @@ export async function listKeys(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** @throws Refused 404 for one of another organisation */
+/** @throws Refused 404 for a key of another organisation */
 export async function getKey(db: Reads, organizationId: number, id: number): Promise<AccessKey> {
   const { rows } = await selectKeys(organizationId, sql`k.id = ${id}`).execute(db);
   if (!rows[0]) throw new Refused("shared.not-found");
   return rows[0];
 }
 
-/** Makes others who count them wait until this transaction ends, so that a limit holds. */
+/** Serializes counts until the transaction ends, so that concurrent requests cannot exceed a limit. */
 const lockOf = (organizationId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('keys', ${organizationId}))`;
 
-/** How many keys of an organisation are in force. */
+/** Counts active keys of an organisation. */
 export async function countKeys(db: Tx, organizationId: number): Promise<number> {
   await lockOf(organizationId).execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -62,7 +62,9 @@ export async function countKeys(db: Tx, organizationId: number): Promise<number>
 
 const delegationState = stateBy(sql`d.revoked_at`, sql`d.ends_at`);
 
-/** DOOR-002: what an organisation has delegated and what was delegated to it, those in force first, then the newest. */
+/**
+ * DOOR-002: lists delegations given and received by an organisation, active ones first, then newest first.
+ */
 export async function listDelegations(
   db: Reads,
   organizationId: number,
@@ -83,7 +85,7 @@ export async function listDelegations(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** How many delegations of an organisation are in force. */
+/** Counts active delegations of an organisation. */
 export async function countDelegations(db: Tx, organizationId: number): Promise<number> {
   await lockOf(organizationId).execute(db);
   const { rows } = await sql<{ count: number }>`
@@ -92,14 +94,14 @@ export async function countDelegations(db: Tx, organizationId: number): Promise<
   return rows[0]!.count;
 }
 
-/** Whether the organisation has given such a delegation at all. */
+/** Whether the organisation has given this delegation, active or not. */
 export async function hasGiven(db: Reads, organizationId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select id from delegations where id = ${id} and organization_id = ${organizationId}`.execute(db);
   return rows.length > 0;
 }
 
-/** An organisation that keys may act for another by. */
+/** Finds an active organisation as a delegate. */
 export async function findDelegate(
   db: Reads,
   inn: string,

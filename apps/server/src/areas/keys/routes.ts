@@ -6,7 +6,7 @@ import { revokeDelegation } from "./actions/revoke-delegation.ts";
 import { revokeKey } from "./actions/revoke-key.ts";
 import { listDelegations, listKeys } from "./queries.ts";
 
-/** Keys of organisations and delegations between them (DOOR-002). */
+/** Binds the endpoints of access keys and delegations (DOOR-002). */
 export function bindKeys(bind: Bind): void {
   bind(api.listKeys, (context, { query }) => listKeys(context.db, requireOrganization(context).id, query));
   bind(api.revokeKey, revokeKey);

@@ -4,7 +4,7 @@ import type { KeyRight } from "@birzha/domain/shared/access/key-rights.ts";
 import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
 
 interface NewKey {
-  /** The account that the key acts as. */
+  /** Account that the key acts as. */
   readonly userId: number;
   readonly organizationId: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export async function insertKey(db: Tx, key: NewKey): Promise<number> {
   return rows[0]!.id;
 }
 
-/** @returns whether it was in force until now */
+/** @returns whether it was active */
 export async function endKey(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update access_keys set revoked_by = ${by}, revoked_at = ${at.toISOString()}
@@ -39,7 +39,9 @@ export async function endKey(db: Tx, id: number, by: number, at: Date): Promise<
   return rows.length > 0;
 }
 
-/** Notes that a key is used now, at most once a minute; runs beside the call, as the owner. */
+/**
+ * Records the use of a key, at most once a minute. Runs outside the request's transaction, as the owner role.
+ */
 export async function noteKeyUse(db: OwnerDb, digest: Buffer): Promise<void> {
   await sql`
     update access_keys set used_at = now()
@@ -57,7 +59,7 @@ interface NewDelegation {
   readonly at: Date;
 }
 
-/** Answers the number of the delegation, which stands in place of the one before. */
+/** Inserts a delegation in place of the previous one and returns its id. */
 export async function insertDelegation(db: Tx, delegation: NewDelegation): Promise<number> {
   const { organizationId, delegateId, rights, until, madeBy, at } = delegation;
   await sql`
@@ -73,7 +75,7 @@ export async function insertDelegation(db: Tx, delegation: NewDelegation): Promi
   return rows[0]!.id;
 }
 
-/** @returns whether it was in force until now */
+/** @returns whether it was active */
 export async function endDelegation(db: Tx, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update delegations set revoked_by = ${by}, revoked_at = ${at.toISOString()}

@@ -1,11 +1,11 @@
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 
-/** What became of an application that was decided. */
+/** Result of a decided application. */
 export interface Settled {
   readonly organizationId: number;
-  /** Before the decision. */
+  /** Status before the decision. */
   readonly status: string;
-  /** What it changed. */
+  /** Changed admissions. */
   readonly admissions: readonly Admission[];
 }
 
@@ -15,7 +15,9 @@ export interface Admission {
   readonly cancelAdmissionDate: string | null;
 }
 
-/** FIX-009: each admission that an application changed is a record of its own; it is called by its member. */
+/**
+ * FIX-009: writes an audit entry for each admission that an application changed, identified by its member.
+ */
 export function auditAdmissions(
   context: Pick<Context, "audit">,
   applicationId: number,

@@ -1,6 +1,9 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of 0017 says to the caller. The rules come first; these hold where two requests meet. */
+/**
+ * Error codes of violated constraints of members. The code checks its rules first; these cover concurrent
+ * requests.
+ */
 export const memberConstraints = {
   trading_members_inn_key: "members.inn-taken",
   member_applications_draft_key: "members.draft-sent",

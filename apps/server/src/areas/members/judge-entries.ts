@@ -9,7 +9,7 @@ import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { findMembers, type KnownMember } from "./queries.ts";
 
-/** V-12: the members that entries name, in their order; each is known and named once. */
+/** V-12: returns the members of the entries in their order. Each must exist and occur once. */
 export async function knownMembers(
   db: Reads,
   organization: ActingOrganization,
@@ -40,8 +40,8 @@ interface Fault {
 }
 
 /**
- * MEM-070, V-12: the entries of an application as they will stand, whole; every broken rule is told with the name of
- * its member, in the language of the application (DESK-030).
+ * MEM-070, V-12: validates the entries of an application and returns their complete resulting dates. Reports
+ * each violation with the member's name in the language of the application (DESK-030).
  */
 export async function judgeEntries(
   db: Reads,

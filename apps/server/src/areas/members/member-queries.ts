@@ -24,41 +24,41 @@ import type { ReadRow, RegisterSource } from "../../platform/register/register-s
 type Sql = RawBuilder<unknown>;
 type Asking = Pick<Context, "db" | "actor" | "clock" | "organization">;
 type Registers = typeof memberRegister | typeof admittedRegister;
-/** What stands beside the columns of each member of a page. */
+/** Loads additional data of the members on a page. */
 type Beside = (memberIds: readonly number[]) => Promise<(memberId: number) => Partial<Member>>;
 
-/** A list of members: where its rows stand, and which of them are meant. */
+/** A list of members: source of its rows and conditions. */
 export interface MemberList<R extends Registers = typeof memberRegister> {
   readonly source: RegisterSource<R>;
   readonly where: readonly Sql[];
   readonly beside?: Beside;
 }
 
-/** A-44, as `admissionStatusOf` of the domain says it; here to narrow and sort by it. */
+/** A-44: SQL version of the domain's `admissionStatusOf`, for filters and sorting. Keep the two in step. */
 export const admissionStatusSql = (admission: Sql, cancel: Sql, today: IsoDate): Sql => sql`case
   when ${admission} is null then null
   when ${cancel} <= ${today}::date and ${cancel} >= ${admission} then ${sql.lit(admissionStatus.terminated)}
   else ${sql.lit(admissionStatus.admitted)} end`;
 
-/** Rows with the columns of the registers; the state of an admission is what its dates mean today. */
+/** Adds today's status of the admission to rows with the register's columns. */
 const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
   from (select *, ${admissionStatusSql(sql`admission_date`, sql`cancel_admission_date`, today)} as admission_status
     from (${rows}) listed) d`;
 
 const { participant, admission } = shared.statuses;
-/** A-9: by name, unless asked otherwise. */
+/** A-9: default order by name. */
 const byName: ListStanding = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
 const told = {
   order: byName,
-  // MEM-008: nothing is a dash.
+  // MEM-008: a missing status shows as a dash.
   words: { participant, admission: { ...admission, "": shared.words.unknownStatus } },
   titles: ru.fields,
 };
 
-/** What the exchange says of the member `m`. */
+/** Columns of member `m` from the exchange. */
 const ofExchange = sql`m.id, m.name collate "ru-x-icu" as name, m.inn, m.auction_start_date, m.actual_status_date, m.status`;
 
-/** FIX-069: what the newest application that waits at the exchange asks for, where a firm looks. */
+/** FIX-069: adds the dates requested in the organisation's newest pending application. */
 const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
   organization
     ? {
@@ -76,7 +76,10 @@ const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
       }
     : {};
 
-/** A-43: every member, with its admission by the acting firm; without a firm (A-63) nobody admits it. */
+/**
+ * A-43: all members with their admission by the acting organisation. Without one (A-63) there are no
+ * admissions.
+ */
 export function allMembers(asking: Asking): MemberList {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date
     from open_trading_members m left join member_admissions a
@@ -93,7 +96,7 @@ export function allMembers(asking: Asking): MemberList {
   };
 }
 
-/** MEM-034: of every member those of the INNs that were pasted; an INN has one member at most. */
+/** MEM-034: finds members by a pasted list of INNs. Each INN has at most one member. */
 export async function findMembers(asking: Asking, inns: readonly string[]): Promise<Member[]> {
   const all = allMembers(asking);
   const named = { ...all, where: [sql`d.inn = any(${inns}::text[])`] };
@@ -101,7 +104,10 @@ export async function findMembers(asking: Asking, inns: readonly string[]): Prom
   return [...rows];
 }
 
-/** MEM-018: whom the acting firm admits; for staff without one, whom each firm admits (A-63, ACC-013). */
+/**
+ * MEM-018: members admitted by the acting organisation; for staff without one, admissions by all
+ * organisations (A-63, ACC-013).
+ */
 export function authorizedMembers(asking: Asking): MemberList<typeof admittedRegister> {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date, a.organization_id,
       o.name collate "ru-x-icu" as firm_name
@@ -124,7 +130,10 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
   };
 }
 
-/** MEM-060, V-12: members of an application, as they were then. The caller has seen that the application is his. */
+/**
+ * MEM-060, V-12: members of an application with their data at that time. The caller has checked access to the
+ * application.
+ */
 export function applicationMembers({ db, clock }: Asking, applicationId: number): MemberList {
   const rows = sql`select e.member_id as id, e.name collate "ru-x-icu" as name, e.inn, e.auction_start_date,
       e.actual_status_date, e.member_status as status, e.admission_date, e.cancel_admission_date
@@ -133,8 +142,8 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
     source: { ...told, register: memberRegister, from: withStatus(rows, clock.today()) },
     where: [sql`true`],
     /*
-     * FIX-069: the dates that the application changes: those in force while it waits; those that it found once it is
-     * decided. Every state of an admission has a version (V-13), and numbers of versions only grow.
+     * FIX-069: adds the dates that the application changes: current ones while it is pending, those before
+     * the decision afterwards. Each admission state has a version (V-13), and version ids increase.
      */
     beside: async (memberIds) => {
       const found = await sql<AdmissionEntry>`
@@ -155,7 +164,7 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
   };
 }
 
-/** MEM-056, MEM-057, MEM-060. */
+/** MEM-056, MEM-057, MEM-060: lists a page of members. */
 export async function listMembers<R extends Registers>(
   { db, actor }: Asking,
   { source, where, beside }: MemberList<R>,
@@ -173,14 +182,14 @@ export async function listMembers<R extends Registers>(
   return { rows: members as unknown as Member[], total };
 }
 
-/** A-49, V-10: the rows of a workbook, in the order of the list. */
+/** A-49, V-10: opens a cursor over the rows of the workbook, in list order. */
 export const openMembers = (
   { db }: Asking,
   { source, where }: MemberList,
   { filter, sort }: Pick<RegisterQuestion<typeof memberRegister>, "filter" | "sort">,
 ): Promise<Cursor<ReadRow>> => openRegister(db, source, { where, filter, sort });
 
-/** MEM-068: rows with the dates of a draft over those in force. */
+/** MEM-068: replaces dates with those of a draft. */
 export async function* withDraft(
   rows: AsyncIterable<ReadRow>,
   draft: readonly AdmissionEntry[],

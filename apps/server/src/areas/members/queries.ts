@@ -44,7 +44,7 @@ const applicationsFor = (actor: Actor): RegisterSource<typeof applicationRegiste
   titles: ru.fields,
 });
 
-/** MEM-063, MEM-027, A-9: newest first; every one of them is a draft. */
+/** MEM-063, MEM-027, A-9: newest first. All rows have the status of a draft. */
 const draftSource: RegisterSource<typeof draftRegister> = {
   register: draftRegister,
   from: sql`from (select *, ${sql.lit(orderStatus.draft)}::text as status from member_drafts) d`,
@@ -53,10 +53,10 @@ const draftSource: RegisterSource<typeof draftRegister> = {
   titles: ru.fields,
 };
 
-/** ACC-012, A-63. */
+/** ACC-012, A-63: scope of the acting organisation. */
 const applicationsOf = (actor: Actor) => rowsOf(actor, { id: sql`d.organization_id` });
 
-/** FIX-068: drafts are for the firm's own people alone. */
+/** FIX-068: only the organisation's own users see its drafts. */
 const draftsOf = (actor: Actor) =>
   mayHaveDrafts(actor) ? rowsOf(actor, { id: sql`d.organization_id` }) : sql`false`;
 
@@ -68,7 +68,7 @@ const toApplication = ({
   ...columns,
 });
 
-/** MEM-059. */
+/** MEM-059: lists a page of applications. */
 export async function listMemberApplications(
   { db, actor }: Asking,
   { page, size }: ListQuery,
@@ -83,7 +83,7 @@ export async function listMemberApplications(
   return { rows: rows.map(toApplication), total };
 }
 
-/** MEM-063. */
+/** MEM-063: lists a page of drafts. */
 export async function listMemberDrafts(
   { db, actor }: Asking,
   { page, size }: ListQuery,
@@ -94,7 +94,7 @@ export async function listMemberDrafts(
   return { rows: rows.map(({ idRec, ...columns }) => ({ draftId: idRec, ...columns })), total };
 }
 
-/** The application itself; a foreign one is like none (ACC-012). */
+/** Returns an application. Throws not-found for other organisations (ACC-012). */
 export async function getMemberApplication({ db, actor }: Asking, id: number): Promise<MemberApplication> {
   const found = await findRow(db, applicationsFor(actor), [applicationsOf(actor)], {
     id,
@@ -104,7 +104,7 @@ export async function getMemberApplication({ db, actor }: Asking, id: number): P
   return toApplication(found);
 }
 
-/** MEM-064; a foreign draft is like none (ACC-012). */
+/** MEM-064: returns a draft. Throws not-found for other organisations (ACC-012). */
 export async function getMemberDraft(
   { db, actor }: Asking,
   id: number,
@@ -119,8 +119,8 @@ export async function getMemberDraft(
 }
 
 /**
- * A draft of the acting firm, locked until the end of the transaction. One that was sent meanwhile is told so (A-70);
- * any other that is not his is like none.
+ * Locks a draft of the acting organisation until the transaction ends. Throws `members.draft-sent` if it has
+ * been filed (A-70), otherwise not-found.
  */
 export async function lockDraft(db: Tx, organization: ActingOrganization, id: number): Promise<void> {
   const { rows } = await sql`
@@ -135,13 +135,13 @@ export async function lockDraft(db: Tx, organization: ActingOrganization, id: nu
   throw new Refused(sent.rows.length > 0 ? "members.draft-sent" : "shared.not-found");
 }
 
-/** A member and its admission by a firm, as a change of it is judged by. */
+/** A member with its admission by an organisation, for validation. */
 export interface KnownMember extends AdmissionFacts {
   readonly memberId: number;
   readonly memberName: string;
 }
 
-/** Those of the members that the exchange has. */
+/** Returns those of the members that exist. */
 export async function findMembers(
   db: Reads,
   organization: ActingOrganization,
@@ -158,7 +158,7 @@ export async function findMembers(
 
 type Admissions = ResultOf<typeof integrationApi.listAdmissions>;
 
-/** A-66: admissions of one firm or of all, as they stand. */
+/** A-66: lists current admissions of one organisation or all. */
 export async function listAdmissions(
   { db, clock }: Pick<Context, "db" | "clock">,
   { firmInn, page, size }: InputOf<typeof integrationApi.listAdmissions>["query"],

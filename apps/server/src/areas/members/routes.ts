@@ -24,7 +24,10 @@ import {
   listMemberDrafts,
 } from "./queries.ts";
 
-/** Members of the auctions, whom a firm admits, its applications to change that and their drafts (MEM-056..071). */
+/**
+ * Binds the endpoints of auction members, admissions, and applications and drafts to change them
+ * (MEM-056..071).
+ */
 export function bindMembers(bind: Bind): void {
   bind(api.listMembers, (context, { query, body }) => listMembers(context, allMembers(context), query, body));
   bind(api.listAuthorizedMembers, (context, { query, body }) =>

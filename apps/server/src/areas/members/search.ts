@@ -10,7 +10,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof memberStatuses)[number];
 
-/** WORK-010: members of the auctions by name and INN: all who may see the list see all of it (MEM-056). */
+/** WORK-010: searches auction members by name and INN. All users of the list see all members (MEM-056). */
 export async function searchMembers(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { rows } = await prepared(
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`

@@ -13,7 +13,7 @@ import { Refused } from "../../platform/http/errors/failure.ts";
 import { splitIntoIndependentChunks } from "../../platform/register/independent-chunks.ts";
 import type { Admission, Settled } from "./audit-admissions.ts";
 
-/** Who writes, for which firm, and when. */
+/** Author, organisation and time of a change. */
 export interface Authorship {
   readonly organizationId: number;
   readonly authorId: number;
@@ -29,7 +29,7 @@ const entryRows = (entries: readonly AdmissionEntry[]) => sql`
     })),
   )}::jsonb) as entry(member_id bigint, admission_date date, cancel_admission_date date)`;
 
-/** MEM-065: answers the number of the new draft. */
+/** MEM-065: inserts a draft and returns its id. */
 export async function insertDraft(
   db: Tx,
   entries: readonly AdmissionEntry[],
@@ -44,7 +44,7 @@ export async function insertDraft(
   return id;
 }
 
-/** MEM-066: what the draft said before is gone. The caller has locked it. */
+/** MEM-066: replaces the entries of a draft. The caller holds the lock. */
 export async function replaceDraft(
   db: Tx,
   id: number,
@@ -61,12 +61,12 @@ const insertDraftEntries = (db: Tx, id: number, entries: readonly AdmissionEntry
     insert into member_draft_entries (draft_id, member_id, admission_date, cancel_admission_date)
     select ${id}, entry.* from (${entryRows(entries)}) entry`.execute(db);
 
-/** MEM-067, A-46: its entries go with it. */
+/** MEM-067, A-46: deletes a draft with its entries. */
 export async function deleteDraft(db: Tx, id: number): Promise<void> {
   await sql`delete from member_drafts where id = ${id}`.execute(db);
 }
 
-/** MEM-062, V-12: keeps the members with it as they are now; answers its number. */
+/** MEM-062, V-12: inserts an application with a copy of its members' current data and returns its id. */
 export async function insertApplication(
   db: Tx,
   entries: readonly AdmissionEntry[],
@@ -87,21 +87,20 @@ export async function insertApplication(
   return id;
 }
 
-/** What the exchange makes of an application: by an operator, or by the trading system's answer to its notice (A-71). */
+/** Decision about an application, by an operator or by the trading system's reply to its notice (A-71). */
 export interface Settlement {
   readonly id: number;
   readonly status: ApplicationDecision;
   readonly comment: string | null | undefined;
-  /** Who decided. */
+  /** Deciding user. */
   readonly by: number;
   readonly at: Date;
 }
 
 /**
- * MEM-071, A-45: decides an application that is on execution; accepted, it changes the admissions, whole or not at
- * all.
- * @throws Refused 404 without such an application, 409 where it is decided, or where a member's admission may not
- * change any more; 400 for a rejection without a comment
+ * MEM-071, A-45: decides a pending application. Accepting it updates all its admissions or none.
+ * @throws Refused 404 if there is none, 409 if it is already decided or an admission can no longer change,
+ * 400 for a rejection without comment
  */
 export async function settleApplication(
   db: Tx,
@@ -125,14 +124,14 @@ export async function settleApplication(
   return { ...before, admissions };
 }
 
-/** V-13: the admissions become what the application says, each with a row of its history. */
+/** V-13: sets the admissions as requested and adds a version of each. */
 async function changeAdmissions(
   db: Tx,
   applicationId: number,
   organizationId: number,
   { by, at }: Pick<Settlement, "by" | "at">,
 ): Promise<readonly Admission[]> {
-  // No import suspends a member between this look and the commit.
+  // The share lock prevents an import from suspending a member before the commit.
   const { rows } = await sql<{ name: string; memberAuctionStatus: string }>`
     select m.name, m.status as "memberAuctionStatus"
     from trading_members m join member_application_entries e on e.member_id = m.id
@@ -163,7 +162,7 @@ async function changeAdmissions(
 
 type PutMember = Required<Pick<ImportedItem, "id" | "result">>;
 
-/** A-66, FAST-006: members as the trading system has them now, by their ids there. */
+/** A-66, FAST-006: upserts members from the trading system by external id. */
 export async function putMembers(
   db: Tx,
   members: readonly ImportedMember[],

@@ -6,7 +6,7 @@ import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts"
 import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
-/** WORK-002: drafts of a firm's applications to change admissions, and applications that the exchange has to decide. */
+/** WORK-002: drafts of admission applications; for the exchange, applications to decide. */
 export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (table: ReturnType<typeof sql>, which: ReturnType<typeof sql>) =>
     findWaiting(
@@ -22,7 +22,7 @@ export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some)
       some,
     );
   const sent = () => find(sql`member_applications`, sql`d.status = ${sql.lit(orderStatus.onExecution)}`);
-  // FIX-068: drafts are for the firm's own people alone.
+  // FIX-068: only the organisation's own users see its drafts.
   if (!mayHaveDrafts(actor)) return [{ kind: "admissionToDecide", ...(await sent()) }];
   return [
     { kind: "admissionDraft", ...(await find(sql`member_drafts`, sql`true`)) },

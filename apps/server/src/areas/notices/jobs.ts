@@ -15,10 +15,10 @@ import { getNoticeChoices, listDigestReaders, listLetterFacts, type LetterFacts 
 import { forgetNotices, markLettered, takeDigest } from "./store.ts";
 
 export interface NoticeJobServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
-  /** Undefined: nobody is written to. */
+  /** Undefined disables e-mail. */
   readonly mailer: Mailer | undefined;
   readonly publicUrl: string;
 }
@@ -27,16 +27,19 @@ const letter = createTranslator({ locale: "ru", messages: letters });
 const phrase = createTranslator({ locale: "ru", messages: notices });
 
 const sendDigest = "send-digest";
-/** People whose letters of a day are gathered by one statement. */
+/** Users per query when collecting digests. */
 const batch = 100;
 
-/** Nine in the morning in Moscow, and half past one at night. */
+/** 09:00 and 01:30 Moscow time. */
 export const noticeCron: readonly CronEntry[] = [
   { task: "gather-digests", match: "0 6 * * *" },
   { task: "forget-notices", match: "30 22 * * *" },
 ];
 
-/** Letters are one way out of the notices (decision 0032). A mail server that does not answer means another attempt. */
+/**
+ * Sends notices by e-mail as an additional channel (decision 0032). If the mail server fails, the job is
+ * retried.
+ */
 export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string, JobTask>> => ({
   [sendNotice]: (payload) => sendLetter(services, payload),
   "gather-digests": () => gatherDigests(services),
@@ -44,7 +47,7 @@ export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string
   "forget-notices": () => inOwnerTransaction(services.db, (tx) => forgetNotices(tx, services.clock.now())),
 });
 
-/** The letter of one notice, where its person wants one. The id of the message is the same with each attempt. */
+/** Sends the e-mail of one notice if the user wants it. Retries use the same message id. */
 async function sendLetter(
   { db, clock, mailer, publicUrl }: NoticeJobServices,
   payload: unknown,
@@ -59,7 +62,7 @@ async function sendLetter(
   await inOwnerTransaction(db, (tx) => markLettered(tx, noticeId, clock.now()));
 }
 
-/** WORK-020: who wants a letter a day gets it once, about what no letter has told yet. */
+/** WORK-020: queues one digest a day per user who wants it, about notices not sent by e-mail yet. */
 async function gatherDigests({ db, clock, mailer }: NoticeJobServices): Promise<void> {
   if (!mailer) return;
   const [today, at] = [clock.today(), clock.now()];
@@ -89,7 +92,7 @@ async function sendLetterOfDay(
   await mailer.send({ to: first.email, id: `digest-${job}`, subject, text: signed(text, publicUrl) });
 }
 
-/** G-88: the letters of the first kinds have words of their own; the others say what the notice says. */
+/** G-88: notices about membership have their own e-mail texts. Others use the text of the notice. */
 function wordsOf(facts: LetterFacts, portal: string): { subject: string; text: string } {
   const { kind } = facts;
   if (!(kind in letters.notices)) {

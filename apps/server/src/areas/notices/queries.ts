@@ -20,11 +20,11 @@ const isMember = sql`exists (
   select from memberships m
   where m.organization_id = n.organization_id and m.user_id = n.user_id and m.is_active)`;
 
-/** S-3: a person's own; of what is the matter of an organisation, of those that he is in now. */
+/** S-3: notices of a user. Those about an organisation require a current membership. */
 export const toldTo = (userId: number) =>
   sql`n.user_id = ${userId} and (n.kind = any(${ownKinds}) or ${isMember})`;
 
-/** WORK-020: newest first, and beside them how many are unread. */
+/** WORK-020: lists notices, newest first, with the number of unread ones. */
 export async function listNotices(
   db: Reads,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function listNotices(
   };
 }
 
-/** WORK-020: the number at the bell; more than the limit are not counted. */
+/** WORK-020: counts unread notices for the badge, up to a limit. */
 export async function countUnreadNotices(db: Reads, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
@@ -64,7 +64,7 @@ interface ChoicesRow {
   readonly hasDigest: boolean;
 }
 
-/** What a person has said of his letters, and what is so without his word. */
+/** Returns the e-mail settings of a user, with defaults for unset topics. */
 export async function getNoticeChoices(db: Reads, userId: number): Promise<NoticeChoices> {
   const { rows } = await sql<ChoicesRow>`
     select letters, has_digest as "hasDigest" from notice_choices where user_id = ${userId}`.execute(db);
@@ -82,8 +82,8 @@ export async function getNoticeChoices(db: Reads, userId: number): Promise<Notic
 const nobody = sql`select null::bigint`;
 
 /**
- * WORK-020: whom in a firm a matter concerns: who owns the cabinet, and who has worked on the record, by a question that
- * the caller gives.
+ * WORK-020: SQL query for the members of an organisation to notify: its owner, and the users returned by the
+ * given subquery.
  */
 export const concernedMembers = (organization: RawBuilder<unknown>, workers: RawBuilder<unknown>) => sql<{
   id: number;
@@ -93,7 +93,7 @@ export const concernedMembers = (organization: RawBuilder<unknown>, workers: Raw
     and (m.user_type = ${userType.owner} or m.user_id in (${workers}))
   order by m.user_id`;
 
-/** The same of one firm, by their ids. */
+/** Lists the ids of these members of one organisation. */
 export async function listConcernedMembers(
   db: Reads,
   organizationId: number,
@@ -103,7 +103,7 @@ export async function listConcernedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** A notice as a letter tells of it. */
+/** Data of a notice for an e-mail. */
 export interface LetterFacts {
   readonly id: number;
   readonly userId: number;
@@ -114,9 +114,9 @@ export interface LetterFacts {
   readonly organization: string | null;
   readonly inn: string | null;
   readonly account: string;
-  /** Who owns the cabinet now that it was given away. */
+  /** New owner of the organisation after a transfer. */
   readonly owner: string | null;
-  /** FIX-040: « № 7 от 10.03.2026»; empty where a notice is of no application. */
+  /** FIX-040: for example « № 7 от 10.03.2026». Null if the notice concerns no application. */
   readonly application: string | null;
   readonly email: string | null;
   readonly isLettered: boolean;
@@ -124,8 +124,8 @@ export interface LetterFacts {
 }
 
 /**
- * What letters say, as it is called now. FIX-009: of an organisation nobody hears who is no longer in it, but of what
- * ended it.
+ * Reads notices with current names for e-mails. FIX-009: excludes notices about organisations that the user
+ * has left, except the notice about the end of the membership.
  */
 export async function listLetterFacts(db: Reads, ids: readonly number[]): Promise<LetterFacts[]> {
   const { rows } = await sql<LetterFacts>`
@@ -143,7 +143,7 @@ export async function listLetterFacts(db: Reads, ids: readonly number[]): Promis
   return rows;
 }
 
-/** Whose letter of this day has not been gathered yet. */
+/** Lists users whose digest of today has not been collected. */
 export async function listDigestReaders(db: Reads, today: IsoDate, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.user_id as id from notice_choices c

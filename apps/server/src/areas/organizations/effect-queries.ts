@@ -10,7 +10,7 @@ import { ofTab } from "../../platform/register/read-register.ts";
 import { contractSource } from "../contracts/queries.ts";
 import { spotSource } from "../spot/queries.ts";
 
-/** DESK-022: what stands still when the organisation is blocked, and who of its people is at work. */
+/** DESK-022: counts pending work and active sessions that blocking the organisation would affect. */
 export function listBlockEffects(
   db: Reads,
   clock: Clock,

@@ -23,11 +23,11 @@ import type { RegisterSource } from "../../platform/register/register-source.ts"
 
 type Db = Reads;
 
-/** Who owns the cabinet of `o`; there is one at most. */
+/** Owner of organisation `o`. There is at most one. */
 const ofOwner = sql`from memberships m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.user_type = ${userType.owner} and m.is_active`;
 
-/** ORG-010, G-69. What stands beside an organisation is looked up for those that are shown; newest first (ORG-062). */
+/** ORG-010, G-69: organisations, newest first (ORG-062). Scalar subqueries run for the shown rows only. */
 export const organizationSource: RegisterSource<typeof organizationRegister> = {
   register: organizationRegister,
   from: sql`from (
@@ -47,8 +47,8 @@ export const organizationSource: RegisterSource<typeof organizationRegister> = {
 };
 
 /**
- * ORG-060, ORG-055: members see the organisations they belong to, whichever they act for; staff see all; a key the one it
- * acts for (DOOR-002).
+ * ORG-060, ORG-055: returns an organisation. Members see all organisations they belong to, staff see all, a
+ * key sees the one it acts for (DOOR-002).
  */
 export async function getOrganization(db: Db, actor: Actor, id: number): Promise<Organization> {
   const isVisible = isStaff(actor)
@@ -71,8 +71,8 @@ export interface LockedOrganization {
 }
 
 /**
- * An organisation, locked until the end of the transaction: nobody blocks or renames it meanwhile. Whom it is not for
- * gets what a missing one gets (404): row-level security locks for staff and for those who act for it.
+ * Locks an organisation against blocking and renaming until the transaction ends. Throws not-found if it is
+ * not visible: row-level security permits the lock to staff and to its acting users.
  */
 export async function lockOrganization(db: Tx, id: number): Promise<LockedOrganization> {
   const { rows } = await sql<LockedOrganization>`
@@ -83,7 +83,7 @@ export async function lockOrganization(db: Tx, id: number): Promise<LockedOrgani
   return rows[0];
 }
 
-/** An organisation by its INN, not locked; undefined where the portal has none. */
+/** Finds an organisation by INN, without a lock. */
 export async function findOrganizationByInn(
   db: Db,
   inn: string,
@@ -98,7 +98,7 @@ interface VersionRow extends Omit<OrganizationVersion, "statusName" | "changedDa
   readonly at: string;
 }
 
-/** ORG-068, S-7: to whom an organisation is visible, its history is too. */
+/** ORG-068, S-7: lists the history of an organisation for users who can see it. */
 export async function listOrganizationHistories(
   db: Db,
   actor: Actor,
@@ -114,7 +114,7 @@ export async function listOrganizationHistories(
     of: sql`h.organization_id = ${organizationId}`,
     columns: sql`h.id, h.inn, h.name, h.address, h.status, h.description, h.ntb_user as "ntbUser", author.account`,
   };
-  // One more than the page shows: what its last entry changed.
+  // One more than the page, to compute the changes of its last entry.
   const rows = await listEntries<VersionRow>(db, history, {
     limit: pageSize + 1,
     offset: pageIndex * pageSize,
@@ -130,7 +130,7 @@ export async function listOrganizationHistories(
   };
 }
 
-/** ORG-062, S-14: an INN narrows by its first digits, a name by any part of it. */
+/** ORG-062, S-14: an INN filter matches a prefix, a name filter any part. */
 export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise<PageOf<Organization>> =>
   readRegister(
     db,
@@ -140,8 +140,9 @@ export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise
   );
 
 /**
- * ORG-061, G-48, G-67: organisations of the portal first, then the directory of companies, then the one outside, where
- * there is one. An address counts as complete when a directory gave it; what an applicant once typed does not.
+ * ORG-061, G-48, G-67: looks up a company by INN in the portal's organisations, then the own directory, then
+ * the external one if configured. `isFAddress` is true only for addresses from a directory, not for those
+ * that an applicant typed.
  */
 export async function findCompanyByInn(
   db: Db,

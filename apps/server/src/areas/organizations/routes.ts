@@ -13,7 +13,7 @@ import {
   listOrganizations,
 } from "./queries.ts";
 
-/** Organisations: one and its history, the list for operators, changes, a company by its INN (ORG-060..068). */
+/** Binds the endpoints of organisations: details, history, list, changes, lookup by INN (ORG-060..068). */
 export function bindOrganizations(bind: Bind, directory?: CompanyDirectory): void {
   bind(api.listOrganizations, ({ db }, { query }) => listOrganizations(db, query));
   bind(api.findCompanyByInn, ({ db }, { query }) => findCompanyByInn(db, query.inn, directory));

@@ -11,10 +11,10 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
-/** Organisations that one person belongs to, among which is searched; nobody has as many. */
+/** Above the number of organisations that one user belongs to. */
 const mostOwn = 200;
 
-/** WORK-010: organisations by name and INN: the exchange finds all, others those they belong to (ORG-055). */
+/** WORK-010: searches organisations by name and INN: all for staff, own ones for members (ORG-055). */
 export async function searchOrganizations(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   const from = isStaff(actor)

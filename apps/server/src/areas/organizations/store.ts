@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { organizationStatus, type OrganizationStep } from "@birzha/domain/organizations/lifecycle.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 
-/** Who changes an organisation, and when: the context's actor and clock. */
+/** Author and time of a change, from the context's actor and clock. */
 export interface Authorship {
-  /** Undefined for what nobody of the portal did: the demo data. */
+  /** Undefined for changes without a user, such as demo data. */
   readonly authorId: number | undefined;
   readonly at: Date;
 }
@@ -13,19 +13,20 @@ export interface NewOrganization {
   readonly inn: string;
   readonly name: string;
   readonly address: string;
-  /** Day it is accepted (G-68), Moscow's. */
+  /** Acceptance date in Moscow (G-68). */
   readonly activeDate: string;
   /** Trading participant (G-61). */
   readonly ntbUser: boolean;
-  /** G-84. */
+  /** G-84: whether it is a managing company. */
   readonly isUK?: boolean;
   readonly UKInn?: string | null;
 }
 
 /**
- * Makes an organisation and the first row of its history (S-7). Staff alone may (row-level security).
- * @returns its id; undefined when there is one with that INN, made meanwhile by another transaction too: the caller
- * then reads that one
+ * Inserts an organisation with the first version of its history (S-7). Row-level security permits this to
+ * staff only.
+ * @returns its id; undefined if the INN exists, possibly inserted concurrently. The caller then reads the
+ * existing one
  */
 export async function insertOrganization(
   db: Tx,
@@ -41,7 +42,7 @@ export async function insertOrganization(
   return id;
 }
 
-/** ORG-066, G-66: a new name and address; past reports keep the old ones. */
+/** ORG-066, G-66: updates name and address. Existing reports keep the old ones. */
 export async function renameOrganization(
   db: Tx,
   id: number,
@@ -54,7 +55,7 @@ export async function renameOrganization(
   await keepVersion(db, id, "update", by);
 }
 
-/** ORG-016: blocked for a reason, or active again without one. */
+/** ORG-016: blocks with a reason, or activates if it is null. */
 export async function setOrganizationStatus(
   db: Tx,
   id: number,
@@ -70,8 +71,8 @@ export async function setOrganizationStatus(
 }
 
 /**
- * G-61, G-84: what an accepted application says of an organisation that is there already. A right is never taken away
- * by it, and nothing changes, the history neither, when it says nothing new.
+ * G-61, G-84: applies an accepted application to an existing organisation. Only adds rights. Adds no version
+ * if nothing changes.
  */
 export async function setTradingMember(
   db: Tx,
@@ -90,21 +91,21 @@ export async function setTradingMember(
   return true;
 }
 
-/** what an organisation may enter beside the reports. */
+/** sections that an organisation can use in addition to reports. */
 export interface TradingRights {
-  /** Trading participant: without it the others count for nothing (G-12). */
+  /** Trading participant. Required for the other rights (G-12). */
   readonly access: boolean;
   readonly auctions: boolean;
   readonly contracts: boolean;
   readonly spot: boolean;
-  /** offered as an organiser of joint auctions. */
+  /** can be an organiser of joint auctions. */
   readonly organiser: boolean;
 }
 
 /**
- * A-61: gives and takes away rights; those that are not named stay. Asked from the terminal, for the role of requests
- * may not.
- * @returns the rights before and after; undefined when there is no organisation of that INN
+ * A-61: sets rights; absent ones keep their values. For the command line only: the request role has no
+ * permission.
+ * @returns rights before and after; undefined if the INN is unknown
  */
 export async function setTradingRights(
   db: OwnerTx,
@@ -131,7 +132,7 @@ export async function setTradingRights(
   return { id, before, after };
 }
 
-/** S-7: the organisation as it stands now becomes the newest row of its history. */
+/** S-7: adds the organisation's current state to its history. */
 async function keepVersion(
   db: Tx,
   id: number,

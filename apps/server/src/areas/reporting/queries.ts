@@ -10,14 +10,14 @@ import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
 import { reportSelection } from "./report-columns.ts";
 
 export interface ReportScope {
-  /** Undefined: every organisation, for staff alone. */
+  /** Undefined selects all organisations; staff only. */
   readonly organizationId: number | undefined;
   readonly isStaff: boolean;
 }
 
 /**
- * REP-015: what a workbook lists, newest report first: reports, or their versions, whose report was registered within
- * the period (days of Moscow, G-28, both included). Read as the workbook is written: nothing but the format ends it.
+ * REP-015: opens a cursor over reports, or their versions, registered in the period, newest first. The period
+ * is in Moscow days, both ends included (G-28). Only the file format limits the number of rows.
  */
 export function openReport(
   db: Tx,
@@ -41,7 +41,7 @@ export function openReport(
   );
 }
 
-/** WORK-040: the reports that a list shows, in its order. */
+/** WORK-040: opens a cursor over the reports of a list, in its order. */
 export function openShownReports(
   db: Tx,
   { where, order }: Readonly<Record<"where" | "order", RawBuilder<unknown>>>,
@@ -58,7 +58,7 @@ const versions = (where: RawBuilder<unknown>, { isStaff }: ReportScope) => sql`
   from agreements join agreement_versions on agreement_versions.report_id = agreements.id
   where ${where} and ${isStaff ? sql`true` : sql`agreement_versions.kind <> 'deal'`}`;
 
-/** S-7, G-53: members do not see that a deal was flagged, nor a gap in the numbers where it was. */
+/** S-7, G-53: hides versions that flag a deal from members, and numbers the others without gaps. */
 const selectVersions = (from: RawBuilder<unknown>, { isStaff }: ReportScope) => sql<ReportRow>`
   select ${reportSelection("agreement_versions")}, ${
     isStaff
@@ -72,10 +72,10 @@ const within = ({ start, end }: ReportPeriod) => sql`
   agreements.issue_date >= (${start}::date::timestamp at time zone 'Europe/Moscow')
   and agreements.issue_date < ((${end}::date + 1)::timestamp at time zone 'Europe/Moscow')`;
 
-/** Beside row-level security, every query names the organisation. */
+/** Every query restricts the organisation in addition to row-level security. */
 const owned = ({ organizationId }: ReportScope) => rowsOfOne(organizationId, sql`agreements.organization_id`);
 
-/** G-56: what a kind leaves out. */
+/** G-56: conditions of a kind. */
 function narrowing(kind: ReportKind): RawBuilder<unknown>[] {
   if (kind === "terminated") return [sql`agreements.status = ${agreementStatus.terminated}`];
   return kind === "dubious" ? [sql`agreements.is_dubious_deal`] : [];

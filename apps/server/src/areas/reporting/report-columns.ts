@@ -28,15 +28,15 @@ const version: readonly Column[] = [
   { title: reporting.columns.versionAuthor, type: "text", width: 24, value: plain("author_name") },
 ];
 
-/** G-32: the register's table has the number of a status. */
+/** G-32: the table stores the number of the status. */
 function statusWord({ statusName }: ReadValues) {
   const known = statusOf(Number(statusName));
   return known && agreements.statuses[known];
 }
 
 /**
- * REP-015, S-11: the columns of a workbook: those of the register in their order, the mark of doubtful deals for staff
- * only, and where versions are listed what made each of them.
+ * REP-015, S-11: columns of a workbook: the register's in order, the flag of doubtful deals for staff only,
+ * and data of the version where it lists versions.
  */
 export function reportColumns(kind: ReportKind, isStaff: boolean): readonly Column[] {
   const [number, status, ...others] = workbookColumns(
@@ -46,7 +46,7 @@ export function reportColumns(kind: ReportKind, isStaff: boolean): readonly Colu
   return [number!, ...(kind === "history" ? version : []), { ...status!, value: statusWord }, ...others];
 }
 
-/** WORK-040: the columns that a list shows, in the order in which they are. */
+/** WORK-040: columns of a list in its order. */
 export const shownReportColumns = (isStaff: boolean, shown: readonly ReportKey[]): readonly Column[] =>
   shown.flatMap((key) =>
     workbookColumns({ register: reportRegister, words: {}, titles }, isStaff, [key]).map((column) =>
@@ -56,7 +56,7 @@ export const shownReportColumns = (isStaff: boolean, shown: readonly ReportKey[]
 
 const { id: _, ...besideNumber } = reportRegister;
 
-/** What the columns read. A version stands under the number of its report (G-38). */
+/** Selects the values of the columns. A version has the number of its report (G-38). */
 export const reportSelection = (table: "agreements" | "agreement_versions") =>
   table === "agreements"
     ? valueList(reportRegister, { table, hasDays: true })

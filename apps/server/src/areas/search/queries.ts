@@ -24,11 +24,11 @@ import { searchUsers } from "../users/search.ts";
 
 interface Searching {
   readonly search: (db: Reads, searched: Searched) => Promise<SearchHit[]>;
-  /** Without it nothing of the area is seen. */
+  /** Right that the search requires. */
   readonly right?: Right;
 }
 
-/** What every area finds, by its own rules. */
+/** Search functions of the areas. Each applies its own access rules. */
 const searches: Readonly<Record<SearchKind, Searching>> = {
   agreements: { search: searchReports },
   contracts: { search: searchContracts, right: "hasContracts" },
@@ -40,10 +40,13 @@ const searches: Readonly<Record<SearchKind, Searching>> = {
   users: { search: searchUsers },
 };
 
-/** So few hits in all may be those of a word that only looks like one: the other layout is tried as well. */
+/** With fewer hits than this, also try the other keyboard layout: the query can be a mistyped word. */
 const few = 3;
 
-/** WORK-010: what the caller may see of all areas; where little is found, by the other keyboard layout, too. */
+/**
+ * WORK-010: searches all areas for records visible to the caller, and retries in the other keyboard layout if
+ * there are few hits.
+ */
 export async function findRecords(
   db: Reads,
   actor: Actor,

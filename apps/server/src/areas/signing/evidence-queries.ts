@@ -3,20 +3,20 @@ import { readSignedText } from "@birzha/domain/signing/signature.ts";
 import type { SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
-/** What was kept of a signed application. */
+/** Stored evidence of a signed application. */
 export interface StoredEvidence {
   readonly applicationId: number;
   readonly content: Buffer;
   readonly signature: Buffer;
   readonly certificate: Buffer | undefined;
-  /** The trusted authority last. */
+  /** From the signer's issuer to the trusted root, which comes last. */
   readonly chain: readonly Buffer[];
   readonly inn: string | undefined;
   readonly subject: string | undefined;
   readonly fault: SigningErrorCode | undefined;
   readonly checkedAt: Date;
   readonly signedAt: Date | undefined;
-  /** Whether the application says today what was signed. */
+  /** Whether the application's current contents equal the signed ones. */
   readonly isUnchanged: boolean;
 }
 
@@ -24,7 +24,9 @@ type Nullable<T> = {
   [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key];
 };
 
-/** Of exchange staff's transaction, or the owner's: nobody else sees any. */
+/**
+ * Returns the evidence of an application. Only transactions of exchange staff and the owner role can read it.
+ */
 export async function findEvidence(db: Reads, applicationId: number): Promise<StoredEvidence | undefined> {
   type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt" | "isUnchanged">> & {
     checkedAt: string;

@@ -4,7 +4,7 @@ import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import { forgetSignedTexts } from "./store.ts";
 
 export interface SigningJobServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
 }

@@ -10,13 +10,16 @@ import { findSignedText } from "./signed-text-queries.ts";
 
 type Db = Reads;
 
-/** What an applicant gives: a signature in base64 and the text it was made over. */
+/** A base64 signature and the signed text. */
 export interface GivenSignature {
   readonly sign: string;
   readonly data: string;
 }
 
-/** The arithmetic of a signature, done before the transaction; what the database knows of it comes in `checkSignature`. */
+/**
+ * Result of the cryptographic verification, done before the transaction. `checkSignature` adds the checks
+ * that need the database.
+ */
 export interface VerifiedSignature {
   readonly signature: Uint8Array;
   readonly content: Uint8Array;
@@ -24,7 +27,7 @@ export interface VerifiedSignature {
   readonly checkedAt: Date;
 }
 
-/** What the applicant claims; what is absent is not compared. */
+/** Claims of the applicant. Absent ones are not compared. */
 export interface ClaimedFacts {
   readonly account: string;
   readonly inn: string;
@@ -33,20 +36,20 @@ export interface ClaimedFacts {
 }
 
 export interface CheckedSignature {
-  /** Whether the signature holds for what is claimed. */
+  /** Whether the signature is valid for the claims. */
   readonly result: boolean;
-  /** Why it does not. */
+  /** Reason if it is not. */
   readonly code: SigningErrorCode | undefined;
   /** INN of the certificate's subject. */
   readonly inn: string | undefined;
   readonly subject: string | undefined;
-  /** ISO instant. */
+  /** ISO 8601 instant. */
   readonly validTo: string | undefined;
-  /** For `storeEvidence`; undefined where the text is not one that this user may use now. */
+  /** Input of `storeEvidence`. Undefined if this user cannot use the text now. */
   readonly evidence: Evidence | undefined;
 }
 
-/** Everything that proves later what was signed, by whom, and what was found then (`storeEvidence`). */
+/** Evidence of the signed contents, the signer and the result of the check, for `storeEvidence`. */
 export interface Evidence extends VerifiedSignature {
   readonly nonceHash: Buffer;
   readonly fault: SigningErrorCode | undefined;
@@ -54,7 +57,7 @@ export interface Evidence extends VerifiedSignature {
   readonly subject: string | undefined;
 }
 
-/** Base64 as programs write it, in lines or in one; undefined for anything else. */
+/** Decodes base64 with or without line breaks. Undefined if invalid. */
 function readBase64(text: string): Buffer | undefined {
   const digits = text.replace(/\s+/g, "");
   return digits.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(digits)
@@ -79,7 +82,10 @@ async function verifyOrRefuse(verifier: Verifier, request: VerificationRequest):
   }
 }
 
-/** G-81: verifies the signature itself. To be the `prepare` of a bound endpoint: it takes a while, off this thread. */
+/**
+ * G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another
+ * thread.
+ */
 export async function verifyGivenSignature(
   verifier: Verifier,
   { clock }: { readonly clock: Clock },
@@ -95,9 +101,9 @@ export async function verifyGivenSignature(
 }
 
 /**
- * G-81: whether a verified signature holds for what is claimed: over a text that was built here, for this user, not
- * long ago and not used yet, that says the same, by a certificate of that INN.
- * @param db the transaction of the user who asks: it sees his own texts only
+ * G-81: checks a verified signature against the claims: the portal created the text recently for this user,
+ * it is unused and matches the claims, and the certificate has the claimed INN.
+ * @param db transaction of the user, which sees only the user's own texts
  */
 export async function checkSignature(
   db: Db,

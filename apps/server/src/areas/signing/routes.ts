@@ -9,14 +9,14 @@ import { verifyGivenSignature } from "./queries.ts";
 
 export interface SigningServices {
   readonly verifier: Verifier;
-  /** Certificates without legal force; none outside the demonstration. */
+  /** Certificates without legal force. Only demo installations have them. */
   readonly demoCertificates?: (() => readonly DemoCertificate[]) | undefined;
 }
 
 const ownFirst = (certificates: readonly DemoCertificate[], account: string): DemoCertificate[] =>
   certificates.toSorted((a, b) => Number(b.login === account) - Number(a.login === account));
 
-/** Electronic signatures of applications: what to sign, whether it was signed well, what was kept (SIGN, G-81). */
+/** Binds the endpoints of electronic signatures: text to sign, check, download of evidence (SIGN, G-81). */
 export function bindSigning(
   bind: Bind,
   { verifier, demoCertificates }: SigningServices,

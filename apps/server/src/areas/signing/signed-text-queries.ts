@@ -9,7 +9,9 @@ export type SignedText =
 
 export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").update(nonce).digest();
 
-/** Whether the caller may file an application with this text now. Texts of others are unknown to him. */
+/**
+ * Returns whether the caller can file an application with this text now. Texts of other users are unknown.
+ */
 export async function findSignedText(db: Reads, data: string, now: Date): Promise<SignedText> {
   const facts = readSignedText(data);
   if (!facts) return { state: "unknown" };
@@ -23,7 +25,7 @@ export async function findSignedText(db: Reads, data: string, now: Date): Promis
   return built.isExpired ? { state: "expired" } : { state: "usable", nonceHash };
 }
 
-/** Texts that were built for the caller within the time that one is good for. */
+/** Counts texts created for the caller within their validity period. */
 export async function countSignedTexts(db: Reads, now: Date): Promise<number> {
   const since = new Date(now.getTime() - signedTextMinutes * 60_000);
   const { rows } = await sql<{ count: number }>`

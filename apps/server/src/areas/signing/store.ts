@@ -28,8 +28,8 @@ export async function insertSignedText(
 }
 
 /**
- * G-81: keeps what an application was signed with, in the transaction that files it, and makes the signed text good
- * for nothing else. Of two applications filed at once with one signature the second is refused here.
+ * G-81: stores the evidence in the transaction that files the application, and marks the signed text as used.
+ * Rejects the second of two concurrent applications with one signature.
  */
 export async function storeEvidence(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function storeEvidence(
     .execute();
 }
 
-/** Forgets texts that have been of no use for a day; runs as the owner. */
+/** Deletes texts that expired over a day ago. Runs as the owner role. */
 export async function forgetSignedTexts(db: OwnerDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await db.deleteFrom("signing_requests").where("expires_at", "<", before).execute();

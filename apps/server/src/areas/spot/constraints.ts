@@ -1,6 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/** What a violated constraint of 0018 and 0038 says to the caller; the rules of the domain come first. */
+/** Error codes of violated constraints of spot deals. The domain checks its rules first. */
 export const spotConstraints = {
   spot_deal_edits_notice_told: "shared.malformed",
   spot_deals_external_key: "shared.duplicate",

@@ -2,10 +2,10 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
- * V-9, V-11, A-58: which of the files the organisation may attach to its deals: its own. One document may be that of many
- * deals (DESK-002).
- * @param wanted file by deal
- * @returns the deals whose file is none of these
+ * V-9, V-11, A-58: finds deals with a file that the organisation has not uploaded. Several deals can share
+ * one document (DESK-002).
+ * @param wanted file id by deal id
+ * @returns ids of deals with unknown files
  */
 export async function listUnknownFiles(
   db: Tx,

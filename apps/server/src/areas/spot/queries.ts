@@ -14,7 +14,7 @@ import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
-/** SPOT-007. A deal stands there before its owner's organisation does (A-66); newest sales first (A-9). */
+/** SPOT-007: includes deals whose owner has no organisation yet (A-66). Newest first (A-9). */
 export const spotSource: RegisterSource<typeof spotRegister> = {
   register: spotRegister,
   from: sql`from spot_deals d`,
@@ -35,11 +35,11 @@ type Conditions = SpotListRequest["filter"];
 const narrowsRecord = ({ key, value, values }: NonNullable<Conditions>[number]) =>
   key === "statusRecord" && [value, ...(values ?? [])].some((text) => (text?.trim() ?? "") !== "");
 
-/** SPOT-049, A-53: processed records only where the filter speaks of that column. */
+/** SPOT-049, A-53: includes processed records only if the filter has that column. */
 const shown = (filter: Conditions) =>
   filter?.some(narrowsRecord) ? sql`true` : sql`d.record_status <> ${recordStatus.processed}`;
 
-/** SPOT-049, SPOT-050, DESK-001: a page, and beside it the numbers of the tabs for who acts for an organisation. */
+/** SPOT-049, SPOT-050, DESK-001: lists a page. For an acting organisation adds counts for the tabs. */
 export async function listDeals(
   db: Reads,
   actor: Actor,
@@ -57,8 +57,8 @@ export async function listDeals(
 }
 
 /**
- * SPOT-054, FIX-033, V-10: the rows that are named, those that a filter leaves as the list does, or, without a filter,
- * all with the processed ones (A-60); ids of others are absent.
+ * SPOT-054, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Without either,
+ * exports all including processed ones (A-60). Skips ids of other organisations.
  */
 export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<Cursor<ReadRow>> {
   const ids = chosenRows(request);
@@ -76,7 +76,7 @@ export interface LockedDeal extends StoredDeal {
   readonly contractNumber: string;
 }
 
-/** V-9, A-70: the organisation's deals among those named, its own until the transaction ends. */
+/** V-9, A-70: locks those of the deals that belong to the organisation. */
 export async function lockDeals(
   db: Tx,
   { inn }: Pick<ActingOrganization, "inn">,

@@ -9,7 +9,7 @@ import { listDeals } from "./queries.ts";
 const statusesOf = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([id, value]) => ({ id: Number(id), value }));
 
-/** The register of the spot market: its rows, what participants say of them, export, import (SPOT-049..058). */
+/** Binds the endpoints of the spot register: list, execution reports, export, import (SPOT-049..058). */
 export function bindSpot(bind: Bind): void {
   bind(api.listDeals, ({ db, actor }, { query, body }) => listDeals(db, actor, query, body.data));
   bind(api.updateDeals, updateDeals);

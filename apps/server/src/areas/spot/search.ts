@@ -11,7 +11,7 @@ import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 type Status = (typeof recordStatus)[keyof typeof recordStatus];
 
-/** WORK-010: deals of the spot market by their number, the other side and the goods. */
+/** WORK-010: searches spot deals by number, counterparty and goods. */
 export async function searchDeals(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   const { rows } = await prepared(

@@ -13,7 +13,7 @@ import { upsertDeals, type DealSource } from "../../platform/register/upsert-dea
 
 const tables = { deals: "spot_deals", edits: "spot_deal_edits" } as const;
 
-/** V-9: what the owner says of a deal from now on, and what he tells the exchange by it. */
+/** V-9: an owner's change of a deal, and the kind of notice to the exchange. */
 export interface OwnersEdit {
   readonly noticeKind: SpotNoticeKind;
   readonly before: EditedValues;
@@ -24,7 +24,7 @@ export interface OwnersEdit {
 
 type EditedValues = Pick<StoredDeal, "execution" | "record" | "changedOn" | "file" | "comment">;
 
-/** V-9: his deal waits for the exchange from now on. The caller has locked it. */
+/** V-9: stores the owner's change, pending at the exchange. The caller holds the lock. */
 export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<void> {
   const { execution, record, changedOn, file, comment } = edit.after;
   await sql`
@@ -38,16 +38,16 @@ export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<v
 export interface DealResult {
   readonly id: number;
   readonly result: NoticeResult;
-  /** What the exchange says of it. */
+  /** Comment of the exchange. */
   readonly comment: string | null;
   readonly at: Date;
-  /** Who answers: the trading system or an operator. */
+  /** Acting user: the trading system's account or an operator. */
   readonly by: number;
 }
 
 /**
- * SPOT-059, A-53, A-71: what the exchange made of a sent deal. Throws `spot.not-sent` where the deal does not wait for
- * an answer, and answers its number; whether the answer is to its newest edit is the caller's question.
+ * SPOT-059, A-53, A-71: records the exchange's reply to a pending deal and returns its number. Throws
+ * `spot.not-sent` if none is pending. The caller checks that the reply concerns the newest change.
  */
 export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<string> {
   const description = comment?.trim() || null;
@@ -61,11 +61,11 @@ export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: De
   return rows[0].number;
 }
 
-/** A-66: deals are brought one call after another, so that no two calls make the same one. */
+/** A-66: serializes imports, so that two concurrent ones cannot insert the same deal. */
 export const waitForImport = (db: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('spot-import', 0))`.execute(db);
 
-/** A-34: the row of that id of the trading system, or, where it gives none, of that sale and side. */
+/** A-34: matches a deal by external id, or else by owner and number. */
 const source: DealSource<SpotImport> = {
   tables,
   columns: importedColumns(spotRegister, ["external_id", "owner_inn"]),
@@ -83,8 +83,8 @@ const source: DealSource<SpotImport> = {
 };
 
 /**
- * A-51, A-66, V-14: deals as the trading system has them now. What the owner says of one changes only where the trading
- * system speaks of it.
+ * A-51, A-66, V-14: upserts deals from the trading system. Fields that the owner sets change only if the
+ * import contains them.
  */
 export const putSpotDeals = (db: Tx, deals: readonly SpotImport[], by: Pick<OwnersEdit, "authorId" | "at">) =>
   upsertDeals(db, source, deals, by);

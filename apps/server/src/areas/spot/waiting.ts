@@ -9,7 +9,10 @@ import { ofTab } from "../../platform/register/read-register.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";
 
-/** WORK-002: spot deals whose execution is to be told, anew where the exchange refused it, and what it has to answer. */
+/**
+ * WORK-002: spot deals with an execution to report or to correct after a rejection; for the exchange, reports
+ * to process.
+ */
 export async function findWaitingDeals(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (tab: keyof typeof spotTabs) =>
     findWaiting(
@@ -18,7 +21,7 @@ export async function findWaitingDeals(db: Reads, actor: Actor, some: Some): Pro
         id: sql`d.id`,
         number: sql`d.contract_number`,
         subject: sql`d.product_name || ', ' || ${
-          // A deal may stand there before its owner's organisation does (A-66).
+          // The owner's organisation can be missing (A-66).
           isStaff(actor)
             ? sql`coalesce((select o.name from organizations o where o.inn = d.owner_inn), d.owner_inn)`
             : sql`d.contractor_name`

@@ -29,7 +29,9 @@ import { listDecided } from "./work-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor" | "clock">;
 
-/** WORK-002: the work list of the caller. It has no table: what is done is no answer of its area any more. */
+/**
+ * WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query.
+ */
 export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
   const { clock } = asking;
   const waiting = await findToDo(asking, { limit: fewOfOneKind });
@@ -43,11 +45,14 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
   };
 }
 
-/** What waits that is the caller's to know of, and what is to be done only where he may do it. */
+/** Finds pending items visible to the caller, with actions only where the caller can perform them. */
 const findToDo = async (asking: Asking, some: Some): Promise<readonly Waiting[]> =>
   (await askAreas(asking, some)).filter(({ kind }) => mayAct(asking, kind));
 
-/** DESK-020: the exchange's queue: more of the very answers that the work list is made of, with who has taken what. */
+/**
+ * DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with
+ * claims.
+ */
 export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
   const { db, clock } = asking;
   const { items, counts } = queueOf(await findToDo(asking, { limit: mostOfOneKind }));
@@ -59,7 +64,7 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
   };
 }
 
-/** DESK-024: operators' work in numbers. */
+/** DESK-024: returns statistics of the operators' work. */
 export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWork>> {
   return {
     days: await listDecided(asking.db, asking.clock),
@@ -67,7 +72,7 @@ export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWo
   };
 }
 
-/** Whether that one waits for the exchange, as its area says. */
+/** Whether an item is pending at the exchange according to its area. */
 export async function isWaiting(
   asking: Asking,
   { kind, id }: Pick<QueueItem, "kind" | "id">,
@@ -81,7 +86,7 @@ interface ClaimRow extends Claim {
   readonly id: number;
 }
 
-/** What is on somebody's desk now, by the key of the item. Few: what has lapsed goes with the next that is taken. */
+/** Finds active claims by item key. Each new claim deletes expired ones, so there are few. */
 async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Claim>> {
   const { rows } = await sql<ClaimRow>`
     select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.kept_until as until
@@ -90,10 +95,10 @@ async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Cla
   return new Map(rows.map(({ kind, id, ...claim }) => [itemKey({ kind, id }), claim]));
 }
 
-/** More than these are on nobody's desks. */
+/** Above the number of active claims. */
 const mostClaims = 1_000;
 
-/** Who has it now, where somebody has. */
+/** Returns the operator who has claimed a task. */
 export async function findHolder(
   db: Reads,
   { kind, id }: Pick<QueueItem, "kind" | "id">,
@@ -107,12 +112,15 @@ export async function findHolder(
 const filesProposals = ({ actor: { kind, organization } }: Asking): boolean =>
   kind !== "operator" && organization?.hasAccess === true && organization.hasAuctions;
 
-/** A firm that is blocked does nothing (G-11c), nor does staff above operators (G-13): what waits is others' to do. */
+/**
+ * Users of a blocked organisation (G-11c) and staff above operators (G-13) cannot act, so they get no
+ * actions.
+ */
 const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>
   kindOfTask(kind).group !== "todo" ||
   (actor.kind === "operator" ? actor.role === operatorRole : actor.organization?.isActive === true);
 
-/** Each area that the caller may enter tells what waits in it (A-61). */
+/** Collects pending items of the areas that the caller can use (A-61). */
 async function askAreas({ db, actor, clock }: Asking, some: Some): Promise<readonly Waiting[]> {
   const { organization } = actor;
   const isStaffed = actor.kind === "operator";

@@ -10,7 +10,7 @@ interface Claim extends Named {
   readonly until: Date;
 }
 
-/** Takes it where nobody has it, or keeps what is his own. @returns whether it is his now */
+/** Claims a free task or extends the own claim. @returns whether the user holds it */
 export async function claimTask(db: Tx, { kind, id, userId, at, until }: Claim): Promise<boolean> {
   await sql`delete from task_claims where kept_until <= ${at.toISOString()}`.execute(db);
   const { rows } = await sql<{ userId: number }>`
@@ -22,12 +22,12 @@ export async function claimTask(db: Tx, { kind, id, userId, at, until }: Claim):
   return rows.length > 0;
 }
 
-/** Whoever is at his desk keeps what lies there. */
+/** Extends all claims of an active operator. */
 export async function keepClaims(db: Tx, userId: number, until: Date): Promise<void> {
   await sql`update task_claims set kept_until = ${until.toISOString()} where user_id = ${userId}`.execute(db);
 }
 
-/** @returns who had it; undefined where nobody had */
+/** @returns previous holder, if any */
 export async function releaseClaim(db: Tx, { kind, id }: Named): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     delete from task_claims where kind = ${kind} and entity_id = ${id} returning user_id as "userId"`.execute(

@@ -4,8 +4,8 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /**
- * INST-002: the account of an operator who may act; undefined while there is none. The terminal's own is no person, and
- * those of a demonstration that is over let nobody in.
+ * INST-002: returns the account of an active operator, or undefined. Excludes the command line's own account,
+ * and demo accounts after demo mode ends, because neither can sign in.
  */
 export async function findOperatorAccount(
   db: Reads,
@@ -27,7 +27,7 @@ interface ListedAccount {
   readonly status: number;
 }
 
-/** INST-002: users for the terminal, in the order they came. */
+/** INST-002: lists users for the command line, by id. */
 export async function listAccounts(db: Reads, after: number, limit: number): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select id, account, name, role, status from users where id > ${after} order by id limit ${limit}`.execute(

@@ -23,14 +23,14 @@ interface ActorRow {
   readonly hasAuctions: boolean | null;
   readonly hasContracts: boolean | null;
   readonly hasSpot: boolean | null;
-  /** Of a person. */
+  /** For sessions and identities only. */
   readonly lastOrganizationId?: number | null;
   readonly userType?: number | null;
-  /** Of a session. */
+  /** For sessions only. */
   readonly session?: number | null;
-  /** Of a session or a key. */
+  /** For sessions and keys only. */
   readonly isUseNoted?: boolean;
-  /** Of a key. */
+  /** For keys only. */
   readonly rights?: readonly KeyRight[];
   readonly isFromElsewhere?: boolean;
   readonly delegateName?: string | null;
@@ -59,8 +59,8 @@ const findByKey = prepareStatement(
 );
 
 /**
- * Finds the user and the organisation of a credential in one query (S-2). The role of requests may not read what opens a
- * session, so functions of the database compare it.
+ * Finds user and organisation of a credential in one query (S-2). Uses database functions, because the
+ * request role cannot read session secrets.
  */
 export async function findActor(
   db: Reads,
@@ -119,7 +119,7 @@ function toActor(row: ActorRow): Actor {
   };
 }
 
-/** G-8, G-10, G-11: staff is role 2 and above; without a role or an organisation one is a newcomer. */
+/** G-8, G-10, G-11: staff have role 2 and above. Newcomers have neither role nor organisation. */
 function kindOf(row: ActorRow, isOwner: boolean): Actor["kind"] {
   if (row.status === userStatus.blocked) return "blocked";
   if (row.role === role.machine) return "machine";

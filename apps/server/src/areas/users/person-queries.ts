@@ -7,8 +7,8 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { getUser } from "./user-queries.ts";
 
 /**
- * INST-041: what the portal knows of a user, as one value, of one moment; docs/personal-data.md says what of it lies where.
- * A stranger's id is answered like one that does not exist.
+ * INST-041: returns all data about a user as one snapshot; docs/personal-data.md describes where it is
+ * stored. Throws not-found if the caller cannot see the user.
  */
 export async function getPerson(db: Reads, userId: number): Promise<object> {
   const { rows } = await sql<{ person: object | null }>`select person_export(${userId}) as person`.execute(
@@ -19,7 +19,7 @@ export async function getPerson(db: Reads, userId: number): Promise<object> {
   return person;
 }
 
-/** INST-041: to whom a user is visible, what he has accepted is too. */
+/** INST-041: lists consents of a user that the caller can see. */
 export async function listConsents(
   db: Reads,
   actor: Actor,

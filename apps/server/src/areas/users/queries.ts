@@ -16,7 +16,7 @@ import { Refused } from "../../platform/http/errors/failure.ts";
 import { listDefaultViews } from "../views/queries.ts";
 import { type Paging, requireSelfOrStaff } from "./user-queries.ts";
 
-/** PLAT-047: what the browser needs to know of who is signed in. */
+/** PLAT-047: returns the signed-in user for the browser. */
 export async function getCurrentUser(db: Reads, actor: Actor): Promise<CurrentUser> {
   const { organization } = actor;
   const own = await db
@@ -63,7 +63,7 @@ export async function getCurrentUser(db: Reads, actor: Actor): Promise<CurrentUs
   };
 }
 
-/** Whether a user may act for an organisation. */
+/** Whether the user has an active membership of the organisation. */
 export async function isActiveMember(db: Reads, userId: number, organizationId: number): Promise<boolean> {
   const member = await db
     .selectFrom("memberships")
@@ -82,7 +82,7 @@ interface SessionRow {
   readonly usedDate: string;
 }
 
-/** FIX-007: where the caller is signed in, the session that he calls by first. */
+/** FIX-007: lists the caller's sessions, the current one first. */
 export async function listSessions(
   db: Reads,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function listSessions(
 
 type UserOrganizationRow = Omit<UserOrganization, "statusName" | "userTypeName">;
 
-/** USR-025: active memberships; the organisations where the user owns the cabinet come first (ORG-021). */
+/** USR-025: lists active memberships, organisations owned by the user first (ORG-021). */
 export async function listUserOrganizations(
   db: Reads,
   actor: Actor,
@@ -132,8 +132,8 @@ export async function listUserOrganizations(
 }
 
 /**
- * OTC-014, G-41: whose reports the register can be narrowed to. Former members stay in the list: their reports do
- * too. Staff without an organisation are offered the members of all.
+ * OTC-014, G-41: lists authors for the register's filter. Includes former members, because their reports
+ * remain. Without an organisation, staff get members of all.
  */
 export async function listAuthors(
   db: Reads,

@@ -16,7 +16,10 @@ import { listConsents } from "./person-queries.ts";
 import { getCurrentUser, listAuthors, listSessions, listUserOrganizations } from "./queries.ts";
 import { getUser, listOrganizationUsers, listUserHistories, listUsers } from "./user-queries.ts";
 
-/** Who is signed in, with which rights; users as operators see them (PLAT-047, PLAT-062..064, USR-023..026). */
+/**
+ * Binds the endpoints of the signed-in user, rights, and user administration (PLAT-047, PLAT-062..064,
+ * USR-023..026).
+ */
 export function bindUsers(bind: Bind): void {
   bind(ownApi.getCurrentUser, ({ db, actor }) => getCurrentUser(db, actor));
   bind(api.hasAuctionRights, async ({ actor }) => ({ result: rightsOf(actor).hasAuctions }));

@@ -12,10 +12,12 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
-/** People of one organisation among whom is searched, the newest first: more than any has. */
+/** Above the number of members of any organisation. Newest first. */
 const mostColleagues = 1000;
 
-/** WORK-010: people by name and login: the exchange finds all (USR-023), an owner those of his organisation (ORG-039). */
+/**
+ * WORK-010: searches users by name and login: all for staff (USR-023), own organisation for owners (ORG-039).
+ */
 export async function searchUsers(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   if (!isStaff(actor) && (actor.kind !== "owner" || !actor.organization)) return [];

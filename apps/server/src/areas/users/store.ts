@@ -12,13 +12,14 @@ import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
 /**
- * G-7: the first sign-in makes the user: active, no organisation. Later ones bring the present e-mail address and fill in
- * a name that is still empty. Rights of exchange staff follow the identity server every time, where it tells them
- * (FIX-004). Runs outside of a request's transaction, as the owner. Answers the user's id.
+ * G-7: inserts the user at the first sign-in, active and without organisation. Later sign-ins update the
+ * e-mail address and fill in an empty name. The staff role follows the identity server's claim, if it sends
+ * one (FIX-004). Runs as the owner role outside request transactions. Returns the user's id.
  */
 export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
   const { issuer, subject, account, email, isOperator } = identity;
-  // FIX-105: a sign-in is not refused for the name that another server holds; such a user is called by the account.
+  // FIX-105: do not reject a sign-in because of an unsafe name from the identity server. Such a user appears
+  // under the account.
   const name = hasDirectionControls(identity.name) ? "" : cleanLine(identity.name);
   try {
     return await inOwnerTransaction(db, async (tx) => {
@@ -70,8 +71,8 @@ export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccoun
 }
 
 /**
- * FIX-004, A-66: another role, by the identity server or from the terminal. What he has open elsewhere was begun with other
- * rights and ends.
+ * FIX-004, A-66: changes the role, by the identity server or the command line. Ends all sessions, which
+ * started with other rights.
  */
 export async function setRole(db: OwnerTx, id: number, to: number, by: Authorship): Promise<void> {
   await sql`update users set version = version + 1, role = ${to} where id = ${id}`.execute(db);
@@ -79,7 +80,7 @@ export async function setRole(db: OwnerTx, id: number, to: number, by: Authorshi
   await endSessionsOf(db, id);
 }
 
-/** G-18: the organisation that a call without the header acts for from now on. */
+/** G-18: stores the default organisation for requests without the header. */
 export async function rememberOrganization(
   db: OwnerDb,
   userId: number,
@@ -92,14 +93,14 @@ export async function rememberOrganization(
     .execute();
 }
 
-/** Who changes a user, and when: the context's actor and clock. */
+/** Author and time of a change, from the context's actor and clock. */
 export interface Authorship {
-  /** Undefined where nobody in the portal did it: a sign-in, a command. */
+  /** Undefined for changes by a sign-in or a command. */
   readonly authorId: number | undefined;
   readonly at: Date;
 }
 
-/** USR-029, G-61: a new name and phone. */
+/** USR-029, G-61: updates name and phone. */
 export async function updateProfile(
   db: Tx,
   id: number,
@@ -112,7 +113,7 @@ export async function updateProfile(
   await keepVersion(db, id, "update", by);
 }
 
-/** G-70: blocked for a reason, which ends all sessions (FIX-007), or active again without one. */
+/** G-70: blocks with a reason and ends all sessions (FIX-007), or activates if the reason is null. */
 export async function setUserStatus(
   db: Tx,
   id: number,
@@ -128,7 +129,7 @@ export async function setUserStatus(
   if (reason !== null) await endSessionsOf(db, id);
 }
 
-/** S-7: the user as he stands now becomes the newest row of his history. */
+/** S-7: adds the user's current state to the history. */
 async function keepVersion(db: Tx, id: number, kind: UserStep, { authorId, at }: Authorship): Promise<void> {
   await sql`
     insert into user_versions (user_id, version, kind, account, name, phone, role, status, description,
@@ -142,7 +143,7 @@ export interface Membership {
   readonly organizationId: number;
 }
 
-/** ORG-043: shut out for a reason, or let in again without one. */
+/** ORG-043: blocks a membership with a reason, or restores it if null. */
 export async function setMemberAccess(
   db: Tx,
   { userId, organizationId }: Membership,
@@ -154,16 +155,16 @@ export async function setMemberAccess(
 }
 
 export interface GivenMembership {
-  /** What he is there. */
+  /** Type of the membership. */
   readonly userType: number;
   readonly isNewOwner: boolean;
-  /** FIX-041: whose cabinet it was, though they could not act for it. */
+  /** FIX-041: previous owners who could no longer act. */
   readonly formerOwnerIds: readonly number[];
 }
 
 /**
- * G-61, FIX-041: makes a user a member, or lets one in again who was shut out; he owns the cabinet if nobody who can act
- * does, and whoever could not stays an employee. The caller has locked the organisation.
+ * G-61, FIX-041: adds or restores a membership. The user becomes the owner if the organisation has no active
+ * one; previous inactive owners become employees. The caller has locked the organisation.
  */
 export async function giveMembership(
   db: Tx,
@@ -183,7 +184,10 @@ export async function giveMembership(
   return { userType: rows[0]!.userType, isNewOwner: !hasOwner, formerOwnerIds };
 }
 
-/** INST-001: makes somebody an employee who is no member yet; whether he was none. It never makes an owner, nor lets anybody in again. */
+/**
+ * INST-001: adds a user as an employee. Returns false if a membership exists. Never creates an owner and
+ * never restores a blocked membership.
+ */
 export async function joinAsEmployee(db: Tx, { userId, organizationId }: Membership): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     insert into memberships (user_id, organization_id, user_type)
@@ -193,7 +197,7 @@ export async function joinAsEmployee(db: Tx, { userId, organizationId }: Members
   return rows.length === 1;
 }
 
-/** Everybody but this user is an employee from now on, shut out or not; answers who was more. */
+/** Makes all other owners employees, active or not. Returns their ids. */
 async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update memberships set user_type = ${userType.employee}
@@ -203,7 +207,8 @@ async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Pr
 }
 
 /**
- * G-72: former owners stay employees, one who was shut out too; answers them. The caller has locked the organisation.
+ * G-72: transfers ownership. Previous owners become employees, active or not; returns their ids. The caller
+ * has locked the organisation.
  */
 export async function moveOwnership(db: Tx, organizationId: number, userId: number): Promise<number[]> {
   const formerOwnerIds = await dismissOwners(db, { userId, organizationId });
@@ -213,7 +218,7 @@ export async function moveOwnership(db: Tx, organizationId: number, userId: numb
   return formerOwnerIds;
 }
 
-/** INST-041: the first time that a version was accepted counts, and is answered. */
+/** INST-041: stores the consent. Returns the time at which the user first accepted this version. */
 export async function keepConsent(db: Tx, userId: number, version: string, at: Date): Promise<string> {
   await sql`
     insert into consents (user_id, version, accepted_at) values (${userId}, ${version}, ${at.toISOString()})
@@ -225,12 +230,12 @@ export async function keepConsent(db: Tx, userId: number, version: string, at: D
   return rows[0]!.acceptedAt;
 }
 
-/** Nobody signs in as one of these, and no identity server is called so. */
+/** Reserved issuer without sign-in. No identity server has this name. */
 const erasedIssuer = "erased";
 
 /**
- * INST-041: a person is taken out of his row; what stays is a number that records name as their author, and the history of
- * who he was, which is evidence. If he ever comes again he is somebody new.
+ * INST-041: anonymizes a user. The row stays as the author of records, and so does the history, which is
+ * evidence. A later sign-in of the same person creates a new user.
  */
 export async function forgetPerson(
   db: OwnerTx,

@@ -8,8 +8,8 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
 /*
- * Records that are about to be changed. Whoever locks several follows one order, or two of them would wait for each
- * other for ever: the organisation, its users by id, its members by user.
+ * Locks for changes. Functions that lock several rows use one order to prevent deadlocks: organisation, users
+ * by id, memberships by user.
  */
 
 export interface LockedUser extends UserFacts {
@@ -19,7 +19,7 @@ export interface LockedUser extends UserFacts {
   readonly version: number;
 }
 
-/** A user with the right to change him; while he is an operator, all of those who are left stay as they are. */
+/** Locks a user for a change. For an operator, locks all active operators, too. */
 export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   const operators = await lockOperators(db, id);
   const { rows } = await sql<Omit<LockedUser, "isLastOperator">>`
@@ -30,7 +30,7 @@ export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
   return { ...rows[0], isLastOperator: operators.length === 1 && operators[0] === id };
 }
 
-/** Of several operators who block each other at once one must stay (G-70). */
+/** Concurrent mutual blocks must leave at least one operator (G-70). */
 async function lockOperators(db: Tx, id: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -41,10 +41,7 @@ async function lockOperators(db: Tx, id: number): Promise<readonly number[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * A member of an organisation, and his user, with the right to change both. Whoever may not know the organisation is
- * told that there is no such record.
- */
+/** Locks a membership and its user. Throws not-found if the caller cannot see the organisation. */
 export async function lockMember(
   db: Tx,
   actor: Actor,
@@ -61,7 +58,7 @@ export async function lockMember(
   return { userId, organizationId, status: users[0].status, ...rows[0] };
 }
 
-/** Who owns the cabinet; undefined for an organisation whose owner was shut out. */
+/** Locks and returns the owner. Undefined if the owner's membership is blocked. */
 export async function lockOwner(db: Tx, organizationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from memberships
@@ -72,8 +69,8 @@ export async function lockOwner(db: Tx, organizationId: number): Promise<number 
 }
 
 /**
- * Behind his organisation's lock: whether the owner who calls owns the cabinet still; he may have lost it while he waited.
- * Staff need own nothing.
+ * Checks after locking the organisation that the calling owner still owns it. Ownership can change while the
+ * request waits. Staff always pass.
  */
 export async function requireOwnership(db: Tx, actor: Actor, organizationId: number): Promise<void> {
   if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)
@@ -85,11 +82,11 @@ export interface LockedAccount {
   readonly issuer: string;
   readonly subject: string;
   readonly role: number;
-  /** Whether it has ever been a member of an organisation. */
+  /** Whether the account has ever had a membership. */
   readonly isMember: boolean;
 }
 
-/** A user by his login, with the right to change him; undefined when nobody has come with it yet. */
+/** Locks a user by login. Undefined before the first sign-in. */
 export async function lockAccount(db: Tx, account: string): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select id as "userId", issuer, subject, role, exists (select from memberships where user_id = users.id) as "isMember"

@@ -21,10 +21,11 @@ import { askedBy, findRow, readRegister } from "../../platform/register/read-reg
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { getOrganization } from "../organizations/queries.ts";
 
-/** USR-023: newest first; keys are no people (DOOR-002). */
+/** USR-023: newest first. Excludes accounts of keys (DOOR-002). */
 export const userSource: RegisterSource<typeof userRegister> = {
   register: userRegister,
-  // One of each row, not one of all: what EXISTS asks would be read for everybody before the first row is told.
+  // A scalar subquery with a limit runs per shown row. EXISTS would scan memberships of all users before the
+  // first row.
   from: sql`from (
     select u.*, coalesce((
       select 1 from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner} limit 1
@@ -37,7 +38,7 @@ export const userSource: RegisterSource<typeof userRegister> = {
 
 const toUser = (row: UserRow): User => ({ ...row, isActive: row.status === userStatus.active });
 
-/** USR-024: a stranger's id is answered like one that does not exist. */
+/** USR-024: returns a user. Throws not-found if the caller cannot see the user. */
 export async function getUser(db: Reads, actor: Actor, id: number): Promise<User> {
   requireSelfOrStaff(actor, id);
   const found = await findRow(db, userSource, [], { id, isStaff: true });
@@ -49,7 +50,7 @@ export function requireSelfOrStaff(actor: Actor, userId: number): void {
   if (actor.kind !== "operator" && actor.userId !== userId) throw new Refused("shared.not-found");
 }
 
-/** USR-023. */
+/** USR-023: lists a page of users. */
 export async function listUsers(db: Reads, query: UserListQuery): Promise<PageOf<User>> {
   const { rows, total } = await readRegister(
     db,
@@ -68,7 +69,7 @@ interface UserVersionRow extends Pick<UserVersion, VersionColumn | "kind"> {
 
 type VersionColumn = "id" | "account" | "name" | "phone" | "status" | "description" | "role";
 
-/** USR-030, S-7: to whom a user is visible, his history is too. */
+/** USR-030, S-7: lists the history of a user that the caller can see. */
 export async function listUserHistories(
   db: Reads,
   actor: Actor,
@@ -80,7 +81,7 @@ export async function listUserHistories(
     of: sql`h.user_id = ${userId}`,
     columns: sql`h.id, h.account, h.name, h.phone, h.status, h.description, h.role`,
   };
-  // One more than the page shows: what its last entry changed.
+  // One more than the page, to compute the changes of its last entry.
   const page = { limit: pageSize + 1, offset: pageIndex * pageSize };
   const rows = await listEntries<UserVersionRow>(db, history, page);
   return {
@@ -100,7 +101,7 @@ export interface Paging {
   readonly pageSize: number;
 }
 
-/** ORG-039, ORG-064: the owner first, then those who work, then those who were shut out. */
+/** ORG-039, ORG-064: lists members of an organisation: the owner, then active, then blocked ones. */
 export async function listOrganizationUsers(
   db: Reads,
   actor: Actor,

@@ -3,7 +3,7 @@ import { hasRegister, unknownNames, type ViewedRegister } from "@birzha/domain/v
 import type { ViewState } from "@birzha/domain/views/view.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
-/** WORK-040: a view says nothing that its register does not know. @throws Refused where it does */
+/** WORK-040: checks that the register has all names of the view. @throws Refused otherwise */
 export function judgeView(actor: Actor, register: ViewedRegister, state: ViewState): void {
   if (!hasRegister(register, isStaff(actor))) throw new Refused("shared.forbidden");
   const names = unknownNames(register, isStaff(actor), state);

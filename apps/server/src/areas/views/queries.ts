@@ -6,11 +6,14 @@ import type { View, ViewState } from "@birzha/domain/views/view.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
-/** Among whose views one chooses: those of the acting organisation; staff is of the exchange, whomever it acts for. */
+/**
+ * Organisation whose views the user can choose. Staff share those of the exchange, whichever organisation
+ * they act for.
+ */
 export const viewScope = (actor: Actor): number | null =>
   isStaff(actor) ? null : (actor.organization?.id ?? null);
 
-/** Whether a row is of that scope; said so that an index serves it. */
+/** SQL condition for the scope, written so that an index applies. */
 export function inScope(actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const scope = viewScope(actor);
   return scope === null ? sql`${column} is null` : sql`${column} = ${scope}`;
@@ -40,7 +43,7 @@ const selectViews = (actor: Actor, where: RawBuilder<unknown>) => sql<ViewRow>`
   where ${isOffered(actor)} and ${where}
   order by v.user_id <> ${actor.userId}, v.name collate "ru-x-icu", v.id limit ${offeredLimit}`;
 
-/** What the register has lost since the view was saved is not in it any more. */
+/** Drops columns that the register no longer has. */
 const toView =
   (actor: Actor) =>
   ({ register, state, ...row }: ViewRow): View => ({
@@ -49,14 +52,17 @@ const toView =
     state: knownState(register as ViewedRegister, isStaff(actor), state as ViewState),
   });
 
-/** WORK-040: the views that the caller may choose in a register: his own before those of colleagues, by name. */
+/** WORK-040: lists the views of a register that the caller can choose, own ones first, by name. */
 export async function listViews(db: Reads, actor: Actor, register: ViewedRegister): Promise<View[]> {
   if (!hasRegister(register, isStaff(actor))) return [];
   const { rows } = await selectViews(actor, sql`v.register = ${register}`).execute(db);
   return rows.map(toView(actor));
 }
 
-/** WORK-040: with which views registers open; they come with the person, so that no register waits for them. */
+/**
+ * WORK-040: lists default views. The current user contains them, so that registers open without another
+ * request.
+ */
 export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]> {
   const { rows } = await selectViews(actor, sql`d.view_id is not null`).execute(db);
   return rows
@@ -64,7 +70,7 @@ export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]>
     .map(toView(actor));
 }
 
-/** A view that the caller may choose. @throws Refused 404 for any other */
+/** Returns a view that the caller can choose. @throws Refused 404 for any other */
 export async function getView(db: Reads, actor: Actor, id: number): Promise<View> {
   const { rows } = await selectViews(actor, sql`v.id = ${id}`).execute(db);
   const [found] = rows;
@@ -72,7 +78,10 @@ export async function getView(db: Reads, actor: Actor, id: number): Promise<View
   return toView(actor)(found);
 }
 
-/** How many views the caller has in a register; others of his wait until this transaction ends. */
+/**
+ * Counts the caller's views of a register. An advisory lock serializes the user's requests until the
+ * transaction ends.
+ */
 export async function countOwnViews(db: Tx, actor: Actor, register: ViewedRegister): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${register}`}, ${actor.userId}))`.execute(
     db,

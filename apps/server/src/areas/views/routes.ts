@@ -6,7 +6,7 @@ import { deleteView } from "./actions/delete-view.ts";
 import { updateView } from "./actions/update-view.ts";
 import { listViews } from "./queries.ts";
 
-/** Saved views of registers (WORK-040). */
+/** Binds the endpoints of saved views (WORK-040). */
 export function bindViews(bind: Bind): void {
   bind(api.listViews, ({ db, actor }, { query }) => listViews(db, actor, query.register));
   bind(api.createView, createView);

@@ -5,7 +5,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { getKey } from "../queries.ts";
 import { endKey } from "../store.ts";
 
-/** DOOR-002: counts at the next call, on every node. */
+/** DOOR-002: revokes a key. Takes effect on every node with the next request. */
 export async function revokeKey(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.revokeKey>, "body">,

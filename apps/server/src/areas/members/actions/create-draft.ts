@@ -4,7 +4,7 @@ import { requireOrganization, type Context } from "../../../platform/http/endpoi
 import { knownMembers } from "../judge-entries.ts";
 import { insertDraft } from "../store.ts";
 
-/** MEM-065, A-47: keeps changes of admissions; nothing is asked of their dates yet, and there may be none. */
+/** MEM-065, A-47: creates a draft of admission changes. Does not validate dates; they can be missing. */
 export async function createDraft(
   context: Context,
   { body: { drafts } }: Pick<InputOf<typeof applicationApi.createMemberDraft>, "body">,
@@ -18,7 +18,7 @@ export async function createDraft(
     action: "members.create-draft",
     entity: "member-draft",
     entityId: draftId,
-    // FIX-068: what drafts say is the firm's alone, and staff reads the audit log.
+    // FIX-068: staff read the audit log, so it must not contain the contents of drafts.
     after: { members: drafts.length },
   });
   return { draftId };

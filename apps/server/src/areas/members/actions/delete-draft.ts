@@ -4,7 +4,7 @@ import { requireOrganization, type Context } from "../../../platform/http/endpoi
 import { getMemberDraft, lockDraft } from "../queries.ts";
 import { deleteDraft as removeDraft } from "../store.ts";
 
-/** MEM-067. */
+/** MEM-067: deletes a draft. */
 export async function deleteDraft(
   context: Context,
   { params }: Pick<InputOf<typeof applicationApi.deleteMemberDraft>, "params">,

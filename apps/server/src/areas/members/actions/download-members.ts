@@ -8,17 +8,20 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openMembers, withDraft, type MemberList } from "../member-queries.ts";
 
-/** Whose members a workbook shows. */
+/** Contents of a workbook. */
 interface Wanted {
   readonly list: MemberList;
   readonly kind: keyof typeof ru.workbook;
-  /** Of the application or the draft. */
+  /** Id of the application or draft. */
   readonly id?: number;
-  /** What the draft says. */
+  /** Entries of the draft. */
   readonly draft?: readonly AdmissionEntry[];
 }
 
-/** MEM-058, MEM-061, MEM-068, A-49, V-10: a workbook of members under the filter; leaves an audit row (S-8). */
+/**
+ * MEM-058, MEM-061, MEM-068, A-49, V-10: exports the filtered members as a workbook, with an audit entry
+ * (S-8).
+ */
 export async function downloadMembers(
   context: Context,
   { list, kind, id, draft = [] }: Wanted,

@@ -5,7 +5,7 @@ import { auditImport, importItems } from "../../../platform/http/endpoint-bindin
 import { memberConstraints } from "../constraints.ts";
 import { putMembers } from "../store.ts";
 
-/** A-66, V-14: members from the trading system, each judged by itself. */
+/** A-66, V-14: imports members from the trading system. Validates each row separately. */
 export async function importMembers(
   context: Context,
   { body }: Pick<InputOf<typeof integrationApi.importMembers>, "body">,

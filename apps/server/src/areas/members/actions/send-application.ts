@@ -10,8 +10,8 @@ import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";
 
 /**
- * MEM-062, MEM-070, A-46, V-12: sends an application. Its rules are judged by the clock of now, whenever the draft was
- * made; the draft it was made from goes with it, once (A-70).
+ * MEM-062, MEM-070, A-46, V-12: files an application. Validates it at the current time, regardless of the
+ * draft's age. Deletes its draft, so that a draft can be filed only once (A-70).
  */
 export async function sendApplication(
   context: Context,
@@ -20,7 +20,7 @@ export async function sendApplication(
   const { actor, clock, db } = context;
   const organization = requireOrganization(context);
   const draftId = body.draftId ?? undefined;
-  // FIX-068: for the exchange there are no drafts, whomever it acts for.
+  // FIX-068: staff have no drafts, whichever organisation they act for.
   if (draftId !== undefined && !mayHaveDrafts(actor)) throw new Refused("shared.not-found");
   if (draftId !== undefined) await lockDraft(db, organization, draftId);
   const now = clock.now();

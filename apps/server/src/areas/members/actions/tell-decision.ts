@@ -11,7 +11,7 @@ interface Decided {
   readonly comment: string | null | undefined;
 }
 
-/** WORK-020: tells who filed an application about admissions, and the owner of the firm, what became of it. */
+/** WORK-020: notifies the author of an application about admissions and the owner of its organisation. */
 export async function tellDecision(
   context: Context,
   { id, organizationId, status, comment }: Decided,

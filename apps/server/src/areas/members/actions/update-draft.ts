@@ -5,7 +5,7 @@ import { knownMembers } from "../judge-entries.ts";
 import { getMemberDraft, lockDraft } from "../queries.ts";
 import { replaceDraft } from "../store.ts";
 
-/** MEM-066: what the draft said before is replaced. */
+/** MEM-066: replaces the entries of a draft. */
 export async function updateDraft(
   context: Context,
   { params, body: { drafts } }: InputOf<typeof applicationApi.updateMemberDraft>,

@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { getNoticeChoices } from "../queries.ts";
 import { saveChoices as store } from "../store.ts";
 
-/** WORK-020: which topics also go by letter, and whether there is a letter a day. */
+/** WORK-020: saves which topics the user also gets by e-mail, and whether there is a daily digest. */
 export async function saveChoices(
   context: Context,
   { body }: Pick<InputOf<typeof api.saveNoticeChoices>, "body">,

@@ -9,7 +9,7 @@ import { listConcernedMembers } from "../../notices/queries.ts";
 import { lockOrganization } from "../queries.ts";
 import { setOrganizationStatus } from "../store.ts";
 
-/** ORG-065, G-65: blocks for a reason, unblocks without one; what is so already is refused. */
+/** ORG-065, G-65: blocks an organisation with a reason, or unblocks it. Rejects the current status. */
 export async function blockOrganization(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockOrganization>, "body">,

@@ -7,7 +7,7 @@ import { askedBy, openRegister } from "../../../platform/register/read-register.
 import { workbook } from "../../../platform/register/workbook.ts";
 import { organizationSource } from "../queries.ts";
 
-/** ORG-067, G-68: the workbook of organisations, in the order of the list; leaves an audit row (S-8). */
+/** ORG-067, G-68: exports organisations as a workbook in list order, with an audit entry (S-8). */
 export async function downloadOrganizations(
   context: Context,
   { query }: { readonly query: OrganizationReportQuery },

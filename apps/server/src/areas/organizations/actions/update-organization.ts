@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockOrganization } from "../queries.ts";
 import { renameOrganization } from "../store.ts";
 
-/** ORG-066, G-66: a new name and address, by the owner of the organisation or by an operator. */
+/** ORG-066, G-66: changes name and address, by the organisation's owner or an operator. */
 export async function updateOrganization(
   context: Context,
   { body: { id, name, address, version } }: Pick<InputOf<typeof api.updateOrganization>, "body">,

@@ -12,8 +12,8 @@ import { openReport, type ReportScope } from "../queries.ts";
 import { reportColumns } from "../report-columns.ts";
 
 /**
- * REP-008, REP-009: the workbook of a kind and a period, written while the database is being read; a download leaves
- * an audit row (S-8). Without any row it is a header (G-56).
+ * REP-008, REP-009: streams the workbook of a kind and period while reading the database, with an audit entry
+ * (S-8). Without rows it has a header only (G-56).
  */
 export async function downloadReport(
   context: Context,
@@ -43,7 +43,7 @@ export async function downloadReport(
   };
 }
 
-/** G-56: members name no organisation but their own; staff any, or none for all of them. */
+/** G-56: members can request only their acting organisation; staff any, or all of them. */
 function scopeOf(context: Context, { organizationId, currentOrganization }: ReportQuery): ReportScope {
   const asked = organizationId ?? currentOrganization;
   if (isStaff(context.actor)) return { organizationId: asked, isStaff: true };

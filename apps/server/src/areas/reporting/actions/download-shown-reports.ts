@@ -9,7 +9,7 @@ import { shownReports } from "../../agreements/queries.ts";
 import { openShownReports } from "../queries.ts";
 import { reportColumns, shownReportColumns } from "../report-columns.ts";
 
-/** WORK-040, V-10: the workbook of the register of reports as it is shown; leaves an audit row (S-8). */
+/** WORK-040, V-10: exports the register as the list shows it, with an audit entry (S-8). */
 export async function downloadShownReports(
   context: Context,
   { query }: Pick<InputOf<typeof api.downloadShownReports>, "query">,

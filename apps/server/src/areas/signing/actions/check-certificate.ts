@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
 import { checkSignature, type VerifiedSignature } from "../queries.ts";
 
-/** APP-027: what filing an application with this signature would find; the text stays usable. */
+/** APP-027: checks a signature as filing an application would, without consuming the signed text. */
 export async function checkCertificate(
   { actor, db }: Context,
   { body }: Pick<InputOf<typeof api.checkCertificate>, "body">,

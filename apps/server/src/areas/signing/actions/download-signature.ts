@@ -10,7 +10,10 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
 
-/** G-81: all that was signed and kept, in an archive that OpenSSL verifies without us; leaves an audit row (S-8). */
+/**
+ * G-81: exports the signature evidence as an archive that OpenSSL can verify independently of the portal,
+ * with an audit entry (S-8).
+ */
 export async function downloadSignature(
   context: Context,
   { query }: Pick<InputOf<typeof api.downloadSignature>, "query">,

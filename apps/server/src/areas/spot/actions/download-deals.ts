@@ -8,7 +8,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { workbook } from "../../../platform/register/workbook.ts";
 import { openExport, spotSource } from "../queries.ts";
 
-/** SPOT-054, V-10: the workbook of deals; leaves an audit row (S-8). */
+/** SPOT-054, V-10: exports deals as a workbook, with an audit entry (S-8). */
 export async function downloadDeals(
   context: Context,
   { body }: Pick<InputOf<typeof api.exportDeals>, "body">,

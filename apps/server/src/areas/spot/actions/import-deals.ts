@@ -8,7 +8,7 @@ import { warnOfUnknownOwners } from "../../../platform/register/upsert-deals.ts"
 import { spotConstraints } from "../constraints.ts";
 import { putSpotDeals, waitForImport } from "../store.ts";
 
-/** SPOT-058, A-66, V-14: takes deals from the trading system, each by itself. */
+/** SPOT-058, A-66, V-14: imports deals from the trading system. Validates each row separately. */
 export async function importDeals(
   context: Context,
   { body }: Pick<InputOf<typeof api.importDeals>, "body">,

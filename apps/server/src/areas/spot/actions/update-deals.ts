@@ -14,7 +14,7 @@ import { listUnknownFiles } from "../file-queries.ts";
 import { lockDeals, type LockedDeal } from "../queries.ts";
 import { applyEdit } from "../store.ts";
 
-/** One deal of the call, and what is wrong with it. */
+/** A deal of the request with its errors. */
 interface Judged {
   readonly edit: SpotEdit;
   readonly deal: LockedDeal;
@@ -24,7 +24,7 @@ interface Judged {
 
 const isWrongState = (code: ErrorCode) => errorStatus[code] === 409;
 
-/** SPOT-051, V-9: tells the exchange how deals were executed: all of them are right, or nothing is stored. */
+/** SPOT-051, V-9: reports the execution of deals to the exchange. Stores all of them or none. */
 export async function updateDeals(
   context: Context,
   { body }: Pick<InputOf<typeof api.updateDeals>, "body">,
@@ -95,7 +95,10 @@ export async function updateDeals(
   return ids.map((idRec) => ({ idRec, success: true as const }));
 }
 
-/** Names every wrong row; the call is refused for what is wrong with its input first, then for the state of a record. */
+/**
+ * Throws an error that lists every invalid row. Its code is the first input error, or else the first state
+ * conflict.
+ */
 function refuseWrong(judged: readonly Judged[], earliest: IsoDate): void {
   const faults = judged.flatMap(({ refusals }, place) => refusals.map((code) => ({ code, place })));
   const first = faults.find(({ code }) => !isWrongState(code)) ?? faults[0];

@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { Refused } from "../../../platform/http/errors/failure.ts";
 import { releaseClaim } from "../store.ts";
 
-/** DESK-020: gives something back, one's own or a colleague's who has left it lying. */
+/** DESK-020: releases a claimed task, the caller's own or a colleague's. */
 export async function releaseTask(
   context: Context,
   { body }: Pick<InputOf<typeof api.releaseTask>, "body">,

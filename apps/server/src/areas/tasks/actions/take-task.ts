@@ -7,7 +7,10 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { findHolder, isWaiting } from "../queries.ts";
 import { claimTask, keepClaims } from "../store.ts";
 
-/** DESK-020: takes something of the queue, so that no two look at the same; said again, it is kept longer. */
+/**
+ * DESK-020: claims a task of the queue, so that two operators do not work on the same one. Claiming again
+ * extends the claim.
+ */
 export async function takeTask(
   context: Context,
   { body }: Pick<InputOf<typeof api.takeTask>, "body">,

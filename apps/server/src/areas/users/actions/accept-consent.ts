@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { Refused } from "../../../platform/http/errors/failure.ts";
 import { keepConsent } from "../store.ts";
 
-/** INST-041: nobody accepts a text that was replaced while he read it. */
+/** INST-041: records the consent. Rejects a version of the text that has been replaced meanwhile. */
 export async function acceptConsent(
   context: Context,
   { body: { version } }: Pick<InputOf<typeof api.acceptConsent>, "body">,

@@ -7,7 +7,7 @@ import { notify } from "../../../platform/notices/notify.ts";
 import { lockMember } from "../user-locks.ts";
 import { setMemberAccess } from "../store.ts";
 
-/** ORG-043, USR-028, G-73: shuts a user out of one organisation for a reason, or lets him in again. */
+/** ORG-043, USR-028, G-73: blocks a user's membership of one organisation with a reason, or restores it. */
 export async function blockMember(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockMember>, "body">,

@@ -8,7 +8,10 @@ import { notify } from "../../../platform/notices/notify.ts";
 import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
 
-/** USR-017, USR-027, G-70: blocks for a reason, unblocks without one; the block holds from the user's next call on. */
+/**
+ * USR-017, USR-027, G-70: blocks a user with a reason, or unblocks. Takes effect with the user's next
+ * request.
+ */
 export async function blockUser(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockUser>, "body">,

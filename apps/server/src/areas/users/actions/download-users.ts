@@ -7,7 +7,7 @@ import { askedBy, openRegister } from "../../../platform/register/read-register.
 import { workbook } from "../../../platform/register/workbook.ts";
 import { userSource } from "../user-queries.ts";
 
-/** USR-032: the workbook of all users whom the list shows under the same conditions; leaves an audit row (S-8). */
+/** USR-032: exports the listed users as a workbook, with an audit entry (S-8). */
 export async function downloadUsers(
   context: Context,
   { query }: { readonly query: UserReportQuery },

@@ -3,7 +3,7 @@ import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { endSessionsOf } from "../../../platform/auth/sessions.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 
-/** FIX-007: all of the person's sessions but the one he calls by. */
+/** FIX-007: ends all sessions of the user except the current one. */
 export async function endOtherSessions(context: Context): Promise<ResultOf<typeof api.endOtherSessions>> {
   const { actor, db } = context;
   const ended = await endSessionsOf(db, actor.userId, actor.session);

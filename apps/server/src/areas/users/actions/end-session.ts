@@ -4,7 +4,7 @@ import { endSessionOf } from "../../../platform/auth/sessions.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../../../platform/http/errors/failure.ts";
 
-/** FIX-007: one of the person's own sessions elsewhere; the one he calls by ends when he signs out. */
+/** FIX-007: ends another session of the user. Signing out ends the current one. */
 export async function endSession(
   context: Context,
   { body }: Pick<InputOf<typeof api.endSession>, "body">,

@@ -7,7 +7,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { getPerson } from "../person-queries.ts";
 
-/** INST-041: for the person himself, or for whoever of the staff answers him; leaves an audit row (S-8). */
+/** INST-041: exports a user's personal data, for the user or for staff, with an audit entry (S-8). */
 export async function exportUser(
   context: Context,
   { query }: Pick<InputOf<typeof api.exportUser>, "query">,

@@ -6,13 +6,13 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { lockUser } from "../user-locks.ts";
 import { updateProfile } from "../store.ts";
 
-/** USR-029, G-71: a new name and phone, by the user himself or by an operator. */
+/** USR-029, G-71: changes name and phone, by the user or an operator. */
 export async function updateUser(
   context: Context,
   { body: { id, name, phone, version } }: Pick<InputOf<typeof api.updateUser>, "body">,
 ): Promise<ResultOf<typeof api.updateUser>> {
   const { actor, clock, db } = context;
-  // Asked before the lock as well: a stranger's row is not even waited for.
+  // Check before the lock: do not wait for a row that the caller cannot change.
   const refusal = profileRefusal(actor, id);
   if (refusal) throw new Refused(refusal);
   const before = await lockUser(db, id);

@@ -5,7 +5,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { putDefault, removeDefault } from "../store.ts";
 
-/** WORK-040: an own view or a shared one. */
+/** WORK-040: sets an own or shared view as the default. */
 export async function chooseDefaultView(
   context: Context,
   { body: { register, viewId } }: Pick<InputOf<typeof api.chooseDefaultView>, "body">,

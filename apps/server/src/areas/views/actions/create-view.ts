@@ -7,7 +7,7 @@ import { judgeView } from "../judge-view.ts";
 import { countOwnViews, getView } from "../queries.ts";
 import { insertView } from "../store.ts";
 
-/** WORK-040: keeps how a register is shown. */
+/** WORK-040: saves a view of a register. */
 export async function createView(
   context: Context,
   { body }: Pick<InputOf<typeof api.createView>, "body">,
@@ -18,7 +18,7 @@ export async function createView(
   if ((await countOwnViews(db, actor, register)) >= viewLimit)
     throw new Refused("views.too-many", { params: { limit: viewLimit } });
   const id = await insertView(db, actor, body, clock.now());
-  // What a person looks for is his own matter, and staff reads the audit log.
+  // Filters are private, and staff read the audit log.
   context.audit({ action: "views.create", entity: "view", entityId: id, after: { register, isShared } });
   return getView(db, actor, id);
 }

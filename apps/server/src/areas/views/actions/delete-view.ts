@@ -6,7 +6,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { removeView } from "../store.ts";
 
-/** WORK-040. */
+/** WORK-040: deletes a view. */
 export async function deleteView(
   context: Context,
   { params: { id } }: Pick<InputOf<typeof api.deleteView>, "params">,

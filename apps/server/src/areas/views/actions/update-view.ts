@@ -8,7 +8,7 @@ import { judgeView } from "../judge-view.ts";
 import { getView } from "../queries.ts";
 import { replaceView } from "../store.ts";
 
-/** WORK-040: renames a view, replaces what it shows, shares it or takes it back. */
+/** WORK-040: renames a view, replaces its state, or changes whether it is shared. */
 export async function updateView(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.updateView>, "params" | "body">,
