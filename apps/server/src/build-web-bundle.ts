@@ -7,15 +7,15 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 export interface WebBundleOptions {
-  /** The repository. */
+  /** Root of the repository. */
   readonly root: string;
-  /** Told before a build, because it takes a while. */
+  /** Called before a build, which is slow. */
   readonly onBuild: () => void;
-  /** Stops a build that runs. */
+  /** Aborts a running build. */
   readonly signal?: AbortSignal;
 }
 
-/** What the bundle is made of, relative to the repository. */
+/** Sources of the bundle, relative to the repository. */
 const sources = [
   "apps/web",
   "packages/domain/src",
@@ -25,20 +25,21 @@ const sources = [
   "tsconfig.base.json",
 ];
 
-/** Not sources, though they lie among them. */
+/** Paths inside the source folders that are not sources. */
 const ignored = /(^|\/)(dist[^/]*|node_modules)$|\.test\.tsx?$/;
 
-/** Beside the built files, so that whoever brings the files brings it too. */
+/** Stored in the bundle's folder, so that copying the folder includes it. */
 const stampName = ".sources";
 
-/** Where the built interface lies. */
+/** Folder of the built web application. */
 const webBundleDirectory = (root: string): string => path.join(root, "apps/web/dist");
 
 /**
- * Builds the web interface when it is missing or was made of other sources; they are compared by content, so that a
- * fresh checkout and a copied bundle are judged alike. An installation without the sources uses what it has.
+ * Builds the web application if it is missing or its sources have changed. Compares hashes of contents, so
+ * that it treats a fresh checkout and a copied bundle alike. An installation without sources uses the
+ * existing bundle.
  * @returns directory of the built files
- * @throws OperatorError when there is nothing to serve and nothing to build, or the build fails
+ * @throws OperatorError if there is neither a bundle nor sources, or if the build fails
  */
 export async function ensureWebBundle(options: WebBundleOptions): Promise<string> {
   const { root, onBuild, signal } = options;
@@ -52,7 +53,8 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
   const hash = await hashSources(root);
   if ((await readStamp(bundle)) === hash) return bundle;
   onBuild();
-  // Built aside and renamed: a server that still serves the old files, or builds at the same time, never sees half.
+  // Build in a temporary folder and rename it, so that concurrent servers and builds never see a partial
+  // bundle.
   await removeRemains(path.dirname(bundle));
   const fresh = `${bundle}-${process.pid}`;
   try {
@@ -65,7 +67,7 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
   return bundle;
 }
 
-/** What a killed build left behind. */
+/** Removes temporary folders of killed builds. */
 async function removeRemains(web: string): Promise<void> {
   for (const name of await readdir(web)) {
     const pid = /^dist-(\d+)(-old)?$/.exec(name)?.[1];
@@ -97,7 +99,7 @@ async function hashSources(root: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** In a stable order. */
+/** Lists files recursively in a stable order. */
 async function* filesBelow(place: string): AsyncGenerator<string> {
   const entries = await readdir(place, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOTDIR") return undefined;
@@ -113,7 +115,7 @@ async function* filesBelow(place: string): AsyncGenerator<string> {
   }
 }
 
-/** A child process, so that the memory of the build is given back. */
+/** Runs the build in a child process to release its memory afterwards. */
 async function runVite(vite: string, root: string, into: string, signal?: AbortSignal): Promise<void> {
   const web = path.join(root, "apps/web");
   const child = spawn(
@@ -147,7 +149,7 @@ async function replace(bundle: string, fresh: string): Promise<void> {
   try {
     await rename(fresh, bundle);
   } catch (error) {
-    // Another process put its own bundle there in between: made of the same sources, so as good as ours.
+    // A concurrent build has already installed its bundle of the same sources.
     if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
   if (hadOld) await rm(old, { recursive: true, force: true });

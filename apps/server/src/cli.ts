@@ -30,7 +30,7 @@ import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/prov
 import { Refused } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
-/** What `npm run birzha -- <command>` understands. */
+/** Commands of `npm run birzha -- <command>`. */
 const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
@@ -67,7 +67,7 @@ function help(): void {
   commands.forEach(({ about }, index) => say(`  ${titles[index]?.padEnd(width)}  ${about}`));
 }
 
-/** The command whose words stand at the beginning, and what follows them. */
+/** Splits the arguments into the command's name and its arguments. */
 function choose(words: readonly string[]): { command: Command; args: string[] } | undefined {
   for (const command of commands) {
     const name = command.name.split(" ");
@@ -97,7 +97,7 @@ async function runCommand({ command, args }: { command: Command; args: string[] 
   };
   try {
     const isWell = await command.run(context);
-    // INST-032: what a command has written is sealed, whether or not a portal is at work; where it cannot be, by the next one.
+    // INST-032: seal audit entries of the command, even if no server runs. On failure, the next sealer does.
     await opened?.then(({ db }) => sealAudit(db)).catch(() => undefined);
     return isWell;
   } finally {

@@ -4,8 +4,8 @@ import type { OwnerDb } from "./platform/db/handles.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 
 /**
- * The demonstration as the server uses it. `@birzha/demo` implements it; only `main.ts` and `cli.ts` load that package,
- * so that the server runs without it.
+ * Interface of the demo package to the server. `@birzha/demo` implements it; only `main.ts` and `cli.ts` load
+ * that package, so the server runs without it.
  */
 export interface Demonstration {
   /**
@@ -14,35 +14,35 @@ export interface Demonstration {
    */
   readonly seedDemo: (settings: DemoSettings) => Promise<boolean>;
   /**
-   * The demo authority of this database, created at the first start.
-   * @param db the owner's handle
+   * Opens the demo certificate authority of this database; creates it at the first start.
+   * @param db database handle of the owner role
    */
   readonly openDemoAuthority: (db: OwnerDb) => Promise<DemoAuthority>;
-  /** DER of the demo authority's certificate, if the database has one. */
+  /** Returns the authority's certificate (DER) if the database has one. */
   readonly findDemoAuthority: (db: OwnerDb) => Promise<Buffer | undefined>;
 }
 
 export type LoadDemonstration = () => Promise<Demonstration>;
 
 export interface DemoSettings {
-  /** The owner's handle without statement time-outs; the catalogues are filled already. */
+  /** Handle of the owner role without statement timeout. The catalogues are already seeded. */
   readonly db: OwnerDb;
   readonly files: FileStorage;
-  /** Everything happened before this clock's now. */
+  /** Demo events lie before its current time. */
   readonly clock: Clock;
-  /** How the users table calls the identity server of the demo accounts. */
+  /** Issuer of the demo accounts in the users table. */
   readonly issuer: string;
-  /** About so many; 320 unless told. */
+  /** Approximate number. Default: 320. */
   readonly reports?: number;
 }
 
 /**
- * A certificate authority of the demonstration, and a certificate with its key for each demo account. Anybody can download
- * the keys, so they prove nothing; every certificate says so. The database stores them, so that all nodes have the
- * same ones; they are trusted with `DEMO` only.
+ * Demo certificate authority, with a certificate and key for each demo account. The keys are public and prove
+ * nothing, as each certificate states. The database stores them, so all nodes have the same ones. They are
+ * trusted with `DEMO` only.
  */
 export interface DemoAuthority {
-  /** DER. */
+  /** DER encoding. */
   readonly certificate: Buffer;
   readonly certificates: () => readonly DemoCertificate[];
 }

@@ -32,7 +32,7 @@ interface IdentityJobServices extends Pick<NoticeJobServices, "mailer" | "public
   readonly pool: Pool;
 }
 
-/** INST-001: letters of the embedded identity server. */
+/** INST-001: jobs that send e-mails of the embedded identity server. */
 export const identityTasks = ({
   pool,
   mailer,
@@ -46,11 +46,11 @@ export const identityTasks = ({
 });
 
 interface BackupJobServices {
-  /** Undefined on a node that takes none: others of its kind do, where they are told to. */
+  /** Undefined on nodes without backup settings. */
   readonly backup: Omit<FullBackupSettings, "signal"> | undefined;
 }
 
-/** All work that happens without a request: what the areas queue, and what the clock starts. */
+/** Collects all jobs: those that areas queue, and scheduled ones. */
 export const assembleJobs = (
   services: AuctionJobServices &
     AuditJobServices &
@@ -79,14 +79,14 @@ export const assembleJobs = (
   cron: [
     ...auctionCron,
     ...auditCron,
-    // A quarter to two in Moscow, when the audit log has been verified.
+    // 01:45 Moscow time, after the verification of the audit log.
     ...(services.backup ? [{ task: backupTask, match: "45 22 * * *" }] : []),
     ...dutyCron,
     ...eventCron,
     ...fileCron,
     ...invitationCron,
     ...noticeCron,
-    // Twenty minutes past midnight in Moscow: days that were decreed meanwhile.
+    // 00:20 Moscow time, to apply new working-day exceptions.
     { task: settleTask, match: "20 21 * * *" },
     ...signingCron,
     ...webhookCron,
@@ -96,8 +96,8 @@ export const assembleJobs = (
 });
 
 /**
- * DOOR-005: what waits for strangers has a runner of its own, so that nothing else waits with it. One waits ten seconds at most; of
- * those that let it wait there is more room than they take, for they are asked ever more seldom.
+ * DOOR-005: separate runner for requests to external receivers, so that they do not delay other jobs. A
+ * request takes ten seconds at most. Retries back off, so slow receivers cannot occupy all slots.
  */
 export const assembleDeliveries = (
   services: WebhookJobServices,
@@ -108,13 +108,13 @@ export const assembleDeliveries = (
     [testTask]: webhookTest(services),
   },
   concurrency: 16,
-  // Each of them looks that often, for what is to be tried again; of what is new it is told.
+  // Poll interval for retries in milliseconds. New deliveries wake the runner.
   pollInterval: 10_000,
 });
 
 const backupTask = "take-backup";
 
-/** INST-020: lost files are no reason to have no backup; they are an error in the log, for whoever is on duty. */
+/** INST-020: missing files do not prevent a backup. They are logged as an error for monitoring. */
 const takeNightly =
   (settings: Omit<FullBackupSettings, "signal">, log: AuditJobServices["log"]): JobTask =>
   async (_, { signal }) => {

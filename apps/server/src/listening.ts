@@ -6,7 +6,7 @@ import { OperatorError } from "./platform/operator-error.ts";
 
 type Place = Pick<Config, "port" | "host">;
 
-/** @throws OperatorError where somebody else listens there, or nobody may */
+/** @throws OperatorError if the port is in use, or not permitted */
 export async function requireFreePort(config: Place): Promise<void> {
   const probe = createServer();
   try {
@@ -19,7 +19,7 @@ export async function requireFreePort(config: Place): Promise<void> {
   }
 }
 
-/** What a person can mend of it, said to him. */
+/** Converts listen errors that the administrator can fix into messages. */
 export function explainListening(error: unknown, { port, host }: Place): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":

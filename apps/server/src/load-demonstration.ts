@@ -3,8 +3,8 @@ import type { Demonstration } from "./demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 /**
- * Loads `@birzha/demo`, which an installation may leave out.
- * @throws OperatorError when the package is missing
+ * Loads `@birzha/demo`, an optional package.
+ * @throws OperatorError if it is missing
  */
 export async function loadDemonstration(): Promise<Demonstration> {
   try {
@@ -15,7 +15,7 @@ export async function loadDemonstration(): Promise<Demonstration> {
   }
 }
 
-/** Missing packages of the demonstration itself are faults of the installation and keep their stack. */
+/** Only the demo package itself. A missing dependency of it is an installation error and keeps its stack. */
 const isPackageMissing = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&

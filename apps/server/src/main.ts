@@ -4,9 +4,12 @@ import { loadDemonstration } from "./load-demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";
 
-/** npm hands a signal on that the terminal has sent to everybody already: twins within this time are one. */
+/**
+ * npm forwards signals that the terminal has already sent to the process group. Milliseconds to ignore such
+ * duplicates.
+ */
 const twinSignal = 1_000;
-/** A stop that takes longer, behind the time for draining, is not going to end. Milliseconds. */
+/** Maximum time for shutdown after draining, in milliseconds. */
 const stopLimit = 25_000;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -15,7 +18,10 @@ let server: RunningServer | undefined;
 let drainSeconds = 0;
 let firstSignal: number | undefined;
 
-/** SIGTERM, Ctrl-C or a closed terminal: stop in order. A second one: stop now; the database follows by itself. */
+/**
+ * First SIGTERM, SIGINT or SIGHUP: graceful shutdown. Second one: exit immediately; the embedded database
+ * stops by itself.
+ */
 function onSignal(): void {
   if (firstSignal === undefined) {
     firstSignal = Date.now();

@@ -6,10 +6,10 @@ import type { PlainCall } from "./platform/http/openapi/plain-call.ts";
 import { signInCalls } from "./platform/auth/sign-in-calls.ts";
 import { version } from "./version.ts";
 
-/** DOOR-001: what is told of in the document beside the endpoints. */
+/** DOOR-001: routes in the OpenAPI document that are not endpoint values. */
 export const plainCalls: readonly PlainCall[] = [...Object.values(signInCalls), calendarFeedCall];
 
-/** DOOR-008: the words of the document in each of its languages. */
+/** DOOR-008: texts of the OpenAPI document by language. */
 export const documentWords: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
   en: { ...englishWords, locale: "en", version },
   ru: { ...russianWords, locale: "ru", version },

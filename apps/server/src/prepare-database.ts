@@ -4,10 +4,9 @@ import { migrate } from "./platform/db/migrate.ts";
 import { installJobs } from "./platform/jobs/install-jobs.ts";
 
 /**
- * Everything that must stand in a database before the server serves it: our tables, the job queue's, and the
- * content of the catalogues. May be run by several nodes at once and again at every start. (The identity server
- * looks after its own schema.)
- * @returns names of our migrations that were applied
+ * Prepares a database for the server: migrations, tables of the job queue, catalogues. Safe at every start
+ * and on several nodes at once. The identity server migrates its own schema.
+ * @returns names of applied migrations
  */
 export async function prepareDatabase(url: string): Promise<string[]> {
   const applied = await migrate(url);

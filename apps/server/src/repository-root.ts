@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** The repository: relative paths in settings are relative to it, and `.env` lies there. */
+/** Root of the repository. Relative paths in settings refer to it, and `.env` is in it. */
 export const repositoryRoot = path.resolve(import.meta.dirname, "../../..");

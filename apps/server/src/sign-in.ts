@@ -20,41 +20,45 @@ import type { OwnerDb } from "./platform/db/handles.ts";
 import { inOwnerTransaction } from "./platform/db/request-transaction.ts";
 import type { Authenticate } from "./platform/http/endpoint-binding/context.ts";
 
-/** How the users table calls the embedded identity server, whatever its address is today. */
+/** Issuer of the embedded identity server in the users table, independent of its address. */
 export const embeddedIssuer = "embedded";
 
 export interface SignInSettings {
   readonly database: NodeDatabase;
-  /** Connection string of the owner role: the embedded identity server has connections of its own. */
+  /** Connection string of the owner role. The embedded identity server has its own connections. */
   readonly databaseUrl: string;
-  /** INST-033: a pooler that they go to instead. */
+  /** INST-033: pooler for these connections. */
   readonly poolerUrl?: string | undefined;
-  /** Their largest number. */
+  /** Maximum number of these connections. */
   readonly connections?: number;
-  /** Without a final slash. */
+  /** Without trailing slash. */
   readonly publicUrl: string;
   readonly audience: string;
-  /** An OpenID Connect server of your own; undefined: the embedded one. */
+  /** External OpenID Connect server. Undefined: the embedded one. */
   readonly oidc: OwnIdentityServer | undefined;
-  /** Demo accounts in the embedded server; without it they are shut and their sessions end (FIX-001). */
+  /**
+   * Enables demo accounts in the embedded server. If false, blocks them and ends their sessions (FIX-001).
+   */
   readonly demo: boolean;
-  /** Whether there is a mail server: people register by letter in the embedded server (INST-001). */
+  /**
+   * Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001).
+   */
   readonly sendsLetters?: boolean;
-  /** Faults of the embedded server, for the log. */
+  /** Logs errors of the embedded server. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface SignIn {
-  /** For `buildApp`. */
+  /** Passed to `buildApp`. */
   readonly authenticate: Authenticate;
-  /** Puts the sign-in calls, and the embedded identity server, into the application before it listens. */
+  /** Registers the sign-in endpoints and the embedded identity server. */
   readonly attach: (app: FastifyInstance) => void;
-  /** Where people change their passwords; undefined where that is another server's matter. */
+  /** Page to change the password. Undefined for external servers. */
   readonly accountPage: string | undefined;
   readonly close: () => Promise<void>;
 }
 
-/** Signing in, assembled: any OpenID Connect server, or the embedded one; sessions; who a caller is. */
+/** Assembles sign-in: OpenID Connect client, embedded server if configured, sessions, authentication. */
 export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const { database, publicUrl, audience, oidc } = settings;
   const { db } = database;
@@ -81,7 +85,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   };
 }
 
-/** FIX-001: nobody goes on with an account of a demonstration that is over, whoever signs people in now. */
+/** FIX-001: ends sessions of demo accounts after demo mode, regardless of the current identity server. */
 const endDemoSessions = (db: OwnerDb): Promise<void> =>
   inOwnerTransaction(db, async (tx) => {
     const ended = await endSessionsOfSubjects(tx, embeddedIssuer, demoSubjects);
@@ -98,7 +102,7 @@ const ownIssuer = ({ issuer, ...place }: OwnIdentityServer): IssuerPlace => ({
   isEmbedded: false,
 });
 
-/** It tells everything in its tokens. */
+/** The embedded server sends all claims in its tokens. */
 const embeddedClaims = {
   account: "preferred_username",
   name: "name",
@@ -108,7 +112,7 @@ const embeddedClaims = {
   rolesAreToldOfAll: false,
 };
 
-/** Behind a pooler sessions have the pooler's time-outs, and refuse those of whoever comes. */
+/** A pooler sets timeouts itself and rejects them as startup parameters. */
 function openPool(
   { statement_timeout: timeout, ...options }: pg.PoolConfig,
   { databaseUrl, poolerUrl, connections }: SignInSettings,
@@ -121,7 +125,10 @@ function openPool(
   });
 }
 
-/** The embedded server, and a way to it past the public application with its limits and its load shedding. */
+/**
+ * Opens the embedded server, with an in-process route that bypasses rate limits and load shedding of the
+ * public application.
+ */
 async function openEmbedded(
   settings: SignInSettings,
 ): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {

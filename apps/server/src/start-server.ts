@@ -43,31 +43,34 @@ import {
 } from "./start-services.ts";
 
 export interface RunningServer {
-  /** Where people find it. */
+  /** Public address. */
   readonly publicUrl: string;
-  /** Readiness off, requests in flight are answered, everything that was started is stopped. */
+  /** Turns readiness off, completes requests in flight and stops all services. */
   readonly stop: () => Promise<void>;
 }
 
 export interface StartOptions {
-  /** Lines for the person who starts the server. */
+  /** Prints lines for the administrator. */
   readonly say: (line: string) => void;
   /** Called with `DEMO` only. */
   readonly loadDemonstration: LoadDemonstration;
-  /** Gives up a start that is under way; what stands already is stopped. */
+  /** Aborts a start and stops the services started so far. */
   readonly signal: AbortSignal;
 }
 
 /** Milliseconds between two polls for changes when no notification arrives. */
 const changeInterval = 2_000;
 
-/** Requests in flight have this long to end; then their connections are cut. Milliseconds. */
+/** Milliseconds for requests in flight to complete before their connections are closed. */
 const drainLimit = 10_000;
 
 /**
- * Starts everything in the order in which it depends on each other, and stops it in the reverse one, also when a
- * later step fails: a start that failed leaves nothing running.
- * @throws OperatorError when a person has to mend something
+ * Starts services in order of their dependencies and stops them in reverse, also if a start fails halfway:
+ *
+ * port → log → WAL shipping → PostgreSQL → migrations → pools, replicas → sealer → files →
+ * sign-in → signature verifier → application → jobs → webhooks → change feed → listen
+ *
+ * @throws OperatorError for errors that the administrator can fix
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   ignoreOutputErrors();
@@ -89,7 +92,7 @@ async function start(
   started: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
-  // Asked first, because it is the commonest fault and everything after it takes time.
+  // Check first: it is the most common error, and the later steps are slow.
   await requireFreePort(config);
   const demonstration = config.demo ? await loadDemonstration() : undefined;
   const bundle = ensureWebBundle({
@@ -97,14 +100,14 @@ async function start(
     onBuild: () => say(operations.start.building),
     signal,
   });
-  // Awaited below, while the database starts; a failure until then is not lost.
+  // Builds while the database starts and is awaited below. Handlers prevent unhandled rejections until then.
   started.push(() => bundle.catch(() => undefined));
   bundle.catch(() => undefined);
 
   const log = createLog(config.logLevel);
   const { directory } = config.backup;
   const backup = directory && { ...config.backup, directory, embedded: findEmbedded(config) };
-  // Stops after PostgreSQL, which archives its last segment when it stops.
+  // Stop after PostgreSQL, which archives its last segment when stopping.
   if (backup && backup.embedded) started.push(startShipping(backup.embedded, backup, log).stop);
   const place = await provideDatabase(config, (reason) =>
     log.error({ err: reason, part: "database" }, "the embedded PostgreSQL is away; it will be brought back"),
@@ -144,7 +147,7 @@ async function start(
       log.warn({ err: error }, "the connection to the other nodes broke; it is opened again"),
   });
   started.push(notifications.close);
-  // One of the first to start, so that it stops when nobody writes any more.
+  // Start early, so that it stops after all writers.
   started.push(startSealer({ db: database.db, notifications, log }).stop);
   const storage = await openFiles(config.filesUrl);
   const judges = openAntivirus(config.antivirus);
@@ -259,10 +262,10 @@ async function start(
   notifications.listen(changeLoop.wake);
   started.push(changeLoop.stop);
 
-  // Last to start, first to stop: while requests are drained everything they need stands.
+  // Start last and stop first: draining requests need all other services.
   started.push(async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), drainLimit);
-    // A connection that falls idle after its last answer would be kept for the next request.
+    // A connection that becomes idle after its last response would otherwise stay open.
     const sweep = startPollLoop({
       poll: async () => app.server.closeIdleConnections(),
       interval: 100,
@@ -275,7 +278,8 @@ async function start(
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);
   });
-  // INST-040: a balancer that asks /readyz sends nothing more by then; until then what it sends is answered.
+  // INST-040: a load balancer that polls /readyz stops sending during this delay. Requests until then are
+  // served.
   started.push(async () => {
     isDraining = true;
     await delay(config.drainSeconds * 1_000);

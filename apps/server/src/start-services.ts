@@ -17,7 +17,7 @@ import type { TelemetrySettings, Tracing } from "./platform/telemetry/tracing.ts
 import { embeddedIssuer } from "./sign-in.ts";
 import { version } from "./version.ts";
 
-/** INST-040: loaded where it is asked for: whoever does not want it pays nothing, not even at the start. */
+/** INST-040: loads telemetry on demand only, because it slows down the start. */
 export async function startTracing(
   settings: TelemetrySettings | undefined,
   log: FastifyBaseLogger,
@@ -27,7 +27,7 @@ export async function startTracing(
   return openTelemetry(settings, version, (reason) => log.warn({ part: "telemetry" }, reason));
 }
 
-/** INST-003: said, and no more: a portal serves those who are signed in while its identity server is away. */
+/** INST-003: warns only: without its identity server the portal still serves signed-in users. */
 export async function warnOfIssuer(
   oidc: OwnIdentityServer,
   publicUrl: string,
@@ -37,7 +37,7 @@ export async function warnOfIssuer(
   if (fault !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, fault)));
 }
 
-/** Once in a database; by a connection of its own, because it takes longer than a request may. */
+/** Inserts demo data once per database. Uses its own connection without the statement timeout of requests. */
 export async function addDemoData(
   { seedDemo }: Demonstration,
   config: Config,
@@ -52,7 +52,7 @@ export async function addDemoData(
   }
 }
 
-/** Files that name no authority are found now, not when somebody signs. */
+/** Detects unreadable certificate files at start instead of at the first signature. */
 export function openSigning(options: VerifierOptions): Verifier {
   try {
     readTrust(options);

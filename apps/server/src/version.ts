@@ -6,5 +6,5 @@ const manifest = JSON.parse(readFileSync(path.join(repositoryRoot, "package.json
   readonly version: string;
 };
 
-/** Version of the product. */
+/** Version of the product from package.json. */
 export const version = manifest.version;

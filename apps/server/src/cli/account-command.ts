@@ -35,13 +35,13 @@ import { readOptions } from "./read-options.ts";
 
 const { cli, user: phrases } = operations;
 
-/** As many as a person reads at once; the next ones follow with `--after`. */
+/** Page size for reading in a terminal. `--after` continues. */
 const listed = 200;
 
-/** No `@`: a login is never taken for somebody's mail address. */
+/** Without `@`, so that a login cannot look like an e-mail address. */
 const loginForm = /^[a-z0-9][a-z0-9._-]{1,49}$/i;
 
-/** The embedded identity server's tables, when it is the one that people sign in at. */
+/** Opens the tables of the embedded identity server. Throws if an external one is configured. */
 async function openAccounts({ config, database }: CommandContext) {
   if (config.oidc) throw new OperatorError(phrases.ownServer(config.oidc.issuer));
   const { db, pool } = await database();
@@ -76,7 +76,7 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
   if (login === undefined || more.length > 0 || !name || name.length > 200) throw new OperatorError(usage);
   if (!loginForm.test(login)) throw new OperatorError(phrases.wrongLogin);
   const email = typeof values["email"] === "string" ? readEmail(values["email"]) : undefined;
-  // The first operator may be made before the portal has ever run.
+  // The portal may never have run before the first operator is created.
   if (isOperator) await prepareDatabase((await context.place()).url);
   const { db, pool, sealing } = await openAccounts(context);
   const shut = { issuer: embeddedIssuer, subjects: context.config.demo ? [] : demoSubjects };
@@ -93,7 +93,7 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
     const link = password === undefined ? await issueLink(connection, sealing, subject) : undefined;
     return { subject, link };
   });
-  // Known to the portal before he comes for the first time, so that the other commands find him.
+  // Create the user before the first sign-in, so that other commands find it.
   const identity = { issuer: embeddedIssuer, subject: made.subject, account: login, name, email, isOperator };
   const userId = await recordSignIn(db, identity);
   await inOwnerTransaction(db, (tx) =>
@@ -105,7 +105,7 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
   return true;
 }
 
-/** INST-002: nobody is an operator yet: who will be, with a link that lets him choose his password. */
+/** INST-002: creates the first operator, with a link to set the password. Rejected if there is one. */
 const firstOperatorCommand: Command = {
   name: "user first-operator",
   usage: cli.usage.userNew,
@@ -120,7 +120,7 @@ const createCommand: Command = {
   run: (context) => create(context, "create", false),
 };
 
-/** INST-002: for whoever is locked out: a link for a new password, or a password that is typed here. */
+/** INST-002: resets an account with a link or a typed password. */
 const resetCommand: Command = {
   name: "user reset",
   usage: cli.usage.userReset,
@@ -161,7 +161,7 @@ const resetCommand: Command = {
   },
 };
 
-/** INST-002: what an operator does on the page of a user, by the same rules. */
+/** INST-002: blocks or unblocks a user under the rules of the web interface. */
 const blockCommand = (verb: "block" | "unblock"): Command => ({
   name: `user ${verb}`,
   usage: verb === "block" ? cli.usage.userBlock : cli.usage.account,
@@ -185,7 +185,7 @@ const blockCommand = (verb: "block" | "unblock"): Command => ({
   },
 });
 
-/** INST-001: staff invite by letter; who is invited registers and applies like everybody. */
+/** INST-001: invites by e-mail. The invited user registers and applies in the usual way. */
 const inviteCommand: Command = {
   name: "user invite",
   usage: cli.usage.userInvite,
@@ -226,7 +226,7 @@ const listCommand: Command = {
   },
 };
 
-/** INST-002: the people of an installation that has no identity server of its own. */
+/** INST-002: account commands for installations with the embedded identity server. */
 export const accountCommands: readonly Command[] = [
   firstOperatorCommand,
   createCommand,

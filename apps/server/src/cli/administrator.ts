@@ -12,10 +12,10 @@ import { inTransaction } from "../platform/db/request-transaction.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import type { CommandContext } from "./command.ts";
 
-/** No identity server calls itself so: nobody signs in with this account. */
+/** Reserved issuer without sign-in. No identity server has this name. */
 const terminal = { issuer: "birzha", subject: "terminal", account: "birzha-terminal" };
 
-/** Who typed the command, as the machine knows him; the record names him beside what was done. */
+/** Operating system user who typed the command, for the audit entry. */
 const typist = (): string => {
   try {
     return userInfo().username;
@@ -29,7 +29,7 @@ const byTypist = (entry: AuditEntry): AuditEntry => ({
   after: { ...(entry.after as object | undefined), terminal: typist() },
 });
 
-/** Records what a command has done as the owner of the database, last in its transaction. */
+/** Appends an audit entry for a command that ran as the owner role. Call it last in the transaction. */
 export const recordCommand = (tx: Tx, entry: AuditEntry): Promise<void> =>
   appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [byTypist(entry)]);
 
@@ -46,7 +46,7 @@ async function administrator(db: OwnerDb): Promise<Actor> {
   };
 }
 
-/** What time it is for the portal's rules. */
+/** Returns the clock of the portal. */
 export async function clockOf({
   config,
   database,
@@ -57,8 +57,8 @@ export async function clockOf({
 }
 
 /**
- * Does from the terminal what an operator's call does: one transaction as the role of requests, with its rules and its
- * audit. What is done is done in the name of the administrator's own account.
+ * Runs an operator's action from the command line: one transaction under the request role, with access rules
+ * and audit entries. The actor is the administrator account.
  */
 export async function asAdministrator<T>(
   command: Pick<CommandContext, "config" | "database" | "place">,

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** A line of standard input; what is typed on a terminal is not shown. */
+/** Reads a line from standard input. Does not echo terminal input. */
 export async function askSecretly(question: string): Promise<string> {
   const { stdin, stderr } = process;
-  // A terminal echoes by what readline writes: it writes nowhere.
+  // On a terminal, readline itself writes the echo, so give it an output that discards.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
   if (stdin.isTTY) stderr.write(question);

@@ -21,7 +21,7 @@ interface ChosenPlace extends BackupPlace {
   readonly to: string | undefined;
 }
 
-/** Reads the folder, BACKUP_DIR unless named, and the options that the usage shows. */
+/** Parses the folder, by default BACKUP_DIR, and the options that the usage shows. */
 export function readPlace(
   { args, config }: CommandContext,
   command: Pick<Command, "name" | "usage">,
@@ -40,7 +40,7 @@ export function readPlace(
   return { directory, key: config.backup.key, name: valueOf("name"), to: valueOf("to") };
 }
 
-/** INST-020: while the portal works. Older backups stay: only the nightly one removes any. */
+/** INST-020: takes a backup while the portal runs. Only the nightly job removes old backups. */
 export const backupCommand: Command = {
   name: "backup",
   usage: cli.usage.backup,
@@ -50,7 +50,7 @@ export const backupCommand: Command = {
     const { directory, key } = readPlace(context, backupCommand);
     const files = openFileStorage(config.filesUrl);
     const databaseUrl = (await place()).url;
-    // The log is archived to BACKUP_DIR alone.
+    // The WAL is archived to BACKUP_DIR only.
     const embedded = directory === config.backup.directory ? findEmbedded(config) : undefined;
     const taken = await takeFullBackup({ directory, key, files, databaseUrl, embedded });
     say(backup.taken(path.join(directory, taken.name), taken.files, taken.copied));
@@ -60,7 +60,7 @@ export const backupCommand: Command = {
   },
 };
 
-/** INST-020: nothing is restored; a drill for every day. */
+/** INST-020: verifies a backup without restoring it. */
 export const backupCheckCommand: Command = {
   name: "backup check",
   usage: cli.usage.backupChosen,
@@ -75,7 +75,7 @@ export const backupCheckCommand: Command = {
   },
 };
 
-/** Prints a key as `age-keygen` does. */
+/** Prints a new key in the format of `age-keygen`. */
 export const backupKeyCommand: Command = {
   name: "backup key",
   usage: "",

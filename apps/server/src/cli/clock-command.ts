@@ -8,7 +8,9 @@ import { parseInstant } from "./parse-instant.ts";
 
 const { cli } = operations;
 
-/** the portal's time may be moved only where TEST_CLOCK says so; the offset lies in the database, so that every node follows. */
+/**
+ * A-65: the clock can be moved only with TEST_CLOCK. The offset is in the database, so all nodes follow it.
+ */
 const requireTestClock = ({ config }: CommandContext): void => {
   if (!config.testClock) throw new OperatorError(cli.clockForbidden);
 };

@@ -3,28 +3,28 @@ import type { LoadDemonstration } from "../demonstration.ts";
 import type { OpenDatabase } from "../platform/db/database.ts";
 import type { ProvidedDatabase } from "../platform/db/embedded/provide-database.ts";
 
-/** What a command works with. The database is opened when it is asked for and closed after the command. */
+/** Services of a command. The database opens on first use and closes after the command. */
 export interface CommandContext {
   readonly config: Config;
-  /** What follows the command's name. */
+  /** Arguments after the command's name. */
   readonly args: readonly string[];
-  /** One line for the person who called. */
+  /** Prints one line. */
   readonly say: (line: string) => void;
-  /** A line that is not to be seen: typed on the terminal, or read from what is piped in. */
+  /** Reads a hidden line from the terminal, or a line from a pipe. */
   readonly ask: (question: string) => Promise<string>;
   readonly loadDemonstration: LoadDemonstration;
-  /** Where the database is, started for the command when nobody runs it. */
+  /** Connection of the database. Starts the embedded one if it does not run. */
   readonly place: () => Promise<ProvidedDatabase>;
-  /** By the owner role, without time-outs: an operator's command may take long. */
+  /** Handle of the owner role without timeouts, because commands can take long. */
   readonly database: () => Promise<OpenDatabase>;
 }
 
 export interface Command {
-  /** What is typed: `clock set`. */
+  /** Name as typed: `clock set`. */
   readonly name: string;
-  /** Its arguments, for the help. */
+  /** Arguments for the help text. */
   readonly usage: string;
   readonly about: string;
-  /** Answers whether all is well; the process ends with code 1 otherwise. */
+  /** Returns false for exit code 1. */
   readonly run: (context: CommandContext) => Promise<boolean>;
 }

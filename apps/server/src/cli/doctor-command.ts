@@ -36,7 +36,7 @@ const checks: readonly (readonly [string, Check])[] = [
   [doctor.name.clock, checkClock],
 ];
 
-/** Every check says what it found, whatever the others did. */
+/** Runs all checks; a failing one does not stop the others. */
 export const doctorCommand: Command = {
   name: "doctor",
   usage: "",

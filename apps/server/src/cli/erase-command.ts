@@ -13,7 +13,7 @@ import { readOptions } from "./read-options.ts";
 
 const { cli, user } = operations;
 
-/** INST-041: whoever wants to be forgotten; it cannot be taken back, so the login is typed twice. */
+/** INST-041: erases a user. It is irreversible, so the login must be typed twice. */
 export const userEraseCommand: Command = {
   name: "user erase",
   usage: cli.usage.userErase,
@@ -34,7 +34,7 @@ export const userEraseCommand: Command = {
       const words = { name: user.erasedName(userId), reason: user.erasedReason };
       const held = await erasePerson(tx, userId, words, new Date());
       if (held) throw new OperatorError(user.held[held](account));
-      // First, because it is committed by itself: where the rest fails the command is given again.
+      // First, because it commits separately. If a later step fails, the command can be repeated.
       if (issuer === embeddedIssuer)
         await inTransaction(pool, (connection) => removeAccount(connection, { subject, login: account }));
       await recordCommand(tx, { action: "users.erase", entity: "user", entityId: userId });

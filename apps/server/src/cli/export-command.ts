@@ -11,7 +11,7 @@ import type { Command } from "./command.ts";
 
 const { cli, user } = operations;
 
-/** INST-041: what a person may ask for, in a file that nobody else reads. */
+/** INST-041: exports a user's personal data to a file with mode 0600. */
 export const userExportCommand: Command = {
   name: "user export",
   usage: cli.usage.userExport,

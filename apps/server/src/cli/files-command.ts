@@ -6,7 +6,7 @@ import type { Command } from "./command.ts";
 
 const { cli } = operations;
 
-/** V-15, A-58: the hourly job, now: files that no record took within a day. */
+/** V-15, A-58: runs the hourly job now, which deletes files unused for a day. */
 export const filesCleanCommand: Command = {
   name: "files clean",
   usage: "",

@@ -23,7 +23,7 @@ import type { Command } from "./command.ts";
 
 const { cli, imports: phrases } = operations;
 
-/** The same function as the trading system's call, and what it reads. */
+/** Import function of an endpoint and the schema of its rows. */
 interface Import {
   readonly schema: z.ZodType;
   readonly take: (context: Context, data: unknown[]) => Promise<readonly ImportedItem[]>;
@@ -52,10 +52,10 @@ const imports: Readonly<Record<string, Import>> = {
   ),
 };
 
-/** As many as a call takes; each lot is a transaction of its own. */
+/** Maximum rows per request. Each batch is one transaction. */
 const lotSize = 1000;
 
-/** what the trading system would send, from a file: JSON as the call takes it, or a table. */
+/** imports data of the trading system from a file: JSON as in the request, or CSV. */
 export const importCommand: Command = {
   name: "import",
   usage: cli.usage.import,

@@ -15,8 +15,8 @@ import type { Command } from "./command.ts";
 const { cli, integration } = operations;
 
 /**
- * A-66: the account of the trading system, or not. Only one that belongs to no person: what members and exchange staff
- * may do is nothing for a machine, and a machine's calls are nothing for a person.
+ * A-66: grants or removes the role of the trading system. Only for accounts of no person: machine and user
+ * rights exclude each other.
  */
 async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<void> {
   await inOwnerTransaction(db, async (tx) => {
@@ -54,7 +54,10 @@ const accountCommand = (verb: "allow" | "deny", about: string): Command => ({
 export const integrationAllowCommand = accountCommand("allow", cli.about.integrationAllow);
 export const integrationDenyCommand = accountCommand("deny", cli.about.integrationDeny);
 
-/** the embedded identity server's client of the trading system, whose account may then make its calls. */
+/**
+ * A-66: creates the trading system's client in the embedded identity server and permits its account to use
+ * the integration endpoints.
+ */
 export const integrationSecretCommand: Command = {
   name: "integration secret",
   usage: "[--new]",
@@ -63,7 +66,7 @@ export const integrationSecretCommand: Command = {
     if (args.some((word) => word !== "--new")) throw new OperatorError(integration.secretUsage);
     if (config.oidc) throw new OperatorError(integration.ownServer(config.oidc.issuer));
     const pool = new PrimaryPool({ connectionString: (await place()).url, max: 1 });
-    // An embedded database that was started for the command may stop before the last connection has said goodbye.
+    // An embedded database started for the command can stop before the last connection has closed.
     pool.on("error", () => undefined);
     try {
       const secret = await keepMachineSecret(pool, { renew: args.includes("--new") });

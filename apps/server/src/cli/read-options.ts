@@ -3,7 +3,7 @@ import { OperatorError } from "../platform/operator-error.ts";
 
 type Options = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
 
-/** Positional arguments and options of a command. Throws `usage` for arguments that do not parse. */
+/** Parses positional arguments and options. Throws `usage` if invalid. */
 export function readOptions(args: readonly string[], usage: string, options: Options) {
   try {
     return parseArgs({ args: [...args], options: { ...options }, allowPositionals: true, strict: true });

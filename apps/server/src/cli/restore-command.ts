@@ -52,7 +52,7 @@ async function restoreTime(
   return isWhole && recovered.lost.length === 0;
 }
 
-/** @returns whether the audit chain is whole */
+/** Prints the result. @returns whether the audit chain is valid */
 function sayVerdict(say: CommandContext["say"], { rows, firstBad }: AuditVerdict): boolean {
   say(firstBad ? cli.auditBroken(firstBad.id, firstBad.reason) : cli.auditWhole(rows));
   return !firstBad;

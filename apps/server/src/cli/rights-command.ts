@@ -29,12 +29,12 @@ function readRights(args: readonly string[]): { inn: string; given: Partial<Trad
         given: Object.fromEntries(Object.entries(rights).map(([name, value]) => [name, value === "on"])),
       };
   } catch {
-    // Said below, in our words.
+    // The usage error follows below.
   }
   throw new OperatorError(phrases.usage(cli.usage.rights));
 }
 
-/** what an organisation may enter; without a right it shows what stands. */
+/** sets rights of an organisation. Without options only shows them. */
 export const rightsCommand: Command = {
   name: "org rights",
   usage: cli.usage.rights,

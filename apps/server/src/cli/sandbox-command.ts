@@ -8,7 +8,7 @@ import type { Command } from "./command.ts";
 const { cli, start } = operations;
 const usualDay = "60";
 
-/** DOOR-006: a portal for programs to be tried with: firms and people of the demonstration, a folder of its own, days of a minute. */
+/** DOOR-006: starts a sandbox for programs: demo data in a separate folder, and days that last a minute. */
 export const sandboxCommand: Command = {
   name: "sandbox",
   usage: cli.usage.sandbox,
@@ -23,7 +23,7 @@ export const sandboxCommand: Command = {
     const server = await startServer(
       {
         ...config,
-        // What people work with is nobody's to be played with.
+        // Never use the production database, files or identity server.
         ...{ databaseUrl: undefined, oidc: undefined, dataDir, filesUrl: path.join(dataDir, "files") },
         ...{ demo: true, testClock: true, sandboxDay: Number(seconds) },
       },

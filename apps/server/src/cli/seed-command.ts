@@ -9,7 +9,7 @@ import type { Command } from "./command.ts";
 
 const { cli } = operations;
 
-/** Largest number of reports that one transaction should make. */
+/** Maximum number of reports for one transaction. */
 const mostReports = 1_000_000;
 
 function readReports(args: readonly string[]): number | undefined {
@@ -19,12 +19,12 @@ function readReports(args: readonly string[]): number | undefined {
     const reports = /^\d{1,7}$/.test(values.reports) ? Number(values.reports) : 0;
     if (reports >= 1 && reports <= mostReports) return reports;
   } catch {
-    // Said below, in our words.
+    // The usage error follows below.
   }
   throw new OperatorError(cli.seedUnreadable(mostReports));
 }
 
-/** Demo data on purpose: a start with DEMO makes the usual amount by itself. */
+/** Inserts demo data on request. With DEMO the server inserts the default amount at start. */
 export const seedCommand: Command = {
   name: "seed",
   usage: "[--reports N]",

@@ -10,9 +10,9 @@ import type { Command, CommandContext } from "./command.ts";
 const { cli, signature: phrases } = operations;
 
 /**
- * G-81: verifies what an application was signed with once more, from what was kept: with the authority that was
- * trusted then, for the moment of then. Whether it is trusted now, and whether the certificate has been revoked since,
- * is said beside it and changes nothing.
+ * G-81: verifies stored signature evidence again, as of its original time and with the authority trusted at
+ * that time. Additionally reports whether the authority is trusted and the certificate valid today; this does
+ * not change the result.
  */
 export const signatureVerifyCommand: Command = {
   name: "signature verify",

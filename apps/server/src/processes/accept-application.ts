@@ -14,8 +14,9 @@ import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
- * APP-016, APP-028, G-61, FIX-041: in one transaction the organisation is made or becomes a trading participant, the
- * applicant its member (its owner where nobody who can act is), and his name and phone are those he gave.
+ * APP-016, APP-028, G-61, FIX-041: accepts an application in one transaction. Creates the organisation or
+ * makes it a trading participant, adds the applicant as a member (as the owner if no active one exists), and
+ * updates the applicant's profile.
  */
 export async function acceptApplication(
   context: Context,
@@ -27,7 +28,8 @@ export async function acceptApplication(
   if (refusal) throw new Refused(refusal);
 
   const by = { authorId: actor.userId, at: clock.now() };
-  // First, for it keeps whose it was to decide (G-59): with the membership the organisation may have its owner.
+  // First, because the routing depends on whether the organisation has an owner, which the membership below
+  // can change (G-59).
   const status = decidedStatus("accept", application.status)!;
   await decideApplication(db, body.id, { status, ...by });
   const organizationId = await provideOrganization(context, application);
@@ -53,7 +55,7 @@ export async function acceptApplication(
       to: [userId],
       organizationId,
       entityId: userId,
-      // Where nobody has lost it, nothing was handed over: the letter of the application says enough.
+      // Without a former owner, the e-mail about the application suffices.
       hasLetter: formerOwnerIds.length > 0,
     });
   for (const former of formerOwnerIds) await tellFormerOwner(context, organizationId, former, userId);
@@ -67,7 +69,7 @@ export async function acceptApplication(
   return { id: body.id };
 }
 
-/** FIX-041, FIX-047: who could not act for the cabinet does not own it any more; he is told, and so is the log. */
+/** FIX-041, FIX-047: notifies and audits an inactive owner's loss of ownership. */
 async function tellFormerOwner(
   context: Context,
   organizationId: number,
@@ -75,7 +77,7 @@ async function tellFormerOwner(
   userId: number,
 ): Promise<void> {
   await notify(context, { kind: "cabinet-taken", to: [formerUserId], organizationId, entityId: userId });
-  // FIX-009: his membership is a record of its own.
+  // FIX-009: the membership has an audit entry of its own.
   context.audit({
     action: "users.change-type",
     entity: "membership",
@@ -92,7 +94,7 @@ async function tellFormerOwner(
   });
 }
 
-/** The organisation of that INN, locked, made where the portal has none; its trading right where that is asked for. */
+/** Locks the organisation with that INN, or creates it. Grants trading rights on request. */
 async function provideOrganization(
   context: Context,
   { inn, name, address, ntbUser, UKInn }: LockedApplication,
@@ -109,7 +111,7 @@ async function provideOrganization(
       return id;
     }
   }
-  // Made meanwhile, by another application that was accepted at the same moment.
+  // A concurrent application has created the organisation.
   const found = known ?? (await findOrganizationByInn(db, inn));
   if (!found) throw new Refused("shared.not-found");
   const { id, status } = await lockOrganization(db, found.id);

@@ -9,8 +9,8 @@ import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../platform/http/errors/failure.ts";
 
 /**
- * INST-001, decision 0053: who was invited joins as an employee, by the word of whoever owns the cabinet at this moment. He becomes
- * no owner and the organisation gets no right by it: that stays with applications.
+ * INST-001, decision 0053: the invited user joins as an employee if the current owner's invitation is valid.
+ * Grants neither ownership nor rights to the organisation: both need an application.
  */
 export async function acceptInvitation(
   context: Context,
@@ -21,7 +21,7 @@ export async function acceptInvitation(
   const refusal = acceptRefusal(actor, facts);
   if (refusal) throw new Refused(refusal);
   await spendInvitation(db, id, { by: actor.userId, at: clock.now() });
-  // He applied and was accepted meanwhile.
+  // An application of the user was accepted concurrently.
   if (!(await joinAsEmployee(db, { userId: actor.userId, organizationId })))
     throw new Refused("invitations.member");
   context.audit({

@@ -16,11 +16,11 @@ import { transferOwnership } from "./transfer-ownership.ts";
 
 export interface ProcessServices {
   readonly verifier: Verifier;
-  /** SIGN_REQUIRED. */
+  /** Setting SIGN_REQUIRED. */
   readonly isSignatureRequired: boolean;
 }
 
-/** Calls whose work goes across areas, each in one transaction. */
+/** Binds endpoints that affect several areas in one transaction. */
 export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: ProcessServices): void {
   bind(applications.createApplication, submitApplication, async (call, { body: { sign, data } }) => ({
     verified: sign && data ? await verifyGivenSignature(verifier, call, { sign, data }) : undefined,

@@ -8,9 +8,9 @@ export interface CheckedBackup extends VerifiedBackup {
 }
 
 /**
- * INST-020: verifies a backup of a folder.
- * @param name the newest unless told
- * @throws OperatorError that names what is wrong with it
+ * INST-020: verifies a backup in a folder.
+ * @param name default: the newest
+ * @throws OperatorError with the defect
  */
 export async function checkBackup(place: BackupPlace, name?: string): Promise<CheckedBackup> {
   const names = await listBackups(place.directory);

@@ -24,15 +24,16 @@ import {
 } from "../areas/webhooks/store.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
-/** Messages that one job sends; then others have their turn. */
+/** Maximum messages per job, so that other webhooks get their turn. */
 const mostInARun = 50;
-/** Changes that are looked through at once for one that the receiver is told. */
+/** Changes per query when searching for the next message. */
 const piece = 200;
 const day = 86_400_000;
 
 /**
- * DOOR-005: sends what waits for a webhook, one message after the other, until there is none or one was not taken. A webhook is a
- * place in its feed: what was sent and not noted, because something was killed in between, is sent again with the same id.
+ * DOOR-005: sends pending messages of a webhook in order, until none is left or one fails. The webhook stores
+ * its position in the feed. After a crash between sending and recording, the same message is sent again with
+ * the same id.
  */
 export async function deliverWebhook(
   services: WebhookJobServices,
@@ -43,7 +44,7 @@ export async function deliverWebhook(
   await inOwnerTransaction(services.db, (tx) => planDelivery(tx, webhookId));
 }
 
-/** @returns whether to go on */
+/** @returns whether to continue */
 async function deliverNext(
   { db, outside, clock }: WebhookJobServices,
   webhookId: number,
@@ -95,11 +96,11 @@ async function deliverNext(
 
 interface Found {
   readonly message?: Message | undefined;
-  /** Up to where there is nothing for this receiver. */
+  /** Highest number without a message for this receiver. */
   readonly passed: number;
 }
 
-/** The next message that the receiver wants, and that its organisation may see now. */
+/** Finds the next message that the receiver wants and its organisation can currently see. */
 async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Receiver): Promise<Found> {
   const { number: after, organization, kinds } = receiver;
   if (!organization)
@@ -114,7 +115,7 @@ async function findNext({ db }: Pick<WebhookJobServices, "db">, receiver: Receiv
   };
 }
 
-/** Whoever keeps a webhook is the owner of the cabinet: it is told what he may see now. */
+/** A webhook has the visibility of the organisation's owner. */
 const asOwner = (organization: ActingOrganization): Actor => ({
   ...{ kind: "owner", userId: 0, account: "", name: "", role: role.user },
   organization,

@@ -8,13 +8,13 @@ import { forgetPerson } from "../areas/users/store.ts";
 import { removeViewsOf } from "../areas/views/store.ts";
 import type { OwnerTx } from "../platform/db/handles.ts";
 
-/** Why a person is not erased yet. */
+/** Reason to reject the erasure. */
 type Held = "owns-cabinet" | "applies";
 
 /**
- * INST-041: takes a person out of whatever may lose him: profile, sessions, notices, views, calendars, memberships. What the
- * law makes the exchange keep stays: reports, deals, proposals and applications with their signatures, their histories, and the
- * audit log, whose chain holds. The caller has locked the user. Answers why it was not done.
+ * INST-041: erases profile, sessions, notices, views, calendars and memberships of a user. Keeps legally
+ * required records: reports, deals, proposals, applications with signatures, histories, and the audit log,
+ * whose chain stays valid. The caller has locked the user. Returns the reason if rejected.
  */
 export async function erasePerson(
   tx: OwnerTx,

@@ -6,14 +6,14 @@ import { readAfter } from "../platform/audit/read-after.ts";
 import type { OwnerDb } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
-/** Acts of the log that one transaction looks at. */
+/** Audit entries per transaction. */
 const piece = 500;
 
 /**
- * DOOR-004: makes changes of the next acts of the log, and has them sent on (DOOR-005): the place in the log moves in the same
- * transaction, so no act becomes a change twice or never, whatever is killed. One node at a time; another one finds the place
- * locked and leaves it to that one, which looks again when it hears of the same write.
- * @returns whether there may be more
+ * DOOR-004: converts the next audit entries to changes and queues their webhooks (DOOR-005). Position and
+ * changes commit together, so each entry is converted exactly once even after a crash. One node at a time:
+ * others find the position locked and return, and the lock holder polls again for the same write.
+ * @returns whether there can be more
  */
 export const keepChanges = (db: OwnerDb): Promise<boolean> =>
   inOwnerTransaction(db, async (tx) => {

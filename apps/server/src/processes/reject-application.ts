@@ -10,7 +10,7 @@ import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
-/** APP-017: rejects for a reason, which the applicant is told. */
+/** APP-017: rejects an application with a reason and notifies the applicant. */
 export async function rejectApplication(
   context: Context,
   { body: { id, description } }: Pick<InputOf<typeof api.rejectApplication>, "body">,

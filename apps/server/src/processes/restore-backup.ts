@@ -16,28 +16,28 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { checkBackup } from "./check-backup.ts";
 
 export interface RestoreSettings extends BackupPlace {
-  /** Where the database is to stand; nothing may be there. */
+  /** Target database. It must not exist or must be empty. */
   readonly place: DatabasePlace;
   readonly files: FileStorage;
-  /** The newest unless told. */
+  /** Default: the newest. */
   readonly name?: string | undefined;
 }
 
 export interface RestoredBackup extends LoadedRows {
   readonly name: string;
-  /** ISO instant. */
+  /** ISO 8601 instant. */
   readonly takenAt: string;
   readonly files: number;
-  /** Ids in the storage of files that were missing when the backup was taken. */
+  /** Storage ids of files that were missing at the time of the backup. */
   readonly lost: readonly string[];
   readonly audit: AuditVerdict;
 }
 
 /**
- * INST-020: brings a backup back into an empty place, with the schema of its time; the next start goes on from there. The
- * whole backup is proven before anything is made; then the rows are counted, the contents of the files read back, and the
- * audit chain is walked. Where that fails, all is as it was.
- * @throws OperatorError where the backup is damaged, of a newer program, or the place is not empty
+ * INST-020: restores a backup into an empty database, with the schema of its time; the next start migrates
+ * it. Verifies the whole backup first. Afterwards counts the rows, reads files back and verifies the audit
+ * chain. On failure undoes everything.
+ * @throws OperatorError if the backup is damaged or of a newer version, or the target is not empty
  */
 export async function restoreBackup(settings: RestoreSettings): Promise<RestoredBackup> {
   const { name, head } = await checkBackup(settings, settings.name);
@@ -60,7 +60,10 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
   }
 }
 
-/** As it was when the backup was taken: of our tables by the same migrations, of others by what this program brings. */
+/**
+ * Creates the schema of the backup's time. Tables of the job queue and identity server get the current
+ * schema.
+ */
 async function makeSchema(url: string, migrations: readonly string[]): Promise<void> {
   await migrate(url, undefined, migrations.at(-1));
   const { pool, close } = openDatabase(url, { max: 1, statementTimeout: 0 });
@@ -86,7 +89,7 @@ async function bring(
   }
 }
 
-/** @returns how many there are now; ids of those that were not there before are added to `brought` */
+/** Restores the files. Adds ids of new ones to `brought`. @returns number of files */
 async function bringFiles(
   settings: RestoreSettings,
   { head, files }: OpenBackup,

@@ -18,24 +18,24 @@ import { listBaseBackups, type BaseBackup } from "../platform/wal-archive/archiv
 import { recoverCluster } from "../platform/wal-archive/recover-cluster.ts";
 
 export interface RestoreToTimeSettings extends BackupPlace {
-  /** Where the embedded database is created; no database may exist there. */
+  /** Target of the embedded database. It must not exist. */
   readonly place: DatabasePlace;
   readonly files: FileStorage;
-  /** undefined: the end of the archive. */
+  /** Undefined: the end of the archive. */
   readonly target: Date | undefined;
 }
 
 export interface RecoveredPortal {
   readonly files: number;
-  /** Storage ids of files that neither the storage nor the backup folder has whole. */
+  /** Storage ids of files that are intact neither in the storage nor in the backup folder. */
   readonly lost: readonly string[];
   readonly audit: AuditVerdict;
 }
 
 /**
- * INST-020: restores the embedded database as it was at a time: a base backup, and the archived log up to that time. Then
- * missing attached files are copied from the backup folder, and the audit chain is verified.
- * @throws OperatorError when no base backup is old enough, the archive ends earlier, or a database exists
+ * INST-020: restores the embedded database to a point in time from a base backup and archived WAL. Then
+ * copies missing attached files from the backup folder and verifies the audit chain.
+ * @throws OperatorError if no base backup is old enough, the archive ends earlier, or a database exists
  */
 export async function restoreToTime(settings: RestoreToTimeSettings): Promise<RecoveredPortal> {
   const { place, target } = settings;
@@ -60,7 +60,7 @@ export async function restoreToTime(settings: RestoreToTimeSettings): Promise<Re
   }
 }
 
-/** The newest base backup that was finished by the target time. */
+/** Returns the newest base backup finished by the target time. */
 async function chooseBase({ directory, target }: RestoreToTimeSettings): Promise<BaseBackup> {
   if (target && target > new Date()) throw new OperatorError(operations.backup.inFuture);
   const all = await listBaseBackups(directory);

@@ -1,18 +1,20 @@
 import { day, passTime, type DailyWork } from "../platform/jobs/pass-time.ts";
 import { startPollLoop, type PollLoop } from "../platform/poll-loop.ts";
 
-/** Milliseconds between two steps. */
+/** Milliseconds between steps. */
 const stepInterval = 200;
-/** Milliseconds that one step makes up for at most, when the work of the days takes longer than they do. */
+/** Maximum milliseconds that one step makes up for, if the work of a day takes longer than the day. */
 const maxStep = 2_000;
 
-/** Lets a day of the portal pass in so many seconds until it is stopped; while it is stopped, time stands still. */
+/**
+ * Advances the portal's clock by one day per given number of seconds. Time does not advance while stopped.
+ */
 export function runSandbox(services: DailyWork, secondsOfDay: number): PollLoop {
   let before: number | undefined;
   return startPollLoop({
     async poll(signal) {
       const now = performance.now();
-      // The work of the step before took time, too.
+      // Includes the duration of the previous step.
       const passed = before === undefined ? 0 : Math.min(now - before, maxStep);
       before = now;
       if (passed > 0) await passTime(services, (passed * day) / (secondsOfDay * 1_000) - passed, signal);

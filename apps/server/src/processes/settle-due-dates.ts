@@ -9,20 +9,20 @@ import type { OwnerDb, OwnerTx } from "../platform/db/handles.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
 interface SettleServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly clock: Clock;
 }
 
-/** Numbers of reports and versions that one transaction looks through. */
+/** Range of report ids per transaction. */
 const span = 2_000;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * WORK-061: judges reports anew after a rule or the calendar has changed: those that are not due yet, and those that no rule
- * has meant so far. What was due before today stays as it was (decision 0033). One run at a time; another one finds nothing
+ * WORK-061: recalculates due dates after a change of rules or calendar, for reports without a due date or not
+ * due yet. Past due dates stay (decision 0033). An advisory lock serializes runs; a second run finds nothing
  * to do.
- * @returns how many have another due date now
+ * @returns number of changed reports
  */
 export async function settleDueDates({ db, clock }: SettleServices): Promise<number> {
   const last = await lastReportNumber(db);

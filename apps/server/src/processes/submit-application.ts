@@ -14,12 +14,12 @@ import { Refused } from "../platform/http/errors/failure.ts";
 interface Preparation {
   /** Undefined without a signature. */
   readonly verified: VerifiedSignature | undefined;
-  /** SIGN_REQUIRED: otherwise a signature that does not hold is noted, and the exchange decides (G-80, G-81). */
+  /** SIGN_REQUIRED. If false, an invalid signature is recorded and the exchange decides (G-80, G-81). */
   readonly isSignatureRequired: boolean;
 }
 
 /**
- * APP-026, G-62, G-80: files an application. What was signed is kept with it, and the signed text is good for no other.
+ * APP-026, G-62, G-80: files an application with its signature evidence and marks the signed text as used.
  */
 export async function submitApplication(
   context: Context,
@@ -27,7 +27,7 @@ export async function submitApplication(
   { verified, isSignatureRequired }: Preparation,
 ): Promise<ResultOf<typeof api.createApplication>> {
   const { actor, clock, db } = context;
-  // G-11c: whoever acts for a blocked organisation writes nothing.
+  // G-11c: users of a blocked organisation cannot write.
   if (actor.organization?.isActive === false) throw new Refused("shared.organization-blocked");
   const { inn, name, address, ntbUser } = body;
   const organization = await findOrganizationByInn(db, inn);
@@ -61,5 +61,5 @@ export async function submitApplication(
   return { id };
 }
 
-/** A signature over a text that may not be used is no signature that anybody could judge later. */
+/** A signature of an unusable text has no evidential value. */
 const isUnusable = (checked: CheckedSignature | undefined) => checked !== undefined && !checked.evidence;

@@ -29,28 +29,28 @@ export interface BackupSettings extends BackupPlace {
   /** Connection string of the owner role. */
   readonly databaseUrl: string;
   readonly files: FileStorage;
-  /** Newest backups that stay; undefined: all. */
+  /** Number of newest backups to keep. Undefined: all. */
   readonly keep?: number | undefined;
   readonly signal?: AbortSignal;
-  /** Milliseconds that another backup, or a removal of files, is waited for; 10 s unless told. */
+  /** Milliseconds to wait for another backup or a removal of files. Default: 10 s. */
   readonly patience?: number;
 }
 
 export interface TakenBackup {
   readonly name: string;
-  /** Attached files that it names, and how many of them were copied now. */
+  /** Attached files in the backup, and how many of them were copied now. */
   readonly files: number;
   readonly copied: number;
-  /** Ids in the storage of files that are not there, or not as they were uploaded. */
+  /** Storage ids of missing or changed files. */
   readonly lost: readonly string[];
 }
 
 /**
- * INST-020: takes a backup of the database and of the attached files while the portal works: the database as it is at
- * one moment, and every file that is named in it. A file that has been kept before is not copied again. (Decision 0041.)
- * It is read back and verified before it gets its name (FIX-102).
- * @throws OperatorError where another one is under way, the folder cannot be written, or the backup cannot be restored;
- * nothing that looks whole is left
+ * INST-020: takes a backup while the portal runs: a snapshot of the database and all files it refers to. Does
+ * not copy contents that the folder already has (decision 0041). Reads the backup back and verifies it before
+ * it gets its final name (FIX-102).
+ * @throws OperatorError if another backup runs, the folder is not writable, or verification fails. No invalid
+ * backup remains
  */
 export async function takeBackup(settings: BackupSettings): Promise<TakenBackup> {
   const { databaseUrl, directory } = settings;
@@ -71,12 +71,12 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
     if (error instanceof StorageUnavailable) throw new OperatorError(operations.start.files(error.message));
     throw explainFolderError(error, directory);
   } finally {
-    // Also in the middle of an answer that nobody reads any more.
+    // Works in the middle of a result set that is no longer read, too.
     client.connection.stream.destroy();
   }
 }
 
-/** Until the connection ends: one backup at a time, and no file is removed meanwhile. */
+/** Session-level lock until the connection ends: one backup at a time, and no removal of files. */
 async function lockRemoval(client: pg.Client, patience = 10_000): Promise<void> {
   await client.query(`set lock_timeout = ${patience}`);
   try {
@@ -96,12 +96,12 @@ async function* packDatabase(
   const migrations = rows.map(({ name }) => name);
   const head = { version, takenAt: new Date().toISOString(), migrations, files, lost: [...lost] };
   yield* dumpBackup(client, head, storedFiles);
-  // Reading the backup back needs no snapshot, and an open one would keep dead rows from vacuum.
+  // Verification needs no snapshot, and an open one would hold back vacuum.
   await client.query("commit");
 }
 
 interface KeptFiles extends Omit<TakenBackup, "name"> {
-  /** SHA-256 of the contents that were there before and have been read back. */
+  /** SHA-256 of existing contents that were read back successfully. */
   readonly verified: ReadonlySet<string>;
 }
 
@@ -121,17 +121,17 @@ async function keepFiles(client: pg.Client, settings: BackupSettings): Promise<K
   return { files, copied, lost, verified };
 }
 
-/** Whether the folder has that content already. A missing, damaged or unreadable one is copied again. */
+/** Whether the folder has the content intact. Otherwise it is copied again. */
 const isKeptWhole = (place: BackupPlace, file: NamedFile): Promise<boolean> =>
   verifyContent(place, file).then(
     () => true,
     () => false,
   );
 
-/** The content is not what was uploaded. */
+/** The content differs from the upload. */
 class OtherContent extends Error {}
 
-/** False where the storage has no such file any more, or another content under its id. */
+/** Copies a file. Returns false if the storage has no such file or a different content. */
 async function keepFile(settings: BackupSettings, file: NamedFile): Promise<boolean> {
   try {
     const content = await settings.files.get(file.id);
@@ -150,8 +150,8 @@ async function keepFile(settings: BackupSettings, file: NamedFile): Promise<bool
 }
 
 /**
- * Removes backups beyond the newest, and the contents that no remaining one names.
- * @param verified the one that was just verified: it stays, also where a clock that was set back makes it look old
+ * Removes old backups and contents that no remaining one refers to.
+ * @param verified the new backup, kept even if a clock change makes it look old
  */
 async function removeOld(place: BackupPlace, keep: number, verified: string): Promise<void> {
   const names = await listBackups(place.directory);
@@ -165,7 +165,7 @@ async function removeOld(place: BackupPlace, keep: number, verified: string): Pr
       await rest.return(undefined);
     }
   } catch (error) {
-    // One of another key: what it names is not known, so all contents stay as long as it does.
+    // Encrypted with another key: its references are unknown, so keep all contents.
     if (error instanceof OperatorError) return;
     throw error;
   }

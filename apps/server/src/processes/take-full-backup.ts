@@ -5,18 +5,18 @@ import { takeBaseBackup } from "../platform/wal-archive/take-base-backup.ts";
 import { takeBackup, type BackupSettings, type TakenBackup } from "./take-backup.ts";
 
 export interface FullBackupSettings extends BackupSettings {
-  /** Directory of the embedded server whose log is archived to the folder; undefined: none is. */
+  /** Directory of the embedded server whose WAL is archived to the folder. Undefined: no archive. */
   readonly embedded: string | undefined;
 }
 
 export interface FullBackup extends TakenBackup {
-  /** File of the base backup in the folder; undefined when the log is not archived. */
+  /** File of the base backup in the folder. Undefined without WAL archiving. */
   readonly base: string | undefined;
 }
 
 /**
- * INST-020: takes a backup, and a base backup for a restore to a point in time where the log is archived. With `keep`, the
- * archive reaches back as far as the backups that stay.
+ * INST-020: takes a backup, and a base backup if WAL is archived. With `keep`, removes WAL older than the
+ * oldest kept backup.
  */
 export async function takeFullBackup({ embedded, ...settings }: FullBackupSettings): Promise<FullBackup> {
   const taken = await takeBackup(settings);

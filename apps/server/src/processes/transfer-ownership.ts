@@ -10,9 +10,9 @@ import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
- * USR-031, G-72, ORG-044: another member owns the cabinet from now on, in one transaction. The organisation's lock puts
- * all that decide about its owner in line; the rights of the caller are looked at once more behind it, because he may
- * have lost them while he waited.
+ * USR-031, G-72, ORG-044: transfers ownership to another member in one transaction. The organisation's lock
+ * serializes all changes of its owner; check the caller's rights after acquiring it, because they can change
+ * while waiting.
  */
 export async function transferOwnership(
   context: Context,

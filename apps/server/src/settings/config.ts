@@ -23,20 +23,20 @@ type Given = { [Name in SettingName]?: ReturnType<(typeof settings)[Name]["parse
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Without a final slash. */
+  /** Without trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** undefined: the embedded PostgreSQL. */
+  /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Login of requests; undefined: they log in as the owner and begin as their role. */
+  /** Login for requests. Undefined: sessions of the owner that switch to the request role. */
   readonly requestsUrl: string | undefined;
-  /** INST-033: the largest numbers of connections of this node. */
+  /** INST-033: maximum connections of this node. */
   readonly connections: { readonly calls: number; readonly jobs: number };
-  /** INST-033: where calls go; undefined: to the database itself. */
+  /** INST-033: pooler for requests. Undefined: direct connections. */
   readonly poolerUrl: string | undefined;
-  /** INST-031; undefined: everything is read where it is written. */
+  /** INST-031: read replicas. Undefined: the primary serves all reads. */
   readonly reads: { readonly url: string; /** Milliseconds. */ readonly maxLag: number } | undefined;
-  /** undefined: the embedded identity server. */
+  /** Undefined: the embedded identity server. */
   readonly oidc: OwnIdentityServer | undefined;
   readonly audience: string;
   readonly filesUrl: string;
@@ -45,78 +45,78 @@ export interface Config {
     readonly trustedCa: string | undefined;
     readonly required: boolean;
     readonly revocationLists: string | undefined;
-    /** undefined: signing goes by PKCS#12 files alone. */
+    /** Undefined: signing with PKCS#12 files only. */
     readonly pluginLoader: string | undefined;
   };
-  /** DESK-023: kinds of calls by staff that need approval. */
+  /** DESK-023: kinds of staff actions that need approval. */
   readonly fourEyes: readonly ApprovalKind[];
-  /** undefined: companies are looked up in the portal only. */
+  /** Undefined: lookup in the portal's own data only. */
   readonly companyDirectory: { readonly url: string; readonly token: string } | undefined;
-  /** undefined: nobody is written to. */
+  /** Undefined: no e-mail. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  /** What is not set has the words of the phrases. */
+  /** Unset fields have defaults in the phrases. */
   readonly contacts: Contacts;
-  /** undefined: no form of the admission letter is offered. */
+  /** Undefined: the page of admissions offers no letter form. */
   readonly admissionFileUrl: string | undefined;
   readonly demo: boolean;
-  /** Whether other machines can get here. */
+  /** Whether other machines can reach the portal. */
   readonly isReachable: boolean;
   readonly earliestReportDate: IsoDate;
-  /** FIX-104. */
+  /** FIX-104: earliest date in reports of contracts and deals. */
   readonly earliestDate: IsoDate;
   readonly testClock: boolean;
-  /** Seconds that a day takes where time runs faster (DOOR-006); undefined: as everywhere. */
+  /** Seconds per day in a sandbox (DOOR-006). Undefined: real time. */
   readonly sandboxDay: number | undefined;
   readonly loadLimitDelay: number;
   readonly rateLimits: {
-    /** A second and user. */
+    /** Per second and user. */
     readonly writes: number;
-    /** A minute and address. */
+    /** Per minute and address. */
     readonly requests: number;
-    /** A minute and address. */
+    /** Per minute and address. */
     readonly signIns: number;
   };
   readonly trustProxy: boolean | number | string;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | undefined;
   readonly backup: {
-    /** undefined: no backup is taken by itself. */
+    /** Undefined: no nightly backups. */
     readonly directory: string | undefined;
     readonly keep: number;
-    /** age identity; undefined: backups are not encrypted. */
+    /** age identity. Undefined: no encryption. */
     readonly key: string | undefined;
   };
   readonly drainSeconds: number;
-  /** Who judges uploaded files; where neither is there, nobody does. */
+  /** Scanners of uploaded files. With none configured, uploads are not scanned. */
   readonly antivirus: AntivirusSettings;
-  /** undefined: nobody is told of calls. */
+  /** Undefined: no tracing. */
   readonly telemetry: TelemetrySettings | undefined;
-  /** DOOR-005: for trials. */
+  /** DOOR-005: permits webhooks to private addresses, for trials. */
   readonly mayWebhooksGoInside: boolean;
 }
 
 export interface OwnIdentityServer {
-  /** Without a final slash. */
+  /** Without trailing slash. */
   readonly issuer: string;
   readonly client: {
     readonly id: string;
     readonly secret: string;
-    /** undefined: as the server says it takes it. */
+    /** Undefined: the method that the server's metadata prefers. */
     readonly auth: ClientAuth | undefined;
   };
   readonly scopes: string;
   readonly claims: ClaimSettings;
 }
 
-/** Adds what `.env` in the repository's root says to the environment; a variable that is set already wins. */
+/** Loads `.env` from the repository root. Existing environment variables take precedence. */
 export function loadDotEnv(): void {
   const file = path.join(repositoryRoot, ".env");
   if (existsSync(file)) loadEnvFile(file);
 }
 
 /**
- * The settings, checked. Nothing else in the server reads the environment.
- * @throws OperatorError with one sentence that names every fault
+ * Reads and validates the settings. No other code of the server reads the environment.
+ * @throws OperatorError that lists all errors
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const faults: string[] = [];
@@ -155,16 +155,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (texts.has("REQUESTS_DATABASE_URL") && !texts.has("DATABASE_URL"))
     faults.push(`DATABASE_URL ${wrong.neededWithRequests}`);
   if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
-  // INST-003: whoever says how a server is to be understood believes to have one.
+  // INST-003: these settings without an issuer indicate a mistake.
   for (const name of ofIssuer)
     if (!texts.has("OIDC_ISSUER") && texts.has(name)) faults.push(`${name} ${wrong.onlyWithIssuer}`);
-  // FIX-002: everybody knows the demo accounts; nobody opens them to others without having said so.
+  // FIX-002: demo passwords are public, so a reachable portal needs an explicit DEMO setting.
   if (isReachable(given) && !texts.has("DEMO")) faults.push(`DEMO ${wrong.saidWhenReachable}`);
   if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
   return complete(given);
 }
 
-/** What a secret's file holds, without the line's end; nothing where it cannot be read. */
+/** Reads a secret from a file, trimmed. Undefined if unreadable. */
 function readSecret(file: string): string | undefined {
   try {
     return readFileSync(directory(file), "utf8").trim();
@@ -268,7 +268,7 @@ function identityServer(issuer: string, given: Given): OwnIdentityServer {
       account: given.OIDC_CLAIM_ACCOUNT ?? "preferred_username",
       name: given.OIDC_CLAIM_NAME ?? "name",
       email: given.OIDC_CLAIM_EMAIL ?? "email",
-      // G-7: a realm may serve other systems as well, whose "operator" is not ours.
+      // G-7: client roles by default, because a realm's "operator" can belong to another system.
       roles: given.OIDC_CLAIM_ROLE ?? `resource_access.${id}.roles`,
       operatorRole: given.OIDC_OPERATOR_ROLE ?? "operator",
       rolesAreToldOfAll: given.OIDC_CLAIM_ROLE !== undefined,

@@ -1,7 +1,7 @@
 import type { Setting } from "./setting-definition.ts";
 import { settings } from "./settings.ts";
 
-/** Text of .env.example: every setting, commented out, with what it is for. */
+/** Generates .env.example: all settings, commented out, with descriptions. */
 export function describeSettings(): string {
   const blocks = Object.entries<Setting<unknown>>(settings).map(([name, { about, shown, isSecret }]) =>
     [

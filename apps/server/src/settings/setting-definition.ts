@@ -1,13 +1,13 @@
 import type { Parse } from "./setting-values.ts";
 
-/** One setting of the administrator. */
+/** One setting. */
 export interface Setting<T> {
   readonly parse: Parse<T>;
-  /** For the administrator, in .env.example; lines of its comment. */
+  /** Comment lines in .env.example, for the administrator. */
   readonly about: readonly string[];
-  /** What is used when it is not set, as .env.example shows it. */
+  /** Default or example in .env.example. */
   readonly shown: string;
-  /** Holds something that nobody may read: may stand in a file that `<name>_FILE` names (INST-040). */
+  /** A secret. It can also be in a file named by `<name>_FILE` (INST-040). */
   readonly isSecret?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { hostUrls } from "../platform/db/replicas/primary.ts";
 import { repositoryRoot } from "../repository-root.ts";
 
-/** A setting's text as a value; throws `Wrong` with the rest of the sentence "PORT …". */
+/** Parses the text of a setting. Throws `Wrong` with the rest of the sentence "PORT …". */
 export type Parse<T> = (text: string) => T;
 
 export class Wrong extends Error {}
@@ -37,7 +37,7 @@ export const oneOf =
     return text;
   };
 
-/** Some of these words, divided by commas, or `all` of them. */
+/** Comma-separated subset of values, or `all`. */
 export const severalOf =
   <const Value extends string>(values: readonly Value[]): Parse<readonly Value[]> =>
   (text) => {
@@ -57,7 +57,7 @@ export const url =
     return value;
   };
 
-/** An address that paths are appended to: no path, query or final slash of its own. */
+/** Base URL without path, query or trailing slash. */
 export const origin: Parse<string> = (text) => {
   const value = url("http:", "https:")(text);
   if (value.pathname !== "/" || value.search || value.hash || value.username) throw new Wrong(wrong.origin);
@@ -82,7 +82,7 @@ export const existingFile: Parse<string> = (text) => {
 
 export const anyText: Parse<string> = (text) => text;
 
-/** Whether a host's name or address means this very machine, whoever asks. */
+/** Whether a host name or address is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
@@ -103,14 +103,14 @@ export const atLeast =
     return text;
   };
 
-/** INST-003: scopes of OpenID Connect, which is none without its own. */
+/** INST-003: scopes of OpenID Connect, which must include `openid`. */
 export const scopes: Parse<string> = (text) => {
   const words = text.split(/\s+/);
   if (!words.includes("openid")) throw new Wrong(wrong.scopes);
   return words.join(" ");
 };
 
-/** INST-040: `name=value,other=value`, as OpenTelemetry writes headers down. */
+/** INST-040: `name=value,other=value`, the format of OpenTelemetry headers. */
 export const pairs: Parse<Readonly<Record<string, string>>> = (text) => {
   try {
     return Object.fromEntries(
@@ -124,20 +124,20 @@ export const pairs: Parse<Readonly<Record<string, string>>> = (text) => {
   }
 };
 
-/** A part of the whole, 0 to 1. */
+/** Ratio from 0 to 1. */
 export const share: Parse<number> = (text) => {
   const value = /^(?:0|1|[01]?\.\d{1,9})$/.test(text) ? Number(text) : NaN;
   if (!(value >= 0 && value <= 1)) throw new Wrong(wrong.share);
   return value;
 };
 
-/** A command without a shell: the program and what it is given. */
+/** Program with arguments, without a shell. */
 export const words: Parse<readonly [string, ...string[]]> = (text) => {
   const [program = "", ...given] = text.split(/\s+/);
   return [program, ...given];
 };
 
-/** An X25519 identity, alone or in a file of age-keygen, which has comments. */
+/** X25519 identity, alone or in a file of age-keygen with comments. */
 export const backupKey: Parse<string> = (text) => {
   const identity = text.replace(/^#.*$/gm, "").trim();
   try {
@@ -156,7 +156,7 @@ export const trustProxy: Parse<boolean | number | string> = (text) => {
   return text;
 };
 
-/** G-55: a day before today − 3 years. */
+/** G-55: a day more than three years ago. */
 export const pastDate: Parse<IsoDate> = (text) => {
   if (!isIsoDate(text) || text > moscowDate(new Date())) throw new Wrong(wrong.pastDate);
   return text;

@@ -26,7 +26,7 @@ import {
 } from "./setting-values.ts";
 import { setting, secret, logLevels } from "./setting-definition.ts";
 
-/** Every setting there is. All are optional; an empty one counts as not set. */
+/** All settings. All are optional; an empty value counts as unset. */
 export const settings = {
   PORT: setting(integer(1, 65_535), "3000", "The one port the portal listens on."),
   HOST: setting(

@@ -7,7 +7,7 @@ import { inScope, viewScope } from "./queries.ts";
 
 type Saved = Pick<View, "name" | "isShared" | "state">;
 
-/** Answers the number of the new view. */
+/** Inserts a view and returns its id. */
 export async function insertView(
   db: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function insertView(
   return rows[0]!.id;
 }
 
-/** G-85. @returns whether it still was of that version */
+/** G-85: replaces a view. @returns false if the version is stale */
 export async function replaceView(
   db: Tx,
   id: number,
@@ -37,12 +37,12 @@ export async function replaceView(
   return rows.length > 0;
 }
 
-/** It is nobody's default any more. */
+/** Deletes a view, also as a default (foreign key). */
 export async function removeView(db: Tx, id: number): Promise<void> {
   await sql`delete from views where id = ${id}`.execute(db);
 }
 
-/** With which view the register opens for the caller from now on. */
+/** Sets the caller's default view of a register. */
 export async function putDefault(
   db: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function putDefault(
     on conflict (user_id, organization_id, register) do update set view_id = excluded.view_id`.execute(db);
 }
 
-/** The register opens with no view for the caller. @returns the view that it opened with */
+/** Removes the caller's default view of a register. @returns id of the previous default */
 export async function removeDefault(
   db: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function removeDefault(
   return rows[0]?.viewId;
 }
 
-/** INST-041: those of a person who is forgotten; others who opened a shared one by default open the register without. */
+/** INST-041: deletes the views of an erased user. Shared ones disappear as defaults of other users, too. */
 export async function removeViewsOf(db: OwnerTx, userId: number): Promise<void> {
   await sql`delete from view_defaults where user_id = ${userId}`.execute(db);
   await sql`delete from views where user_id = ${userId}`.execute(db);

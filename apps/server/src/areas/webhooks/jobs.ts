@@ -10,33 +10,33 @@ import { findReceiver, listWebhooksAfter } from "./queries.ts";
 import { forgetLetters, noteTest, planDelivery } from "./store.ts";
 
 export interface WebhookJobServices {
-  /** A handle of the owner role. */
+  /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly outside: Outside;
-  /** Of what people are told. */
+  /** Clock for notices. */
   readonly clock: Pick<Clock, "now">;
 }
 
-/** What every job about a webhook is told. */
+/** Payload of jobs about one webhook. */
 export const webhookPayload = z.object({ webhookId: id });
 
 const [wakeTask, forgetTask] = ["wake-webhooks", "forget-webhook-letters"];
-/** Webhooks that one transaction wakes. */
+/** Webhooks per transaction. */
 const piece = 500;
 
-/** Seventeen past every hour, and twenty to two at night in Moscow. */
+/** Hourly at minute 17, and 01:40 Moscow time. */
 export const webhookCron: readonly CronEntry[] = [
   { task: wakeTask, match: "17 * * * *" },
   { task: forgetTask, match: "40 22 * * *" },
 ];
 
-/** DOOR-005: what the clock starts; nothing of it waits for anybody outside. */
+/** DOOR-005: scheduled jobs. None of them waits for a receiver. */
 export const webhookTasks = ({ db }: Pick<WebhookJobServices, "db">): Readonly<Record<string, JobTask>> => ({
   [wakeTask]: () => wakeWebhooks(db),
   [forgetTask]: () => inOwnerTransaction(db, forgetLetters),
 });
 
-/** DOOR-005: the message of the button, once. */
+/** DOOR-005: sends a test message once, without retries. */
 export const webhookTest =
   ({ db, outside }: Pick<WebhookJobServices, "db" | "outside">): JobTask =>
   async (payload, { id: testId, signal }) => {
@@ -47,7 +47,7 @@ export const webhookTest =
     await inOwnerTransaction(db, (tx) => noteTest(tx, webhookId, failure ?? null));
   };
 
-/** Whoever has something to be told is told by a job of its own; should one have come to nothing, it is there again. */
+/** Queues a delivery for every webhook, in case its own job was lost. */
 async function wakeWebhooks(db: OwnerDb): Promise<void> {
   for (let after = 0; ;) {
     const ids = await listWebhooksAfter(db, after, piece);

@@ -20,15 +20,15 @@ interface Paging {
   readonly pageSize: number;
 }
 
-/** Whose webhooks the caller keeps: those of the organisation he acts for; null: the trading system its own. */
+/** Organisation whose webhooks the caller manages. Null for the trading system. */
 export const keeperOf = (context: Pick<Context, "actor" | "organization">): number | null =>
   context.actor.kind === "machine" ? null : requireOrganization(context).id;
 
-/** Said so that an index serves it. */
+/** Written so that an index applies. */
 const ofKeeper = (keeper: number | null) =>
   keeper === null ? sql`w.organization_id is null` : sql`w.organization_id = ${keeper}`;
 
-/** DOOR-005: webhooks in the order in which they were made. */
+/** DOOR-005: lists webhooks by id. */
 export async function listWebhooks(
   db: Reads,
   keeper: number | null,
@@ -54,13 +54,16 @@ async function countRows(db: Reads, from: RawBuilder<unknown>, where: RawBuilder
   return rows[0]!.total;
 }
 
-/** How many the keeper has; others who count them wait until this transaction ends, so that a limit holds. */
+/**
+ * Counts webhooks. An advisory lock serializes counts until the transaction ends, so that concurrent requests
+ * cannot exceed the limit.
+ */
 export async function countWebhooks(db: Tx, keeper: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${keeper ?? 0}))`.execute(db);
   return countRows(db, sql`webhooks w`, ofKeeper(keeper));
 }
 
-/** Where is sent to. @throws Refused 404 for one of another keeper */
+/** Returns the target address. @throws Refused 404 for another organisation's webhook */
 export async function getAddress(db: Reads, keeper: number | null, id: number): Promise<string> {
   const { rows } = await sql<{ address: string }>`
     select w.address from webhooks w where w.id = ${id} and ${ofKeeper(keeper)}`.execute(db);
@@ -68,7 +71,7 @@ export async function getAddress(db: Reads, keeper: number | null, id: number): 
   return rows[0].address;
 }
 
-/** DOOR-005: what was set aside, in the order in which it happened. */
+/** DOOR-005: lists dead letters in order of their changes. */
 export async function listDeadLetters(
   db: Reads,
   webhookId: number,
@@ -85,7 +88,7 @@ export async function listDeadLetters(
   };
 }
 
-/** Who may have something to be told: webhooks of these organisations, and those of the trading system. */
+/** Lists webhooks of these organisations and of the trading system. */
 export async function listWebhooksOf(db: Reads, organizationIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhooks where organization_id = any(${organizationIds}::bigint[])
@@ -94,14 +97,14 @@ export async function listWebhooksOf(db: Reads, organizationIds: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Some of all webhooks, behind a number, in their order. */
+/** Lists webhooks with ids above `after`, by id. */
 export async function listWebhooksAfter(db: Reads, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhooks where id > ${after} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A message, as it came to be. */
+/** A message to deliver. */
 export interface Message {
   readonly number: number;
   readonly kind: WebhookKind;
@@ -110,19 +113,19 @@ export interface Message {
   readonly at: string;
 }
 
-/** A webhook as the one who sends knows it. */
+/** A webhook for the delivery. */
 export interface Receiver {
   readonly id: number;
   readonly address: string;
   readonly kinds: readonly WebhookKind[];
-  /** Those that it may check by, the newest first. */
+  /** Valid secrets for signatures, newest first. */
   readonly secrets: readonly Buffer[];
-  /** Up to where it is done. */
+  /** Position in the feed: highest number that is delivered or skipped. */
   readonly number: number;
   readonly attempts: number;
-  /** When the next message may be tried; null: at once. */
+  /** Time of the next attempt. Null: immediately. */
   readonly waitsUntil: Date | null;
-  /** Undefined: the trading system. */
+  /** Undefined for the trading system. */
   readonly organization: ActingOrganization | undefined;
 }
 
@@ -140,7 +143,10 @@ interface ReceiverRow extends Omit<Receiver, "secrets" | "waitsUntil" | "organiz
   readonly hasSpot: boolean | null;
 }
 
-/** @returns undefined when it was removed; asked as the owner, for requests may not read secrets */
+/**
+ * Reads a webhook with its secrets as the owner role, because the request role cannot read them. @returns
+ * undefined if deleted
+ */
 export async function findReceiver(db: Reads, id: number): Promise<Receiver | undefined> {
   const { rows } = await sql<ReceiverRow>`
     select w.id, w.address, w.kinds, w.secret,
@@ -172,7 +178,7 @@ const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
         hasSpot: row.hasSpot === true,
       };
 
-/** The first of those set aside that is to be sent again. */
+/** Returns the first dead letter with a requested retry. */
 export async function findAskedLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_letters
@@ -180,7 +186,10 @@ export async function findAskedLetter(db: Reads, webhookId: number): Promise<Mes
   return rows[0];
 }
 
-/** DOOR-009: the next message of a participant to the exchange. Their numbers are given out before they are committed (0020). */
+/**
+ * DOOR-009: returns the trading system's next message. Ids are assigned before the commit, so `awaitNotices`
+ * waits for earlier open transactions (0020).
+ */
 export async function findNoticeAfter(db: Tx, number: number): Promise<Message | undefined> {
   await awaitNotices(db);
   const { rows } = await sql<{ number: number; at: string }>`
@@ -191,7 +200,7 @@ export async function findNoticeAfter(db: Tx, number: number): Promise<Message |
   return row && { ...row, kind: exchangeNotices, recordId: row.number, isNew: true };
 }
 
-/** The number of the newest message to the exchange. */
+/** Returns the id of the newest message to the exchange. */
 export async function findLastNotice(db: Tx): Promise<number> {
   await awaitNotices(db);
   const { rows } = await sql<{ number: number }>`

@@ -3,8 +3,8 @@ import { addressIn, isInside } from "../../platform/outside/inside.ts";
 import type { Outside } from "../../platform/outside/open-outside.ts";
 
 /**
- * DOOR-005: an address that nothing would ever be sent to is refused when it is given. What a name leads to is judged when it is
- * sent to.
+ * DOOR-005: rejects addresses that the outbound client would never call. Host names are resolved and checked
+ * when sending.
  * @throws Refused
  */
 export function refuseAddress(address: string, { isInsideAllowed }: Pick<Outside, "isInsideAllowed">): void {

@@ -9,7 +9,7 @@ import { testWebhook } from "./actions/test-webhook.ts";
 import { updateWebhook } from "./actions/update-webhook.ts";
 import { getAddress, keeperOf, listDeadLetters, listWebhooks } from "./queries.ts";
 
-/** Where changes are sent to (DOOR-005). */
+/** Binds the endpoints of webhooks (DOOR-005). */
 export function bindWebhooks(bind: Bind, outside: Pick<Outside, "isInsideAllowed">): void {
   bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, keeperOf(context), query));
   bind(api.createWebhook, (context, input) => createWebhook(context, input, outside));

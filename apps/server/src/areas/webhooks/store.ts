@@ -6,21 +6,21 @@ import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import type { Message } from "./queries.ts";
 
-/** The job that sends what waits for a webhook. */
+/** Job that delivers pending messages of a webhook. */
 export const deliverTask = "deliver-webhook";
-/** The job of the button. */
+/** Job that sends a test message. */
 export const testTask = "test-webhook";
 
 /**
- * Has what waits for a webhook sent, when this transaction is committed or later. Jobs of one webhook run one after another, on
- * whichever node, and one at most waits.
+ * Queues a delivery, visible with the commit. Jobs of one webhook run one at a time across all nodes, and at
+ * most one is queued.
  */
 export async function planDelivery(db: Tx, webhookId: number, runAt?: Date): Promise<void> {
   const name = `webhook ${webhookId}`;
   await enqueueJob(db, deliverTask, { webhookId }, { key: name, queue: name, ...(runAt ? { runAt } : {}) });
 }
 
-/** Once, and not behind what waits. */
+/** Queues a test message with a single attempt, outside the webhook's delivery queue. */
 export async function planTest(db: Tx, webhookId: number): Promise<void> {
   await enqueueJob(db, testTask, { webhookId }, { key: `webhook test ${webhookId}`, maxAttempts: 1 });
 }
@@ -30,7 +30,7 @@ interface NewWebhook {
   readonly address: string;
   readonly kinds: readonly WebhookKind[];
   readonly secret: Buffer;
-  /** What has this number, or a lower one, it is not told. */
+  /** Initial position: changes up to this number are not sent. */
   readonly number: number;
   readonly madeBy: number;
   readonly at: Date;
@@ -45,7 +45,7 @@ export async function insertWebhook(db: Tx, webhook: NewWebhook): Promise<number
   return rows[0]!.id;
 }
 
-/** What waits is tried at once at the new address, as if it had not been tried before. */
+/** Updates a webhook and resets its retries, so that pending messages go to the new address at once. */
 export async function changeWebhook(
   db: Tx,
   id: number,
@@ -56,7 +56,7 @@ export async function changeWebhook(
     where id = ${id}`.execute(db);
 }
 
-/** The one before counts for a day more; it is kept by a trigger, for a request may not read it. */
+/** A trigger keeps the previous secret for one more day, because the request role cannot read it. */
 export async function setSecret(db: Tx, id: number, secret: Buffer): Promise<void> {
   await sql`
     update webhooks set secret = ${secret}, old_secret_until = now() + interval '1 day' where id = ${id}`.execute(
@@ -71,7 +71,7 @@ export async function askTest(db: Tx, id: number): Promise<void> {
   );
 }
 
-/** What waits is due now, and what was set aside is asked for. */
+/** Makes pending messages due now and requests a retry of dead letters. */
 export async function askAgain(db: Tx, id: number): Promise<void> {
   await sql`update webhooks set due_at = now() where id = ${id} and due_at is not null`.execute(db);
   await sql`
@@ -82,14 +82,14 @@ export async function deleteWebhook(db: Tx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(db);
 }
 
-/** It was taken: done up to there. Never backwards, should it have been sent by two nodes. */
+/** Records a delivery. `greatest` keeps the position from moving back if two nodes have sent concurrently. */
 export async function noteTaken(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`
     update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null, last_success_at = now()
     where id = ${id}`.execute(db);
 }
 
-/** Nothing up to there is for it. */
+/** Skips changes that are not for this receiver. */
 export async function skipTo(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`
     update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null where id = ${id}`.execute(
@@ -97,7 +97,7 @@ export async function skipTo(db: OwnerTx, id: number, number: number): Promise<v
   );
 }
 
-/** It was not taken, so many times now: it is tried again after a while, and what is behind it waits. */
+/** Records a failed attempt and schedules the next one. Later messages wait for it. */
 export async function noteFailed(
   db: OwnerTx,
   id: number,
@@ -111,7 +111,10 @@ export async function noteFailed(
   return dueAt ? new Date(dueAt) : undefined;
 }
 
-/** DOOR-005: it was not taken for three days: it is kept for whoever keeps the webhook, and what is behind it goes on. */
+/**
+ * DOOR-005: after three days of failures, stores the message as a dead letter and continues with the next
+ * one.
+ */
 export async function setAside(db: OwnerTx, id: number, message: Message, failure: string): Promise<void> {
   const { number, kind, recordId, isNew, at } = message;
   await sql`
@@ -125,7 +128,7 @@ export async function setAside(db: OwnerTx, id: number, message: Message, failur
     where id = ${id}`.execute(db);
 }
 
-/** @returns whether its owners are to be told now, who were not within a day */
+/** @returns whether to notify the owners now, that is, they were not notified within a day */
 export async function noteTold(db: OwnerTx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update webhooks set told_at = ${at.toISOString()}
@@ -134,26 +137,26 @@ export async function noteTold(db: OwnerTx, id: number, at: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** A dead letter was taken. */
+/** Records the delivery of a dead letter. */
 export async function letterTaken(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`delete from webhook_letters where webhook_id = ${id} and number = ${number}`.execute(db);
   await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(db);
 }
 
-/** It stays, until it is asked for again. */
+/** Records a failed retry of a dead letter. It stays until the next request. */
 export async function letterFailed(db: OwnerTx, id: number, number: number, failure: string): Promise<void> {
   await sql`
     update webhook_letters set asked_at = null, failure = ${failure}, failed_at = now()
     where webhook_id = ${id} and number = ${number}`.execute(db);
 }
 
-/** @param failure null where it was taken */
+/** @param failure null on success */
 export async function noteTest(db: OwnerTx, id: number, failure: string | null): Promise<void> {
   await sql`
     update webhooks set test_ended_at = now(), test_failure = ${failure} where id = ${id}`.execute(db);
 }
 
-/** Dead letters that nobody has asked for, as long as changes are kept. */
+/** Deletes dead letters after the retention period of changes. */
 export async function forgetLetters(db: OwnerTx): Promise<void> {
   await sql`
     delete from webhook_letters where failed_at < now() - make_interval(days => ${changesKeptDays})`.execute(

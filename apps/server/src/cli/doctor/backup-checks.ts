@@ -10,12 +10,12 @@ import type { Check } from "./check.ts";
 
 const { doctor } = operations;
 
-/** A night and a half without a new one: the job fails, or nobody runs it. */
+/** One and a half days without a new backup: the job fails or does not run. */
 const oldBackupHours = 36;
 
 /**
- * INST-020, FIX-102: reads the newest backup to its end, without the contents of attached files: `backup check` and the
- * nightly job read those.
+ * INST-020, FIX-102: verifies the newest backup without the contents of attached files, which `backup check`
+ * and the nightly job verify.
  */
 export const checkBackup: Check = async ({ config }) => {
   const { directory, key } = config.backup;
@@ -32,10 +32,13 @@ export const checkBackup: Check = async ({ config }) => {
   return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
 };
 
-/** Seconds that an archived segment may wait for the backup folder. */
+/** Maximum age in seconds of a WAL segment that is not in the backup folder yet. */
 const maxSpooledSeconds = 300;
 
-/** INST-020: restoring to a point in time needs a base backup of this cluster and a log that arrives in the backup folder. */
+/**
+ * INST-020: checks what a restore to a point in time needs: a recent base backup of this cluster, and WAL
+ * that arrives in the backup folder.
+ */
 export const checkArchive: Check = async ({ config }) => {
   const { directory } = config.backup;
   const embedded = embeddedDirectory(config.dataDir);

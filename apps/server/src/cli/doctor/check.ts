@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { CommandContext } from "../command.ts";
 
-/** What a check found out. `undefined` as `ok` is neither: it could not be looked at now. */
+/** Result of a check. `ok` is undefined if the check does not apply. */
 export interface Finding {
   readonly ok: boolean | undefined;
   readonly text: string;

@@ -10,10 +10,13 @@ import { type Check, readRow, type Finding } from "./check.ts";
 
 const { doctor } = operations;
 
-/** Connections for commands of the terminal and a backup, beside those of the nodes. */
+/** Connections reserved for commands and backups. */
 const spareConnections = 5;
 
-/** INST-033: nodes that find no room answer 503 at the busiest hour, and not before. */
+/**
+ * INST-033: checks that all nodes fit into the connection limit. Otherwise nodes fail with 503 under peak
+ * load only.
+ */
 export const checkConnections: Check = async ({ config }, pool) => {
   const own = connectionsOfNode(config);
   const { most, nodes } = await readRow<{ most: number; nodes: number }>(
@@ -45,7 +48,7 @@ export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
   return { ok: fault === undefined, text: fault ?? doctor.pooler };
 };
 
-/** INST-031: whom reads may go to; one that took the primary's place is no fault. */
+/** INST-031: checks the replicas. A promoted one is not an error. */
 export const checkReplicas: Check = async ({ config: { reads } }, pool) => {
   if (!reads) return { ok: undefined, text: doctor.noReplicas };
   const looked = await Promise.all(hostUrls(reads.url).map((url) => lookAtReplica(url, pool)));

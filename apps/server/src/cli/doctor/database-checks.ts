@@ -13,7 +13,7 @@ export const checkVersion: Check = async (_, pool) => {
   return { ok: found.number >= 160_000, text: doctor.version(found.version) };
 };
 
-/** Without Cyrillic letters in trigrams every substring search of names would read the whole table. */
+/** Without Cyrillic trigrams, every substring search of names scans the whole table. */
 export const checkLocale: Check = async (_, pool) => {
   const { installed } = await readRow<{ installed: boolean }>(
     pool,
@@ -50,7 +50,7 @@ export const checkMigrations: Check = async (_, pool) => {
   };
 };
 
-/** Row-level security holds back only a role that owns nothing and may not bypass it. */
+/** Row-level security requires that the request role owns no tables and cannot bypass policies. */
 export const checkRole: Check = async ({ config, place }, pool) => {
   const found = await readRow<{ exists: boolean; usable: boolean; harmless: boolean }>(
     pool,
@@ -66,7 +66,7 @@ export const checkRole: Check = async ({ config, place }, pool) => {
   const { requestsUrl, poolerUrl } = config;
   const { url, embedded } = await place();
   if (embedded) return { ok: true, text: `${doctor.role}; ${doctor.ownLogin}` };
-  // A recommendation, no fault: sessions of the owner begin as the role.
+  // Only a recommendation: without a login of its own, sessions of the owner switch to the role.
   if (requestsUrl === undefined) return { ok: true, text: `${doctor.role}; ${doctor.noOwnLogin}` };
   const isPooled = poolerUrl !== undefined;
   const fault = await findRequestLoginFault({ requestsUrl, databaseUrl: url, isPooled });

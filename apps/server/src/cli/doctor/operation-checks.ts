@@ -8,7 +8,7 @@ const { doctor } = operations;
 
 const allowedSkewMs = 1_000;
 
-/** FIX-003, FIX-009: what fails is seen at once, not when it is out of attempts three days later. */
+/** FIX-003, FIX-009: reports failing jobs at once, before their attempts run out after three days. */
 export const checkJobs: Check = async (_, pool) => {
   const troubled = await listTroubledJobs(pool);
   const { waiting, planned, running } = await countJobs(pool);
@@ -17,7 +17,7 @@ export const checkJobs: Check = async (_, pool) => {
   return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
 };
 
-/** INST-032: only rows that have their places in the chain are proven by it; INST-033: and only by a walk along it. */
+/** INST-032: the chain protects only sealed entries. INST-033: only a verification proves it. */
 export const checkAudit: Check = async (context) => {
   const { db } = await context.database();
   const seconds = Math.round(await longestUnsealed(db));
@@ -25,7 +25,7 @@ export const checkAudit: Check = async (context) => {
   const { isBroken, wholeAt } = await findChecked(db);
   if (isBroken) return { ok: false, text: doctor.auditBroken };
   const days = wholeAt && Math.floor((Date.now() - wholeAt.getTime()) / 86_400_000);
-  // A night that was missed is no fault; two of them are.
+  // Tolerate one missed night.
   const ok = days === undefined || days <= wholeEvery + 1;
   return {
     ok,
@@ -39,7 +39,7 @@ export const checkClock: Check = async (_, pool) => {
     pool,
     "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
   );
-  // The database looked at its clock somewhere in between.
+  // Compare with the middle of the round trip.
   const skew = Math.round(now - (before + Date.now()) / 2);
   return { ok: Math.abs(skew) < allowedSkewMs, text: doctor.clock(skew) };
 };

@@ -10,7 +10,7 @@ import type { Check } from "./check.ts";
 
 const { doctor } = operations;
 
-/** The embedded identity server answers only while the portal runs, and then under the portal's address. */
+/** The embedded identity server responds only while the portal runs, under the portal's address. */
 export const checkIdentity: Check = async ({ config: { oidc, publicUrl } }) => {
   const issuer = oidc?.issuer ?? `${publicUrl}/identity`;
   try {
@@ -29,13 +29,16 @@ export const checkStorage: Check = async ({ config }) => {
   return { ok: true, text: doctor.storage };
 };
 
-/** What every antivirus finds and no file of anybody is: https://www.eicar.org. In two pieces, so that no scanner takes this file away. */
+/**
+ * EICAR test file, which every antivirus detects and which is harmless: https://www.eicar.org. Split so that
+ * scanners do not flag this source file.
+ */
 const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
-/** Milliseconds for each of the two files. */
+/** Timeout in milliseconds per test file. */
 const antivirusPatience = 10_000;
 
-/** INST-041: whoever judges uploads lets a clean file in and keeps the test file of all antiviruses out. */
+/** INST-041: checks that the antivirus accepts a clean file and detects the EICAR test file. */
 export const checkAntivirus: Check = async ({ config }) => {
   const judges = openAntivirus(config.antivirus, antivirusPatience);
   if (judges.length === 0) return { ok: undefined, text: doctor.noAntivirus };
@@ -56,7 +59,7 @@ export const checkAntivirus: Check = async ({ config }) => {
   return { ok: true, text: doctor.antivirus };
 };
 
-/** Who may sign, and whether the lists of revoked certificates are of today. */
+/** Checks trusted authorities and the age of the revocation lists. */
 export const checkSignatures: Check = async ({ config: { sign, demo } }) => {
   const sources = { authorities: sign.trustedCa, revocationLists: sign.revocationLists };
   const { authorities, revocationLists } = readTrust(sources);

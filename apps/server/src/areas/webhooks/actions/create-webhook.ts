@@ -10,7 +10,7 @@ import { refuseAddress } from "../refuse-address.ts";
 import { refuseKinds } from "../refuse-kinds.ts";
 import { insertWebhook, planDelivery } from "../store.ts";
 
-/** DOOR-005: what happens from now on is sent to that address. */
+/** DOOR-005: creates a webhook that receives changes from now on. */
 export async function createWebhook(
   context: Context,
   { body: { address, kinds: chosen, secret } }: Pick<InputOf<typeof api.createWebhook>, "body">,
@@ -28,7 +28,7 @@ export async function createWebhook(
     ...{ organizationId: keeper, address, kinds, number, madeBy: actor.userId, at: clock.now() },
     secret: Buffer.from(secret.slice(webhookSecretPrefix.length), "base64"),
   });
-  // Of what is being kept meanwhile nobody knows yet that there is somebody to be told.
+  // Changes committed before this webhook became visible have queued no delivery for it.
   await planDelivery(db, id);
   context.audit({
     action: "webhooks.create",

@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { getAddress, keeperOf } from "../queries.ts";
 import { deleteWebhook } from "../store.ts";
 
-/** DOOR-005: nothing is sent there any more. */
+/** DOOR-005: deletes a webhook. */
 export async function removeWebhook(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.removeWebhook>, "body">,

@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { getAddress, keeperOf } from "../queries.ts";
 import { setSecret } from "../store.ts";
 
-/** DOOR-005: from now on messages are signed by this secret, and for a day by the one before as well. */
+/** DOOR-005: sets a new secret. For one day, messages also carry a signature with the previous one. */
 export async function renewSecret(
   context: Context,
   { body: { id, secret } }: Pick<InputOf<typeof api.renewWebhookSecret>, "body">,

@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { getAddress, keeperOf } from "../queries.ts";
 import { askAgain, planDelivery } from "../store.ts";
 
-/** DOOR-005: a receiver that is well again need not wait. */
+/** DOOR-005: sends pending messages and dead letters now, without waiting for the next retry. */
 export async function resendWebhook(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.resendWebhook>, "body">,

@@ -6,17 +6,17 @@ import type { Message, Receiver } from "../queries.ts";
 
 interface Sending {
   readonly outside: Outside;
-  /** Gives it up: the server stops. */
+  /** Aborts the request when the server stops. */
   readonly signal: AbortSignal;
 }
 
-/** What is sent by the button. */
+/** Test message on request of the user. */
 type Test = { readonly testId: string };
 
 /**
- * DOOR-005: sends a message to its receiver, by the form of Standard Webhooks. It says which record has changed; what the record
- * is now its own call says, to whoever may read it.
- * @returns why it was not taken; undefined where it was
+ * DOOR-005: sends a message in the format of Standard Webhooks. It identifies the changed record only;
+ * receivers read the contents from its endpoint, with their own access rights.
+ * @returns failure reason; undefined on success
  */
 export async function sendMessage(
   { outside, signal }: Sending,
@@ -51,7 +51,7 @@ function wordsOf({ id, organization }: Pick<Receiver, "id" | "organization">, me
     timestamp: at,
     data: {
       ...{ kind, id: recordId, isNew },
-      // From here the feed of changes goes on (DOOR-004).
+      // Cursor to continue with the feed of changes (DOOR-004).
       ...(kind === exchangeNotices || !organization
         ? {}
         : {

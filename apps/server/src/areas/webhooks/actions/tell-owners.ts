@@ -9,8 +9,8 @@ import { noteTold } from "../store.ts";
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * DOOR-005: tells the owners of the cabinet that a message was set aside: once a webhook and day, however many follow it. The
- * trading system has nobody to be told; it reads its dead letters by a call.
+ * DOOR-005: notifies the organisation's owners of a dead letter, at most once a day per webhook. The trading
+ * system has no owners to notify; it lists its dead letters itself.
  */
 export async function tellOwners(
   db: OwnerTx,

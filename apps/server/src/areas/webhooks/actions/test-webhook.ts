@@ -4,7 +4,10 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { getAddress, keeperOf } from "../queries.ts";
 import { askTest, planTest } from "../store.ts";
 
-/** DOOR-005: nobody who calls waits for a receiver: a job sends, and what became of it stands with the webhook. */
+/**
+ * DOOR-005: queues a test message. A job sends it, so that the request does not wait for the receiver; the
+ * webhook shows the result.
+ */
 export async function testWebhook(
   context: Context,
   { body: { id } }: Pick<InputOf<typeof api.testWebhook>, "body">,

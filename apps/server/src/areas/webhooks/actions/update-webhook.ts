@@ -7,7 +7,7 @@ import { refuseAddress } from "../refuse-address.ts";
 import { refuseKinds } from "../refuse-kinds.ts";
 import { changeWebhook, planDelivery } from "../store.ts";
 
-/** DOOR-005: a receiver that has moved goes on where it was. */
+/** DOOR-005: changes address and kinds. Delivery continues at the same position. */
 export async function updateWebhook(
   context: Context,
   { body: { id, address, kinds } }: Pick<InputOf<typeof api.updateWebhook>, "body">,
