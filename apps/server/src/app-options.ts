@@ -32,8 +32,8 @@ export interface AppOptions {
   /** Load-shedding thresholds. Tests on a busy machine raise them. */
   readonly loadLimits?: LoadLimits;
   /**
-   * Whether responses serialized by PostgreSQL, and errors, are validated against their schemas. Off in
-   * production to save time.
+   * Whether responses serialized by PostgreSQL, and errors, are validated against their schemas. Off in production to
+   * save time.
    */
   readonly areAnswersChecked?: boolean;
   /** Directory that resolves INNs unknown to the portal. */
@@ -57,7 +57,7 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   /** Traces each request (INST-040). */
   readonly followCalls?: Tracing["followCalls"] | undefined;
-  /** Wakes the other nodes after a write. Without it the nodes only poll. */
+  /** Wakes all nodes after a write. Without it the nodes only poll. */
   readonly notifications?: NodeNotifications;
   /** Limits of the event stream. Tests need shorter ones than the defaults. */
   readonly eventStreamLimits?: Partial<EventStreamLimits>;

@@ -58,8 +58,8 @@ const trustedProxies = (given: boolean | number | string) =>
 z.config({ localeError: inputWords });
 
 /**
- * Assembles the areas into one HTTP application. Does not listen and reads no environment variables, so tests
- * can use it.
+ * Assembles the areas into one HTTP application. Does not listen and reads no environment variables, so tests can use
+ * it.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, log, web } = options;

@@ -35,9 +35,8 @@ const stampName = ".sources";
 const webBundleDirectory = (root: string): string => path.join(root, "apps/web/dist");
 
 /**
- * Builds the web application if it is missing or its sources have changed. Compares hashes of contents, so
- * that it treats a fresh checkout and a copied bundle alike. An installation without sources uses the
- * existing bundle.
+ * Builds the web application if it is missing or its sources have changed. Compares hashes of contents, so that it
+ * treats a fresh checkout and a copied bundle alike. An installation without sources uses the existing bundle.
  * @returns directory of the built files
  * @throws OperatorError if there is neither a bundle nor sources, or if the build fails
  */
@@ -53,8 +52,7 @@ export async function ensureWebBundle(options: WebBundleOptions): Promise<string
   const hash = await hashSources(root);
   if ((await readStamp(bundle)) === hash) return bundle;
   onBuild();
-  // Build in a temporary folder and rename it, so that concurrent servers and builds never see a partial
-  // bundle.
+  // Build in a temporary folder and rename it, so that concurrent servers and builds never see a partial bundle.
   await removeRemains(path.dirname(bundle));
   const fresh = `${bundle}-${process.pid}`;
   try {

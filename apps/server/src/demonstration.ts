@@ -4,8 +4,8 @@ import type { OwnerDb } from "./platform/db/handles.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 
 /**
- * Interface of the demo package to the server. `@birzha/demo` implements it; only `main.ts` and `cli.ts` load
- * that package, so the server runs without it.
+ * Interface of the demo package to the server. `@birzha/demo` implements it; only `main.ts` and `cli.ts` load that
+ * package, so the server runs without it.
  */
 export interface Demonstration {
   /**
@@ -37,9 +37,9 @@ export interface DemoSettings {
 }
 
 /**
- * Demo certificate authority, with a certificate and key for each demo account. The keys are public and prove
- * nothing, as each certificate states. The database stores them, so all nodes have the same ones. They are
- * trusted with `DEMO` only.
+ * Demo certificate authority, with a certificate and key for each demo account. The keys are public and prove nothing,
+ * as each certificate states. The database stores them, so all nodes have the same ones. They are trusted with `DEMO`
+ * only.
  */
 export interface DemoAuthority {
   /** DER encoding. */

@@ -96,8 +96,8 @@ export const assembleJobs = (
 });
 
 /**
- * DOOR-005: separate runner for requests to external receivers, so that they do not delay other jobs. A
- * request takes ten seconds at most. Retries back off, so slow receivers cannot occupy all slots.
+ * DOOR-005: separate runner for requests to external receivers, so that they do not delay other jobs. A request takes
+ * ten seconds at most. Retries back off, so slow receivers cannot occupy all slots.
  */
 export const assembleDeliveries = (
   services: WebhookJobServices,

@@ -5,8 +5,7 @@ import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";
 
 /**
- * npm forwards signals that the terminal has already sent to the process group. Milliseconds to ignore such
- * duplicates.
+ * npm forwards signals that the terminal has already sent to the process group. Milliseconds to ignore such duplicates.
  */
 const twinSignal = 1_000;
 /** Maximum time for shutdown after draining, in milliseconds. */
@@ -19,8 +18,8 @@ let drainSeconds = 0;
 let firstSignal: number | undefined;
 
 /**
- * First SIGTERM, SIGINT or SIGHUP: graceful shutdown. Second one: exit immediately; the embedded database
- * stops by itself.
+ * First SIGTERM, SIGINT or SIGHUP: graceful shutdown. Second one: exit immediately; the embedded database stops by
+ * itself.
  */
 function onSignal(): void {
   if (firstSignal === undefined) {

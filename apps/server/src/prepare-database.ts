@@ -4,8 +4,8 @@ import { migrate } from "./platform/db/migrate.ts";
 import { installJobs } from "./platform/jobs/install-jobs.ts";
 
 /**
- * Prepares a database for the server: migrations, tables of the job queue, catalogues. Safe at every start
- * and on several nodes at once. The identity server migrates its own schema.
+ * Prepares a database for the server: migrations, tables of the job queue, catalogues. Safe at every start and on
+ * several nodes at once. The identity server migrates its own schema.
  * @returns names of applied migrations
  */
 export async function prepareDatabase(url: string): Promise<string[]> {

@@ -36,13 +36,9 @@ export interface SignInSettings {
   readonly audience: string;
   /** External OpenID Connect server. Undefined: the embedded one. */
   readonly oidc: OwnIdentityServer | undefined;
-  /**
-   * Enables demo accounts in the embedded server. If false, blocks them and ends their sessions (FIX-001).
-   */
+  /** Enables demo accounts in the embedded server. If false, blocks them and ends their sessions (FIX-001). */
   readonly demo: boolean;
-  /**
-   * Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001).
-   */
+  /** Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001). */
   readonly sendsLetters?: boolean;
   /** Logs errors of the embedded server. */
   readonly onFault: (error: unknown) => void;
@@ -126,8 +122,8 @@ function openPool(
 }
 
 /**
- * Opens the embedded server, with an in-process route that bypasses rate limits and load shedding of the
- * public application.
+ * Opens the embedded server, with an in-process route that bypasses rate limits and load shedding of the public
+ * application.
  */
 async function openEmbedded(
   settings: SignInSettings,

@@ -278,8 +278,7 @@ async function start(
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListening(error, config);
   });
-  // INST-040: a load balancer that polls /readyz stops sending during this delay. Requests until then are
-  // served.
+  // INST-040: a load balancer that polls /readyz stops sending during this delay. Requests until then are served.
   started.push(async () => {
     isDraining = true;
     await delay(config.drainSeconds * 1_000);

@@ -226,7 +226,7 @@ const listCommand: Command = {
   },
 };
 
-/** INST-002: account commands for installations with the embedded identity server. */
+/** INST-002: account commands of the embedded identity server. */
 export const accountCommands: readonly Command[] = [
   firstOperatorCommand,
   createCommand,

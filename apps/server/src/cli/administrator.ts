@@ -57,8 +57,8 @@ export async function clockOf({
 }
 
 /**
- * Runs an operator's action from the command line: one transaction under the request role, with access rules
- * and audit entries. The actor is the administrator account.
+ * Runs an operator's action from the command line: one transaction under the request role, with access rules and audit
+ * entries. The actor is the administrator account.
  */
 export async function asAdministrator<T>(
   command: Pick<CommandContext, "config" | "database" | "place">,

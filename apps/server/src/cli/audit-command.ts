@@ -8,8 +8,8 @@ import { readOptions } from "./read-options.ts";
 const { cli } = operations;
 
 /**
- * S-8: verifies that no audit entry was changed, removed or inserted, from the last checkpoint or from the
- * start (INST-033).
+ * S-8: verifies that no audit entry was changed, removed or inserted, from the last checkpoint or from the start
+ * (INST-033).
  */
 export const auditVerifyCommand: Command = {
   name: "audit verify",

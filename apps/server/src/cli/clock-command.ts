@@ -8,9 +8,7 @@ import { parseInstant } from "./parse-instant.ts";
 
 const { cli } = operations;
 
-/**
- * A-65: the clock can be moved only with TEST_CLOCK. The offset is in the database, so all nodes follow it.
- */
+/** the clock can be moved only with TEST_CLOCK. The offset is in the database, so all nodes follow it. */
 const requireTestClock = ({ config }: CommandContext): void => {
   if (!config.testClock) throw new OperatorError(cli.clockForbidden);
 };

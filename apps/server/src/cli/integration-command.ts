@@ -15,8 +15,8 @@ import type { Command } from "./command.ts";
 const { cli, integration } = operations;
 
 /**
- * A-66: grants or removes the role of the trading system. Only for accounts of no person: machine and user
- * rights exclude each other.
+ * A-66: grants or removes the role of the trading system. Only for accounts without memberships and staff rights:
+ * machine and user rights exclude each other.
  */
 async function mark(db: OwnerDb, account: string, isMachine: boolean): Promise<void> {
   await inOwnerTransaction(db, async (tx) => {
@@ -55,8 +55,8 @@ export const integrationAllowCommand = accountCommand("allow", cli.about.integra
 export const integrationDenyCommand = accountCommand("deny", cli.about.integrationDeny);
 
 /**
- * A-66: creates the trading system's client in the embedded identity server and permits its account to use
- * the integration endpoints.
+ * A-66: creates the trading system's client in the embedded identity server and permits its account to use the
+ * integration endpoints.
  */
 export const integrationSecretCommand: Command = {
   name: "integration secret",

@@ -1,12 +1,8 @@
-/**
- * Offset of Moscow, without daylight saving time since 2014. Times without an offset are in Moscow time
- * (G-28).
- */
+/** Offset of Moscow, without daylight saving time since 2014. Times without an offset are in Moscow time (G-28). */
 const moscowOffset = "+03:00";
 
 /**
- * Parses `2026-11-21` (midnight), `2026-11-21T14:59` and `2026-11-21 14:59:30`, each optionally with an
- * offset.
+ * Parses `2026-11-21` (midnight), `2026-11-21T14:59` and `2026-11-21 14:59:30`, each optionally with an offset.
  * @returns undefined if invalid
  */
 export function parseInstant(text: string): Date | undefined {

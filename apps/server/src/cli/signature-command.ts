@@ -10,9 +10,9 @@ import type { Command, CommandContext } from "./command.ts";
 const { cli, signature: phrases } = operations;
 
 /**
- * G-81: verifies stored signature evidence again, as of its original time and with the authority trusted at
- * that time. Additionally reports whether the authority is trusted and the certificate valid today; this does
- * not change the result.
+ * G-81: verifies stored signature evidence again, as of its original time and with the authority trusted at that time.
+ * Additionally reports whether the authority is trusted and the certificate valid today; this does not change the
+ * result.
  */
 export const signatureVerifyCommand: Command = {
   name: "signature verify",

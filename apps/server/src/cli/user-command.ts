@@ -12,8 +12,8 @@ import type { Command } from "./command.ts";
 const { cli, user } = operations;
 
 /**
- * FIX-004: sets the staff role if the identity server sends none. The embedded one sends it at every sign-in,
- * so this also changes its account.
+ * FIX-004: sets the staff role if the identity server sends none. The embedded one sends it at every sign-in, so this
+ * also changes its account.
  */
 export const userRoleCommand: Command = {
   name: "user role",

@@ -14,9 +14,11 @@ import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
- * APP-016, APP-028, G-61, FIX-041: accepts an application in one transaction. Creates the organisation or
- * makes it a trading participant, adds the applicant as a member (as the owner if no active one exists), and
- * updates the applicant's profile.
+ * APP-016, APP-028, G-61, FIX-041: accepts an application in one transaction:
+ *
+ * - creates the organisation or makes it a trading participant
+ * - adds the applicant as a member, as the owner if no active one exists
+ * - updates the applicant's profile
  */
 export async function acceptApplication(
   context: Context,
@@ -28,8 +30,8 @@ export async function acceptApplication(
   if (refusal) throw new Refused(refusal);
 
   const by = { authorId: actor.userId, at: clock.now() };
-  // First, because the routing depends on whether the organisation has an owner, which the membership below
-  // can change (G-59).
+  // First, because the routing depends on whether the organisation has an owner, which the membership below can change
+  // (G-59).
   const status = decidedStatus("accept", application.status)!;
   await decideApplication(db, body.id, { status, ...by });
   const organizationId = await provideOrganization(context, application);

@@ -9,8 +9,8 @@ import type { Context } from "../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../platform/http/errors/failure.ts";
 
 /**
- * INST-001, decision 0053: the invited user joins as an employee if the current owner's invitation is valid.
- * Grants neither ownership nor rights to the organisation: both need an application.
+ * INST-001, decision 0053: the invited user joins as an employee if the current owner's invitation is valid. Grants
+ * neither ownership nor rights to the organisation: both need an application.
  */
 export async function acceptInvitation(
   context: Context,

@@ -31,9 +31,14 @@ const piece = 200;
 const day = 86_400_000;
 
 /**
- * DOOR-005: sends pending messages of a webhook in order, until none is left or one fails. The webhook stores
- * its position in the feed. After a crash between sending and recording, the same message is sent again with
- * the same id.
+ * DOOR-005: sends pending messages of a webhook in order, until none is left or one fails:
+ *
+ * message ── 2xx ──────> record the position, next message
+ *    └── failure ──────> retry later with backoff; later messages wait
+ *           └── 3 days > dead letter, notify owners, next message
+ *
+ * The webhook stores its position in the feed. After a crash between sending and recording, the same message is sent
+ * again with the same id.
  */
 export async function deliverWebhook(
   services: WebhookJobServices,

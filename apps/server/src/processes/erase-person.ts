@@ -12,9 +12,9 @@ import type { OwnerTx } from "../platform/db/handles.ts";
 type Held = "owns-cabinet" | "applies";
 
 /**
- * INST-041: erases profile, sessions, notices, views, calendars and memberships of a user. Keeps legally
- * required records: reports, deals, proposals, applications with signatures, histories, and the audit log,
- * whose chain stays valid. The caller has locked the user. Returns the reason if rejected.
+ * INST-041: erases profile, sessions, notifications, views, calendars and memberships of a user. Keeps legally required
+ * records: reports, deals, proposals, applications with signatures, histories, and the audit log, whose chain stays
+ * valid. The caller has locked the user. Returns the reason if rejected.
  */
 export async function erasePerson(
   tx: OwnerTx,

@@ -10,9 +10,13 @@ import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 const piece = 500;
 
 /**
- * DOOR-004: converts the next audit entries to changes and queues their webhooks (DOOR-005). Position and
- * changes commit together, so each entry is converted exactly once even after a crash. One node at a time:
- * others find the position locked and return, and the lock holder polls again for the same write.
+ * DOOR-004: converts the next audit entries to changes and queues their webhooks (DOOR-005):
+ *
+ * audit log ──> changes in the feeds ──> delivery jobs
+ *
+ * The position in the log commits together with the changes, so each entry is converted exactly once even after a
+ * crash. One node at a time: another one finds the position locked and returns; the same notification also wakes the
+ * lock holder.
  * @returns whether there can be more
  */
 export const keepChanges = (db: OwnerDb): Promise<boolean> =>

@@ -34,9 +34,9 @@ export interface RestoredBackup extends LoadedRows {
 }
 
 /**
- * INST-020: restores a backup into an empty database, with the schema of its time; the next start migrates
- * it. Verifies the whole backup first. Afterwards counts the rows, reads files back and verifies the audit
- * chain. On failure undoes everything.
+ * INST-020: restores a backup into an empty database, with the schema of its time; the next start migrates it. Verifies
+ * the whole backup first. Afterwards counts the rows, reads files back and verifies the audit chain. On failure undoes
+ * everything.
  * @throws OperatorError if the backup is damaged or of a newer version, or the target is not empty
  */
 export async function restoreBackup(settings: RestoreSettings): Promise<RestoredBackup> {
@@ -60,10 +60,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
   }
 }
 
-/**
- * Creates the schema of the backup's time. Tables of the job queue and identity server get the current
- * schema.
- */
+/** Creates the schema of the backup's time. Tables of the job queue and identity server get the current schema. */
 async function makeSchema(url: string, migrations: readonly string[]): Promise<void> {
   await migrate(url, undefined, migrations.at(-1));
   const { pool, close } = openDatabase(url, { max: 1, statementTimeout: 0 });

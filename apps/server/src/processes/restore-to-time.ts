@@ -33,8 +33,8 @@ export interface RecoveredPortal {
 }
 
 /**
- * INST-020: restores the embedded database to a point in time from a base backup and archived WAL. Then
- * copies missing attached files from the backup folder and verifies the audit chain.
+ * INST-020: restores the embedded database to a point in time from a base backup and archived WAL. Then copies missing
+ * attached files from the backup folder and verifies the audit chain.
  * @throws OperatorError if no base backup is old enough, the archive ends earlier, or a database exists
  */
 export async function restoreToTime(settings: RestoreToTimeSettings): Promise<RecoveredPortal> {

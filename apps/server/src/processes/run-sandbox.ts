@@ -6,9 +6,7 @@ const stepInterval = 200;
 /** Maximum milliseconds that one step makes up for, if the work of a day takes longer than the day. */
 const maxStep = 2_000;
 
-/**
- * Advances the portal's clock by one day per given number of seconds. Time does not advance while stopped.
- */
+/** Advances the portal's clock by one day per given number of seconds. Time does not advance while stopped. */
 export function runSandbox(services: DailyWork, secondsOfDay: number): PollLoop {
   let before: number | undefined;
   return startPollLoop({

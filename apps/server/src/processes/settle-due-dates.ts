@@ -19,9 +19,8 @@ const span = 2_000;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * WORK-061: recalculates due dates after a change of rules or calendar, for reports without a due date or not
- * due yet. Past due dates stay (decision 0033). An advisory lock serializes runs; a second run finds nothing
- * to do.
+ * WORK-061: recalculates due dates after a change of rules or calendar, for reports without a due date or not due yet.
+ * Past due dates stay (decision 0033). An advisory lock serializes runs; a second run finds nothing to do.
  * @returns number of changed reports
  */
 export async function settleDueDates({ db, clock }: SettleServices): Promise<number> {

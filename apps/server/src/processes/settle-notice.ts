@@ -16,14 +16,14 @@ import { Refused } from "../platform/http/errors/failure.ts";
 import { notify, type Telling } from "../platform/notices/notify.ts";
 
 /**
- * Locks the record of a notice and applies the reply. Throws if it is not pending. The caller audits the
- * record; other changed records are audited here.
+ * Locks the record of a notice and applies the response. Throws if it is not pending. The caller audits the record;
+ * other changed records are audited here.
  */
 type Settle = (context: Context, notice: LockedNotice, answer: NoticeAnswer) => Promise<void>;
 
 /**
- * FIX-065: a reply decides a proposal or its change; a rejected one returns to the organisation with the
- * comment. A revocation can only be confirmed (A-12).
+ * FIX-065: a response decides a proposal or its change; a rejected one returns to the organisation with the comment. A
+ * revocation can only be confirmed (A-12).
  */
 const settleFiled: Settle = async (context, { kind, entityId: id }, { result, comment }) => {
   if (kind !== "proposal_revoke")
@@ -31,7 +31,7 @@ const settleFiled: Settle = async (context, { kind, entityId: id }, { result, co
   else if (result === "rejected") throw new Refused("auctions.wrong-status");
 };
 
-/** A-45: a reply decides an application of members like an operator. */
+/** A-45: a response decides an application of members like an operator. */
 const settleMembers: Settle = async (context, { entityId: id }, { result, comment }) => {
   const { actor, clock, db } = context;
   const status = result === "processed" ? "accepted" : "rejected";
@@ -40,7 +40,7 @@ const settleMembers: Settle = async (context, { entityId: id }, { result, commen
   await tellDecision(context, { ...settled, id, status, comment });
 };
 
-/** A-37: a reply processes a delivery report or returns it for correction. */
+/** A-37: a response processes a delivery report or returns it for correction. */
 const settleDelivery: Settle = async (context, notice, { result, comment }) => {
   const { actor, clock, db } = context;
   const by = { comment, at: clock.now(), by: actor.userId };
@@ -48,7 +48,7 @@ const settleDelivery: Settle = async (context, notice, { result, comment }) => {
   await tellSender(context, notice, { kind: `contract-${result}`, number, reason: comment });
 };
 
-/** SPOT-059: a reply marks a spot deal as processed or rejected. */
+/** SPOT-059: a response marks a spot deal as processed or rejected. */
 const settleSpot: Settle = async (context, notice, { result, comment }) => {
   const { actor, clock, db } = context;
   const by = { comment, at: clock.now(), by: actor.userId };
@@ -81,8 +81,8 @@ const settles: Readonly<Record<NoticeArea, Settle>> = {
 };
 
 /**
- * A-71: records the exchange's reply to a notice. It must be unanswered and the newest of its record. A new
- * notice needs the record's lock, so none can appear while it is held.
+ * A-71: records the exchange's response to a notice. It must be unanswered and the newest of its record. A new notice
+ * needs the record's lock, so none can appear while it is held.
  */
 export async function settleNotice(
   context: Context,

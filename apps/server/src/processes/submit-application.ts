@@ -18,9 +18,7 @@ interface Preparation {
   readonly isSignatureRequired: boolean;
 }
 
-/**
- * APP-026, G-62, G-80: files an application with its signature evidence and marks the signed text as used.
- */
+/** APP-026, G-62, G-80: files an application with its signature evidence and marks the signed text as used. */
 export async function submitApplication(
   context: Context,
   { body }: Pick<InputOf<typeof api.createApplication>, "body">,

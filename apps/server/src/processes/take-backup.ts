@@ -46,11 +46,11 @@ export interface TakenBackup {
 }
 
 /**
- * INST-020: takes a backup while the portal runs: a snapshot of the database and all files it refers to. Does
- * not copy contents that the folder already has (decision 0041). Reads the backup back and verifies it before
- * it gets its final name (FIX-102).
- * @throws OperatorError if another backup runs, the folder is not writable, or verification fails. No invalid
- * backup remains
+ * INST-020: takes a backup while the portal runs: a snapshot of the database and all files it refers to. Does not copy
+ * contents that the folder already has (decision 0041). Reads the backup back and verifies it before giving it its
+ * final name (FIX-102).
+ * @throws OperatorError if another backup runs, the folder is not writable, or verification fails. No invalid backup
+ * remains
  */
 export async function takeBackup(settings: BackupSettings): Promise<TakenBackup> {
   const { databaseUrl, directory } = settings;

@@ -15,8 +15,8 @@ export interface FullBackup extends TakenBackup {
 }
 
 /**
- * INST-020: takes a backup, and a base backup if WAL is archived. With `keep`, removes WAL older than the
- * oldest kept backup.
+ * INST-020: takes a backup, and a base backup if WAL is archived. With `keep`, removes WAL older than the oldest kept
+ * backup.
  */
 export async function takeFullBackup({ embedded, ...settings }: FullBackupSettings): Promise<FullBackup> {
   const taken = await takeBackup(settings);

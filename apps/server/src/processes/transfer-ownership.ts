@@ -10,9 +10,8 @@ import { Refused } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
- * USR-031, G-72, ORG-044: transfers ownership to another member in one transaction. The organisation's lock
- * serializes all changes of its owner; check the caller's rights after acquiring it, because they can change
- * while waiting.
+ * USR-031, G-72, ORG-044: transfers ownership to another member in one transaction. The organisation's lock serializes
+ * all changes of its owner; check the caller's rights after acquiring it, because they can change while waiting.
  */
 export async function transferOwnership(
   context: Context,

@@ -101,7 +101,7 @@ export interface OwnIdentityServer {
   readonly client: {
     readonly id: string;
     readonly secret: string;
-    /** Undefined: the method that the server's metadata prefers. */
+    /** Undefined: chosen from the server's metadata. */
     readonly auth: ClientAuth | undefined;
   };
   readonly scopes: string;

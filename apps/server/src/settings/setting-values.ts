@@ -156,12 +156,13 @@ export const trustProxy: Parse<boolean | number | string> = (text) => {
   return text;
 };
 
-/** G-55: a day more than three years ago. */
+/** A day up to today. */
 export const pastDate: Parse<IsoDate> = (text) => {
   if (!isIsoDate(text) || text > moscowDate(new Date())) throw new Wrong(wrong.pastDate);
   return text;
 };
 
+/** G-55: a day more than three years ago, the longest default period of a report. */
 export const earliestDate: Parse<IsoDate> = (text) => {
   if (!isIsoDate(text) || !mayBeEarliest(text, moscowDate(new Date()))) throw new Wrong(wrong.earliestDate);
   return text;

@@ -15,8 +15,8 @@ type ColumnValue = string | number | boolean | null;
 export type DerivedColumns = Readonly<Record<string, ColumnValue>>;
 
 /**
- * S-5: returns the register columns that come from the form, typed as in the database; empty fields are null.
- * Excludes the system columns (number, dates, organisation, author).
+ * S-5: returns the register columns that come from the form, typed as in the database; empty fields are null. Excludes
+ * the system columns (number, dates, organisation, author).
  */
 function deriveColumns(definition: FormDefinition, values: FormValues): DerivedColumns {
   const system = new Set(
@@ -50,8 +50,8 @@ export interface ReportContent {
   readonly columns: DerivedColumns;
   readonly productTypeId: number;
   /**
-   * OTC-010: text for the search by place of delivery. Line breaks prevent a fragment from matching across
-   * two of the three values.
+   * OTC-010: text for the search by place of delivery. Line breaks prevent a fragment from matching across two of the
+   * three values.
    */
   readonly deliveryPlace: string;
   /** DUP-001: fields that distinguish this deal from other deals of the organisation. */

@@ -4,8 +4,8 @@ import { Refused } from "../../platform/http/errors/failure.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
- * S-5: returns the files that a report names, under their upload names. They must belong to its organisation
- * and to no other report. Throws `agreements.unknown-file`.
+ * S-5: returns the files that a report names, under their upload names. They must belong to its organisation and to no
+ * other report. Throws `agreements.unknown-file`.
  * @param reportId the report being changed, whose own files are allowed
  */
 export async function getReportFiles(

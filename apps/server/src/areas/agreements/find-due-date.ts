@@ -34,8 +34,8 @@ export const findDueDate = (
 ): Promise<Duty | undefined> => findDuty(db, factsOf(known, values));
 
 /**
- * Computes the due date of a changed report. Returns undefined if no relevant field has changed: today's
- * calendar and rules must not move an existing due date (WORK-060). Null if no rule applies any more.
+ * Computes the due date of a changed report. Returns undefined if no relevant field has changed: today's calendar and
+ * rules must not move an existing due date (WORK-060). Null if no rule applies any more.
  */
 export async function findChangedDueDate(
   db: Reads,

@@ -15,8 +15,8 @@ export const toFaults = ({ code, message, fields = [], details }: Refused) => ({
 });
 
 /**
- * DOOR-003: validates a report without saving it (dry run). Errors that concern the caller, not the report,
- * still throw.
+ * DOOR-003: validates a report without saving it (dry run). Errors that concern the caller, not the report, still
+ * throw.
  */
 export async function findFaults(
   context: Context,

@@ -14,8 +14,8 @@ interface Filing {
 }
 
 /**
- * DOOR-003: finds the report registered under an organisation's key, and locks the key until the transaction
- * ends. For a foreign organisation returns no report; the permission check follows later.
+ * DOOR-003: finds the report registered under an organisation's key, and locks the key until the transaction ends. For
+ * a foreign organisation returns no report; the permission check follows later.
  * @throws Refused `agreements.reused-key` if the key belongs to a different document
  */
 export async function findFiling(

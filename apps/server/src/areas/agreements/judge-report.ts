@@ -32,8 +32,8 @@ interface JudgedReport {
 }
 
 /**
- * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001), both for saving and for a dry
- * run (DOOR-003).
+ * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001), both for saving and for a dry run
+ * (DOOR-003).
  * @param lock `lock` prevents a block of the organisation until the transaction ends
  * @throws Refused for any violated rule
  */

@@ -42,8 +42,8 @@ export const emptyPage = { rows: [], total: 0 };
 type ShownOrder = Pick<RegisterQuery, "sortKey" | "sortDirection">;
 
 /**
- * WORK-040: returns condition and order of the reports that a list shows under these filters, for export
- * without paging.
+ * WORK-040: returns condition and order of the reports that a list shows under these filters, for export without
+ * paging.
  */
 export async function shownReports(
   db: Tx,
@@ -75,8 +75,8 @@ export interface LockedReport {
 }
 
 /**
- * Locks a report for a change until the transaction ends. Given the id of a version, returns the version.
- * Throws not-found if the actor cannot see it.
+ * Locks a report for a change until the transaction ends. Given the id of a version, returns the version. Throws
+ * not-found if the actor cannot see it.
  */
 export async function lockReport(db: Tx, scope: RegisterScope, id: number): Promise<LockedReport> {
   // Read in a new statement after the lock: it sees what the previous lock holder committed.
@@ -92,10 +92,7 @@ export async function lockReport(db: Tx, scope: RegisterScope, id: number): Prom
   return { stored, status: statusOf(stored.status)!, isOrganizationActive: isActive, versionId };
 }
 
-/**
- * OTC-048, G-45: returns the organisation's newest report that is not rejected. Default: the acting
- * organisation.
- */
+/** OTC-048, G-45: returns the organisation's newest report that is not rejected. Default: the acting organisation. */
 export async function findLastReport(
   db: Tx,
   actor: Actor,
@@ -111,8 +108,8 @@ export async function findLastReport(
 }
 
 /**
- * OTC-046, G-34: lists the statuses that the caller can set, for one report or in general. Empty for members
- * and read-only staff.
+ * OTC-046, G-34: lists the statuses that the caller can set, for one report or in general. Empty for members and
+ * read-only staff.
  */
 export async function listStatusChanges(
   db: Tx,
@@ -135,8 +132,8 @@ export interface Reporter {
 }
 
 /**
- * Returns an organisation that the caller can report for: members only their own, staff any. With `lock`,
- * prevents a block of it until the transaction ends.
+ * Returns an organisation that the caller can report for: members only their own, staff any. With `lock`, prevents a
+ * block of it until the transaction ends.
  */
 export async function findReporter(
   db: Tx,

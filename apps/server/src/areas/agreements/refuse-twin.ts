@@ -22,9 +22,9 @@ interface TwinOptions {
 }
 
 /**
- * DUP-001: throws `agreements.duplicate` if the organisation has another report of the same deal that the
- * caller has not confirmed as different; `agreements.unknown-twin` if the confirmed number is not a report of
- * the organisation. Serializes concurrent equal reports with an advisory lock until the transaction ends.
+ * DUP-001: throws `agreements.duplicate` if the organisation has another report of the same deal that the caller has
+ * not confirmed as different; `agreements.unknown-twin` if the confirmed number is not a report of the organisation.
+ * Serializes concurrent equal reports with an advisory lock until the transaction ends.
  */
 export async function refuseTwin(
   db: Tx,
@@ -32,8 +32,8 @@ export async function refuseTwin(
   identity: ReportIdentity,
   { notDuplicateOf, id }: TwinOptions,
 ): Promise<void> {
-  // A scalar subquery, evaluated once. Behind row-level security, a condition that calls functions cannot use
-  // the index and would run for each row.
+  // A scalar subquery, evaluated once. Behind row-level security, a condition that calls functions cannot use the index
+  // and would run for each row.
   const key = sql`(select ${twinKey(identity)})`;
   const own = sql`${id ?? null}::bigint`;
   const lock = prepared(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`);
@@ -75,8 +75,8 @@ interface Candidate extends ReportIdentity {
 }
 
 /**
- * DUP-001: lists the organisation's equal and similar reports for review before registering; equal ones
- * first, then newest first. Throws not-found for another organisation.
+ * DUP-001: lists the organisation's equal and similar reports for review before registering; equal ones first, then
+ * newest first. Throws not-found for another organisation.
  */
 export async function findAlike(
   context: Context,

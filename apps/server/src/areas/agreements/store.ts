@@ -32,7 +32,6 @@ export interface NewReport {
   readonly duty: Duty | undefined;
 }
 
-/** Columns derived from the form. */
 type Content = Omit<ReportContent, "identity">;
 
 /** Inserts a report. In the same transaction, `insertVersion` adds its first version. */
@@ -71,7 +70,6 @@ export interface ReportChange {
   /** DUP-001: similar report that the caller confirmed to be a different deal. */
   readonly notDuplicateOf?: number | undefined;
   readonly termination?: Termination;
-  /** New form contents. */
   readonly content?: Content;
   /** WORK-061: new due date; null if no rule applies any more. */
   readonly duty?: Duty | null;
@@ -117,7 +115,6 @@ export const textsOf = (content: Content): readonly string[] => [
   content.deliveryPlace,
 ];
 
-/** Columns of the form contents. */
 const contentColumns = (content: Content, textIds: ReadonlyMap<string, number>) => ({
   ...content.columns,
   product_type_id: content.productTypeId,
@@ -185,8 +182,8 @@ const copyToVersion = prepareStatement(
 );
 
 /**
- * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted
- * order prevents deadlocks between transactions with the same new texts.
+ * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted order
+ * prevents deadlocks between transactions with the same new texts.
  */
 export async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(texts)].toSorted();

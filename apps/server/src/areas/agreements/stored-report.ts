@@ -8,9 +8,7 @@ import { instantText } from "../../platform/register/register-source.ts";
 import { statusWord } from "./list/register-columns.ts";
 import { tenant, type RegisterScope } from "./list/register-conditions.ts";
 
-/**
- * OTC-041: returns a report or a version as JSON, without fields that are hidden from the reader (OTC-154).
- */
+/** OTC-041: returns a report or a version as JSON, without fields that are hidden from the reader (OTC-154). */
 export async function readReport(
   db: Tx,
   scope: RegisterScope,
@@ -29,8 +27,8 @@ export const visibleVersions = ({ isStaff }: Pick<RegisterScope, "isStaff">, tab
   isStaff ? sql`true` : sql`${sql.ref(`${table}.kind`)} <> 'deal'`;
 
 /**
- * Numbers visible versions without gaps, because a gap would reveal a flagged deal. Staff see every version
- * and need no counting.
+ * Numbers visible versions without gaps, because a gap would reveal a flagged deal. Staff see every version and need no
+ * counting.
  */
 export const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table: string) =>
   isStaff
@@ -39,7 +37,7 @@ export const versionNumber = ({ isStaff }: Pick<RegisterScope, "isStaff">, table
         where until.report_id = ${sql.ref(`${table}.report_id`)} and until.version <= ${sql.ref(`${table}.version`)}
           and ${visibleVersions({ isStaff }, "until")})`;
 
-/** Counts a report's versions visible to the reader. A report only: a version has a number of its own. */
+/** Counts the versions of a report that are visible to the reader. For rows of `agreements` only. */
 export const versionCount = (isStaff: boolean) =>
   isStaff
     ? sql.ref("agreements.version")

@@ -26,8 +26,7 @@ export async function listOwnVersions(
 }
 
 /**
- * Lists the versions of a report visible to the reader, newest first. Throws not-found if the report is not
- * visible.
+ * Lists the versions of a report visible to the reader, newest first. Throws not-found if the report is not visible.
  */
 export async function listVersions(
   db: Tx,

@@ -8,8 +8,8 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 
 /**
- * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered
- * today; for the exchange, flagged reports in force.
+ * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for
+ * the exchange, flagged reports in force.
  */
 export async function findWaitingReports(
   db: Reads,

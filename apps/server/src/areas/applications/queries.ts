@@ -22,8 +22,8 @@ type Db = Reads;
 const isForOperator = sql`case when a.status <> ${applicationStatus.new} then a.to_operator else application_for_operator(row(a.*)::applications) end`;
 
 /**
- * APP-009, APP-010: applications with related data, newest first. Scalar subqueries, not EXISTS: they run for
- * the shown rows only, while EXISTS would scan for all rows first.
+ * APP-009, APP-010: applications with related data, newest first. Scalar subqueries, not EXISTS: they run for the shown
+ * rows only, while EXISTS would scan for all rows first.
  */
 const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
   register: applicationRegister,
@@ -43,8 +43,8 @@ const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => 
 });
 
 /**
- * APP-029, G-59: the exchange sees all applications. An owner sees those for the own organisation that the
- * owner decides.
+ * APP-029, G-59: the exchange sees all applications. An owner sees those for the own organisation that the owner
+ * decides.
  */
 const visibleTo = (actor: Actor) =>
   isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`d.inn` })} and not d.is_for_operator`;

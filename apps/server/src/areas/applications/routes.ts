@@ -4,8 +4,7 @@ import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler
 import { getApplication, listApplications, listOwnApplications } from "./queries.ts";
 
 /**
- * Binds the endpoints for those who decide applications. Filing and deciding affect several areas and are
- * processes.
+ * Binds the endpoints for those who decide applications. Filing and deciding affect several areas and are processes.
  */
 export function bindApplications(bind: Bind): void {
   bind(api.listApplications, ({ db, actor }, { query }) => listApplications(db, actor, query));

@@ -13,8 +13,8 @@ import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
 type Status = (typeof applicationStatus)[keyof typeof applicationStatus];
 
 /**
- * WORK-010: searches applications by number, organisation and applicant, limited to the exchange and deciding
- * owners (APP-002, APP-029).
+ * WORK-010: searches applications by number, organisation and applicant, limited to the exchange and deciding owners
+ * (APP-002, APP-029).
  */
 export async function searchApplications(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;

@@ -35,7 +35,7 @@ export async function insertApplication(db: Tx, given: NewApplication): Promise<
 
 export interface Decision {
   readonly status: ApplicationStatus;
-  /** Reason of a rejection. */
+  /** Only for rejections. */
   readonly reason?: string;
   readonly authorId: number;
   readonly at: Date;

@@ -7,8 +7,8 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
 /**
- * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange
- * all others.
+ * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange all
+ * others.
  */
 export async function findWaitingApplications(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (which: ReturnType<typeof sql>) =>

@@ -13,7 +13,7 @@ import { asObject, snapshotDigest } from "./snapshot.ts";
 export interface ApprovableCalls {
   readonly register: (endpoint: EndpointShape, handler: ApprovableHandler) => void;
   readonly isRequired: (endpoint: EndpointShape, actor: Actor, body: unknown) => boolean;
-  /** Runs an approved call with the approver's rights, on the data that the requester saw. */
+  /** Runs an approved action with the approver's rights, on the data that the requester saw. */
   readonly runApproved: (context: Context, approval: LockedApproval) => Promise<void>;
 }
 
@@ -25,8 +25,7 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
   const calls = new Map<string, { readonly endpoint: EndpointShape; readonly handler: ApprovableHandler }>();
   return {
     register: (endpoint, handler) => void calls.set(endpointName(endpoint), { endpoint, handler }),
-    // Only actions of staff: requests of organisations and the trading system have no exchange employee to
-    // check.
+    // Only actions of staff: requests of organisations and the trading system have no exchange employee to check.
     isRequired: ({ approval }, { kind }, body) =>
       approval !== undefined &&
       kind === "operator" &&

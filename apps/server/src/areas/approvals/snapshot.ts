@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 
-/** SHA-256 of the state before a call, as its audit entries describe it. Created records have no state before. */
+/** SHA-256 of the state before an action, according to its audit entries. Created records have no previous state. */
 export const snapshotDigest = (entries: readonly AuditEntry[]): Buffer =>
   createHash("sha256")
     .update(
@@ -24,7 +24,7 @@ export const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
 const maxValueLength = 1_000;
 const isShort = (value: unknown): boolean => JSON.stringify(value ?? null).length <= maxValueLength;
 
-/** Fields that a call changes, with old and new values. */
+/** Fields that an action changes, with old and new values. */
 export function fieldChanges({ before, after }: AuditEntry) {
   const [old, requested] = [asObject(before), asObject(after)];
   return Object.entries(requested).flatMap(([field, value]) =>

@@ -7,15 +7,15 @@ export interface CustomerFirm {
   readonly firmName: string;
 }
 
-/** Above the number of organisations of the exchange. */
+/** Safety limit; the exchange has fewer organisations. */
 const mostCustomers = 5000;
 
 const customers = sql`from organizations o
   where o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions and o.is_auction_customer`;
 
 /**
- * DICT-011, A-62: lists active trading organisations with the right to auctions, except those that the
- * exchange excludes.
+ * DICT-011, A-62: lists active trading organisations with the right to auctions, except those that the exchange
+ * excludes.
  */
 export async function listCustomers(db: Reads): Promise<readonly CustomerFirm[]> {
   const { rows } = await sql<CustomerFirm>`

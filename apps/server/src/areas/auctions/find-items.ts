@@ -34,8 +34,7 @@ export interface KnownItems {
 }
 
 /**
- * A-7: reads names and volumes from the dictionaries, regardless of the request; one statement for several
- * proposals.
+ * A-7: reads names and volumes from the dictionaries, regardless of the request; one statement for several proposals.
  */
 export async function findItems(db: Reads, given: readonly ProposalValues[]): Promise<KnownItems[]> {
   const chosen = new Map<string, { readonly kind: string; readonly id: number }>();

@@ -47,9 +47,7 @@ export const isScattering = (query: DraftListQuery): boolean =>
 export const inStatus = (statuses: readonly number[]) =>
   sql`p.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/**
- * FIX-060: last date of the current version and of the one in force. Must match the expression of the index.
- */
+/** FIX-060: last date of the current version and of the one in force. Must match the expression of the index. */
 const lastDay = sql`greatest(p.last_date, p.accepted_last_date)`;
 
 /** A-17: closed by status or because the last date has passed. */

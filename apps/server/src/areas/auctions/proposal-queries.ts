@@ -17,8 +17,8 @@ import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
 /**
- * ACC-012, ACC-013, A-63: proposals of the acting organisation; of all organisations for staff without one.
- * FIX-068: staff never see drafts, whichever organisation they act for.
+ * ACC-012, ACC-013, A-63: proposals of the acting organisation; of all organisations for staff without one. FIX-068:
+ * staff never see drafts, whichever organisation they act for.
  */
 export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
   const filed = mayHaveDrafts(actor) ? sql`` : sql` and p.status <> ${proposalStatus.draft}`;
@@ -132,7 +132,7 @@ export async function listKeptRules(db: Reads): Promise<ResultOf<typeof listFiel
 export const lockFieldRules = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auction_field_rules', 0))`.execute(db);
 
-/** Above the number of entries that a proposal has. Otherwise the newest remain. */
+/** Safety limit; proposals have fewer entries. Beyond it, the newest remain. */
 const mostOfHistory = 500;
 
 /** PROP-119, FIX-064: lists versions since filing, and decisions, oldest first. FIX-068: excludes drafts. */

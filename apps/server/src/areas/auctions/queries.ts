@@ -64,8 +64,8 @@ interface Question {
 }
 
 /**
- * Lists a page of proposals. FIX-025: ties follow the creation date in the same direction. FAST-005: reads
- * far pages from the nearer end. Joins related data for the shown rows only.
+ * Lists a page of proposals. FIX-025: ties follow the creation date in the same direction. FAST-005: reads far pages
+ * from the nearer end. Joins related data for the shown rows only.
  */
 async function listStored(
   db: Reads,
@@ -158,10 +158,7 @@ export const listDrafts = async (
     clock,
   );
 
-/**
- * A-13: lists the operator's queue and all other proposals, except drafts, which belong to the organisation
- * only.
- */
+/** lists the operator's queue and all other proposals, except drafts, which belong to the organisation only. */
 export async function listProcessing(
   db: Reads,
   actor: Actor,

@@ -30,8 +30,8 @@ function sentence({ field, rule, params = {} }: BrokenRule, language: Locale): s
 }
 
 /**
- * A-2, PROP-116: builds the error for a proposal with all violated rules, as messages in the proposal's
- * language (DESK-030) and as codes for imported rows.
+ * A-2, PROP-116: builds the error for a proposal with all violated rules, as messages in the proposal's language
+ * (DESK-030) and as codes for imported rows.
  */
 export function refusedBy(broken: readonly BrokenRule[], language: Locale): Refused {
   const fields = broken.map((one) => ({

@@ -20,9 +20,9 @@ interface ScheduledRow {
 }
 
 /**
- * A-66: lists accepted versions; status 2 selects those in force, which a change affects only once accepted
- * (A-12). FIX-065: a request for changes returns all changed proposals regardless of status. Otherwise a
- * client that polls one status would miss proposals that left it.
+ * A-66: lists accepted versions; status 2 selects those in force, which a change affects only once accepted (A-12).
+ * FIX-065: a request for changes returns all changed proposals regardless of status. Otherwise a client that polls one
+ * status would miss proposals that left it.
  */
 export async function listSchedule(
   db: Reads,

@@ -10,10 +10,7 @@ import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 
-/**
- * WORK-010: searches proposals and the organisation's own drafts by number, commodity, basis and
- * organisation.
- */
+/** WORK-010: searches proposals and the organisation's own drafts by number, commodity, basis and organisation. */
 export async function searchProposals(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   // These columns hold the Russian text on line 1 and the English text on line 2.

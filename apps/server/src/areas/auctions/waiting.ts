@@ -12,8 +12,7 @@ import { proposalsOf } from "./proposal-queries.ts";
 const draftDays = 7;
 
 /**
- * WORK-002: for organisations, returned proposals and drafts with a near date; for the exchange, proposals to
- * decide.
+ * WORK-002: for organisations, returned proposals and drafts with a near date; for the exchange, proposals to decide.
  */
 export async function findWaitingProposals(
   db: Reads,

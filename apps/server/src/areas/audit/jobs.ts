@@ -23,8 +23,8 @@ export const auditTasks = (services: AuditJobServices): Readonly<Record<string, 
 const day = 24 * 3_600_000;
 
 /**
- * S-8: verifies the audit chain and stores the result. Logs a broken chain as an error for monitoring. Starts
- * at the beginning once a week and on request, otherwise at the last checkpoint (INST-033).
+ * S-8: verifies the audit chain and stores the result. Logs a broken chain as an error for monitoring. Starts at the
+ * beginning once a week and on request, otherwise at the last checkpoint (INST-033).
  */
 async function checkAudit({ db, clock, log }: AuditJobServices, payload: unknown): Promise<void> {
   const isAsked = (payload as { fromStart?: unknown } | null)?.fromStart === true;

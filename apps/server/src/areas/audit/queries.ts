@@ -38,9 +38,9 @@ const orders: Readonly<Record<Exclude<AuditSortKey, "at">, readonly Sql[]>> = {
 const alphabet = sql`collate "ru-x-icu"`;
 
 /**
- * Lists a page of the log. In log order it is keyset pagination by id in either direction: indexes of the
- * filter columns include the id, so every page costs the same. Any other order sorts all matches and rejects
- * too many (FIX-025).
+ * Lists a page of the log. In log order this is keyset pagination by id, in either direction. The indexes of all filter
+ * columns include the id, so every page costs the same. Any other order sorts all matches and rejects too many
+ * (FIX-025).
  */
 export async function listAudit(
   db: Db,
@@ -99,8 +99,8 @@ async function findNext(
 }
 
 /**
- * Finds ids of the next page in the order of a column, nulls last. @throws Refused if there are too many
- * matches to sort
+ * Finds ids of the next page in the order of a column, nulls last.
+ * @throws Refused if there are too many matches to sort
  */
 async function findFew(
   db: Db,
@@ -134,8 +134,8 @@ async function findFew(
 const disorder = sql`interval '1 minute'`;
 
 /**
- * Converts a range of Moscow days to conditions on ids and timestamps: ids use every index, timestamps are
- * exact. Undefined if there are no entries that late.
+ * Converts a range of Moscow days to conditions on ids and timestamps: ids use every index, timestamps are exact.
+ * Undefined if there are no entries that late.
  */
 async function spanOfDays(
   db: Db,

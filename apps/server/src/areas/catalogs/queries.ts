@@ -27,8 +27,8 @@ let lastRead: Kept | undefined;
 const findStamp = prepareStatement(() => sql<{ stamp: string }>`select stamp from catalog_stamp`);
 
 /**
- * Loads all dictionaries. Caches them by version stamp, which one query per call reads in the caller's
- * transaction. So a node never returns stale data after a change on another node.
+ * Loads all dictionaries. Caches them by version stamp, which one query per call reads in the caller's transaction. So
+ * a node never returns stale data after a change on another node.
  */
 export async function loadDictionaries(db: Reads): Promise<LoadedDictionaries> {
   const { rows } = await findStamp().execute(db);
@@ -45,8 +45,8 @@ export async function listOffered(db: Reads, dictionary: DictionaryName): Promis
 }
 
 /**
- * CAT-029, CAT-030: lists ports, stations, or both. A basis can be both (G-50), so the flags are combined
- * with OR. Without flags lists all.
+ * CAT-029, CAT-030: lists ports, stations, or both. A basis can be both (G-50), so the flags are combined with OR.
+ * Without flags lists all.
  */
 export async function listOfferedPorts(
   db: Reads,

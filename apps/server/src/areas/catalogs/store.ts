@@ -18,8 +18,8 @@ import {
 const contentKey = "catalog_content";
 
 /**
- * Seeds the catalogues. Inserts a record once, identified by `content_key`, and never overwrites edits by
- * exchange staff. Skips unchanged content, so it is safe at every start and on several nodes at once.
+ * Seeds the catalogues. Inserts a record once, identified by `content_key`, and never overwrites edits by exchange
+ * staff. Skips unchanged content, so it is safe at every start and on several nodes at once.
  * @param db connection of the owner role, because the request role has no permission at this point
  * @returns whether it changed anything
  */
@@ -103,8 +103,8 @@ const catalogContent: readonly CatalogContent[] = [
 ];
 
 /**
- * Inserts missing rows. Cells are text that the table's column types parse. A name conflict with a record of
- * staff keeps theirs.
+ * Inserts missing rows. Cells are text that the table's column types parse. A name conflict with a record of staff
+ * keeps theirs.
  */
 async function addMissing(tx: OwnerTx, table: CatalogTable, rows: readonly ContentRow[]): Promise<void> {
   if (!rows[0]) return;
@@ -117,10 +117,7 @@ async function addMissing(tx: OwnerTx, table: CatalogTable, rows: readonly Conte
   `.execute(tx);
 }
 
-/**
- * Skips a term whose basis is missing because staff had created a basis with that name. Staff can add the
- * term.
- */
+/** Skips a term whose basis is missing because staff had created a basis with that name. Staff can add the term. */
 async function withBasisIds(tx: OwnerTx, rows: readonly ContentRow[]): Promise<ContentRow[]> {
   const bases = await tx.selectFrom("basis_types").select(["id", "content_key as key"]).execute();
   return rows.flatMap(({ basis, ...row }) => {

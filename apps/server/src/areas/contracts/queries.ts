@@ -64,8 +64,8 @@ export async function listContracts(
 }
 
 /**
- * CON-043, CON-045, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Skips ids of
- * other organisations.
+ * CON-043, CON-045, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Skips ids of other
+ * organisations.
  */
 export function openExport(
   db: Tx,

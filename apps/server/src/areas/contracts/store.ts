@@ -62,10 +62,7 @@ export interface Settlement {
   readonly by: number;
 }
 
-/**
- * A-37, A-71: records that the exchange processed or rejected the pending report. Returns the contract
- * number.
- */
+/** A-37, A-71: records that the exchange processed or rejected the pending report. Returns the contract number. */
 export async function settleContract(db: Tx, { id, result, comment, at, by }: Settlement): Promise<string> {
   const { rows } = await sql<{ dealStatus: number; number: string }>`
     select deal_status as "dealStatus", contract_number as number from contract_deals where id = ${id} for update`.execute(

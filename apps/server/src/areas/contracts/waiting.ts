@@ -10,8 +10,7 @@ import { newestNotice } from "../exchange/queries.ts";
 import { contractSource } from "./queries.ts";
 
 /**
- * WORK-002: contracts with a delivery to report or to correct after a rejection; for the exchange, reports to
- * process.
+ * WORK-002: contracts with a delivery to report or to correct after a rejection; for the exchange, reports to process.
  */
 export async function findWaitingContracts(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (tab: keyof typeof contractTabs) =>

@@ -21,8 +21,10 @@ export interface CalendarOwner {
 }
 
 /**
- * WORK-063: lists an organisation's due items from today on, nearest first: rejected reports whose contract
- * has no later report (WORK-002), and spot deals without an execution report.
+ * WORK-063: lists an organisation's due items from today on, nearest first:
+ *
+ * - rejected reports whose contract has no later report (WORK-002)
+ * - spot deals without an execution report
  */
 export async function listDue(
   db: Reads,
@@ -76,7 +78,7 @@ export async function hasReports(db: Reads, organizationId: number, month: Month
   return row!.reports > 0;
 }
 
-/** Five years of nil returns; older ones are not listed. */
+/** Five years. The calendar does not show older ones. */
 const shownNilReturns = 60;
 
 type NilReturn = ResultOf<typeof endpoint>["nilReturns"][number];
@@ -90,9 +92,7 @@ async function listNilReturns(db: Reads, organizationId: number): Promise<NilRet
   return rows.map((row) => ({ ...row, month: row.month.slice(0, 7) }));
 }
 
-/**
- * WORK-063: returns the acting organisation's calendar, and whether the caller has set a calendar address.
- */
+/** WORK-063: returns the acting organisation's calendar, and whether the caller has set a calendar address. */
 export async function getCalendar(context: Context): Promise<ResultOf<typeof endpoint>> {
   const { actor, clock, db } = context;
   const { id, inn, hasAccess, hasSpot } = requireOrganization(context);
@@ -113,9 +113,8 @@ export async function getCalendar(context: Context): Promise<ResultOf<typeof end
 export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /**
- * WORK-063: finds the organisation behind a calendar secret. Checks at every request that the membership is
- * active and neither user nor organisation is blocked. Uses the owner role, because there is no signed-in
- * user.
+ * WORK-063: finds the organisation behind a calendar secret. Checks at every request that the membership is active and
+ * neither user nor organisation is blocked. Uses the owner role, because there is no signed-in user.
  */
 export async function findFeedOwner(
   db: OwnerDb,

@@ -1,8 +1,8 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
 /**
- * Error codes of violated constraints of rules and nil returns. They cover concurrent requests, and checks
- * that the code missed.
+ * Error codes of violated constraints of rules and nil returns. They cover concurrent requests, and checks that the
+ * code missed.
  */
 export const dutyConstraints = {
   duty_rule_versions_pkey: "shared.stale",

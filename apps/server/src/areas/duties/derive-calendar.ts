@@ -5,8 +5,8 @@ import { ru } from "@birzha/phrases/duties/ru.ts";
 const words = ru.feed;
 
 /**
- * WORK-063: converts due items to calendar days with task and rule. Contains no deal data, because a
- * third-party service can read the feed.
+ * WORK-063: converts due items to calendar days with task and rule. Contains no deal data, because a third-party
+ * service can read the feed.
  */
 export const deriveCalendar = (due: readonly DueItem[], origin: string): readonly CalendarDay[] =>
   due.map(({ kind, id, number, dueDate, rule, citation, isConfirmed }) => ({

@@ -15,8 +15,8 @@ import type { ReadRow, RegisterSource } from "../../platform/register/register-s
 import { hasUnconfirmedRules } from "./queries.ts";
 
 /**
- * WORK-064: months of organisations with due reports or a nil return (WORK-063), newest first. A month has no
- * id of its own: organisation id and month number form one.
+ * WORK-064: months of organisations with due reports or a nil return (WORK-063), newest first. A month has no id of its
+ * own: organisation id and month number form one.
  */
 export const punctualitySource: RegisterSource<typeof punctualityRegister> = {
   register: punctualityRegister,

@@ -24,8 +24,7 @@ import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.t
 import { findDayExceptions } from "../exchange/queries.ts";
 
 /**
- * Job that recalculates reports that are not due yet. Each change of a rule queues it
- * (processes/settle-due-dates.ts).
+ * Job that recalculates reports that are not due yet. Each change of a rule queues it (processes/settle-due-dates.ts).
  */
 export const settleTask = "duties:settle";
 
@@ -151,8 +150,8 @@ async function hasRules(db: Reads): Promise<boolean> {
 }
 
 /**
- * WORK-061: counts an organisation's due reports that were on time and late, by month of registration in
- * Moscow. Excludes rejected reports.
+ * WORK-061: counts an organisation's due reports that were on time and late, by month of registration in Moscow.
+ * Excludes rejected reports.
  */
 async function countPunctuality(
   db: Reads,
@@ -172,8 +171,8 @@ async function countPunctuality(
 }
 
 /**
- * WORK-061: lists days with due items of an organisation, nearest first: rejected reports whose contract has
- * no later report (WORK-002).
+ * WORK-061: lists days with due items of an organisation, nearest first: rejected reports whose contract has no later
+ * report (WORK-002).
  */
 async function listNextDueDates(
   db: Reads,

@@ -60,8 +60,8 @@ export const calendarFeedCall: PlainCall = {
 };
 
 /**
- * WORK-063: serves the calendar to clients that know only its address, without session and headers. An
- * unknown or revoked secret gets the same 404.
+ * WORK-063: serves the calendar to clients that know only its address, without session and headers. An unknown or
+ * revoked secret gets the same 404.
  */
 export function serveCalendarFeed(
   app: FastifyInstance,

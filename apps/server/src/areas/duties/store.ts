@@ -52,8 +52,8 @@ interface NilReturn {
 }
 
 /**
- * WORK-063: inserts a nil return and returns its id. Constraints reject a second one for the month and, at
- * commit, one for a month that got a report concurrently (FIX-170).
+ * WORK-063: inserts a nil return and returns its id. Constraints reject a second one for the month and, at commit, one
+ * for a month that got a report concurrently (FIX-170).
  */
 export async function insertNilReturn(
   db: Tx,

@@ -8,8 +8,8 @@ import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts"
 import type { Reads } from "../../platform/db/handles.ts";
 
 /**
- * WORK-063: asks whether last month had no deals. Applies if a rule was valid, the organisation was active,
- * and it has neither reports nor a nil return. The item's number is the month.
+ * WORK-063: the item that asks for last month's nil return. It exists if a rule applied, the organisation was
+ * registered by then, and it has neither reports nor a nil return. The item's number is the month.
  */
 export async function findWaitingMonth(
   db: Reads,

@@ -3,8 +3,8 @@ import type { AuditedAct } from "../../platform/audit/read-after.ts";
 /**
  * - `creates`: the record is new
  * - `silent`: no reader gets an event
- * - `private`: only the user whom the record is about gets an event
- * - `keeps-rights`: an action on a user or an organisation that leaves the rights of all users as they are
+ * - `private`: only the user that the record describes gets an event
+ * - `keeps-rights`: an action on a user or an organisation that does not change the rights of any user
  */
 type ActionTrait = "creates" | "silent" | "private" | "keeps-rights";
 

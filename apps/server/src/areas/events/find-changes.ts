@@ -13,7 +13,7 @@ export interface FoundChange {
   readonly recordId: number;
   readonly isNew: boolean;
   readonly at: string;
-  /** Affected organisations. Null stands for exchange staff, whose feed contains every change. */
+  /** Affected organisations. Null is the feed of exchange staff, which contains every change. */
   readonly organizationIds: readonly (number | null)[];
 }
 

@@ -12,10 +12,9 @@ export interface Concerned {
 }
 
 /**
- * WORK-030: finds the owners of records, by the columns that scope their registers: the organisation, or the
- * owner's INN for rows imported before their organisation existed. An application concerns its applicant and,
- * unless it goes to the exchange (G-59), the organisation whose owner decides. A user concerns all
- * organisations of the user.
+ * WORK-030: finds the owners of records, by the columns that scope their registers: the organisation, or the owner's
+ * INN for rows imported before their organisation existed. An application concerns its applicant and, unless it goes to
+ * the exchange (G-59), the organisation whose owner decides. A user concerns all organisations of the user.
  */
 export async function listConcerned(
   db: Reads,

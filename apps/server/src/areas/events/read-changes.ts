@@ -7,7 +7,9 @@ import { Refused } from "../../platform/http/errors/failure.ts";
 import { kindsSeenBy } from "./find-changes.ts";
 import { findFeed, listChangesAfter, type Feed } from "./queries.ts";
 
-/** DOOR-004: reads the changes after a cursor that the caller may see; rejects a cursor older than the stored changes. */
+/**
+ * DOOR-004: lists the changes after a cursor that the caller can see. Rejects a cursor older than the stored changes.
+ */
 export async function readChanges(
   context: Pick<Context, "actor" | "organization" | "db">,
   { query: { after, limit } }: Pick<InputOf<typeof api.listChanges>, "query">,

@@ -4,7 +4,7 @@ import type { BindStream } from "../../platform/http/endpoint-binding/bind-strea
 import type { EventHub } from "../../platform/event-stream/hub.ts";
 import { readChanges } from "./read-changes.ts";
 
-/** Changes that the caller may see: as a stream (WORK-030) and as a feed to read on (DOOR-004). */
+/** Binds the endpoints of changes visible to the caller: event stream (WORK-030) and feed (DOOR-004). */
 export function bindEvents(bind: Bind, bindStream: BindStream, hub: EventHub): void {
   bind(api.listChanges, readChanges);
   bindStream(api.streamEvents, ({ prove, lastEventId }, { query }) =>

@@ -19,8 +19,8 @@ export async function setChangePosition(db: OwnerTx, position: AuditPosition): P
 }
 
 /**
- * DOOR-004: appends changes to their feeds in the given order. The caller holds the lock of the change
- * position, so numbers become visible in order and readers by number skip none.
+ * DOOR-004: appends changes to their feeds in the given order. The caller holds the lock of the change position, so
+ * numbers become visible in order and readers by number skip none.
  */
 export async function insertChanges(db: OwnerTx, changes: readonly FoundChange[]): Promise<void> {
   const rows = changes.flatMap(({ organizationIds, ...change }) =>

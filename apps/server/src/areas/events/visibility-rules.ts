@@ -22,7 +22,7 @@ import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import type { Concerned } from "./queries.ts";
 
-/** The organisation through which an event reaches a reader; null: the reader as such; undefined: it does not. */
+/** Organisation through which an event reaches a reader. Null: the reader personally. Undefined: not at all. */
 type Reach = number | null | undefined;
 
 interface Reading {
@@ -34,14 +34,14 @@ interface Reading {
 }
 
 /**
- * Visibility of events: the readers that each audience has, besides the user whom the record is about. Readers must also
- * have access to the list that shows the record (`VisibilityRule.read`).
+ * Visibility of events: the readers of each audience, in addition to the user that the record describes. Readers must
+ * also have access to the list that shows the record (`VisibilityRule.read`).
  */
 const audiences = {
   everyone: () => null,
-  /** The user whom the record is about, and no other reader. */
+  /** Only the user that the record describes. */
   user: () => undefined,
-  /** The organisation that has acted: the record may be gone. */
+  /** The acting organisation, because the record can already be deleted. */
   "acting-organization": ({ actor: { organization }, act }) =>
     organization !== undefined && act.organizationId === organization.id ? organization.id : undefined,
   /** Organisations of the record, and staff. */
@@ -92,10 +92,10 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
   dictionary: { kind: "dictionaries", read: dictionaryCalls.commodity, audience: "everyone" },
   "duty-rule": { kind: "duty-rules", read: listRules, audience: "organization-and-staff" },
   file: undefined,
-  // The invited user may be unknown yet.
+  // The portal can lack an account of the invited user.
   invitation: undefined,
   member: { kind: "members", read: listMembers, audience: "everyone" },
-  // Only an application changes it, and has an audit row of its own.
+  // Only an application changes it, which has an audit entry of its own.
   "member-admission": undefined,
   "member-application": {
     kind: "member-applications",
@@ -122,13 +122,13 @@ export const visibilityRules: Readonly<Record<string, VisibilityRule | undefined
 
 const draftActions = new Set(["auctions.save-draft", "auctions.update-draft", "auctions.delete-draft"]);
 
-/** The rule for the act; undefined when no reader gets an event. */
+/** Returns the rule for an audited action. Undefined if no reader gets an event. */
 export const findVisibilityRule = ({ action, entity, entityId }: AuditedAct): VisibilityRule | undefined => {
   if (entityId === null || hasTrait(action, "silent") || action.endsWith(".download")) return undefined;
   return draftActions.has(action) ? draftRule : visibilityRules[entity];
 };
 
-/** The organisation through which the event of the act reaches the actor. */
+/** Returns the organisation through which an actor gets the event. */
 export function findReach(
   actor: Actor,
   act: AuditedAct,

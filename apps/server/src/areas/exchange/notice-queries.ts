@@ -24,8 +24,8 @@ interface NoticeRow extends Omit<Notice, "organization" | "user"> {
 }
 
 /**
- * Whether a notice needs a reply of the exchange: it is the newest of a record that is still pending.
- * Excludes records that an operator has decided directly or the participant has withdrawn.
+ * Whether a notice needs a response of the exchange: it is the newest of a record that is still pending. Excludes
+ * records that an operator has decided directly or the participant has withdrawn.
  */
 const waits = sql`n.result is null
   and not exists (select from exchange_notices newer
@@ -46,7 +46,7 @@ const subject = sql`case n.area
     when 'spot' then (select concat_ws(', ', contract_number, product_name) from spot_deals where id = n.entity_id)
   end`;
 
-/** DESK-021: `settled` means no reply is needed any more, although there is none. */
+/** DESK-021: `settled` means no response is needed any more, although there is none. */
 const source: RegisterSource<typeof noticeRegister> = {
   register: noticeRegister,
   from: sql`from (
@@ -123,7 +123,7 @@ export interface LockedNotice {
   readonly result: NoticeResult | null;
 }
 
-/** Locks a notice for a reply. Undefined if there is none with this id. */
+/** Locks a notice for a response. Undefined if there is none with this id. */
 export async function lockNotice(db: Tx, id: number): Promise<LockedNotice | undefined> {
   const { rows } = await sql<LockedNotice>`
     select area, kind, entity_id as "entityId", organization_id as "organizationId", user_id as "userId", result

@@ -45,7 +45,7 @@ const toItem = ({ id, name, volume, shortName }: DictionaryRecord): DictionaryIt
   ...(shortName === undefined ? {} : { shortName }),
 });
 
-/** Above the number of items that a select can usefully offer. */
+/** Safety limit, far above what a select can offer. */
 const mostItems = 5000;
 
 /** DICT-001..010: lists active items for forms, by id. */
@@ -173,8 +173,8 @@ export async function oldestUndelivered(db: Reads): Promise<number> {
 }
 
 /**
- * A-71: SQL expression for the newest notice of a record, the only one that the exchange answers. Null if the
- * record has none.
+ * A-71: SQL expression for the newest notice of a record, the only one that the exchange answers. Null if the record
+ * has none.
  */
 export const newestNotice = (area: NoticeArea, entityId: RawBuilder<unknown>) => sql`(
   select max(n.id) from exchange_notices n where n.area = ${sql.lit(area)} and n.entity_id = ${entityId})`;

@@ -24,8 +24,7 @@ export function bindExchange(bind: Bind): void {
 }
 
 /**
- * DESK-021: binds the endpoints for exchange staff. To reply to a notice, staff use the trading system's
- * endpoint.
+ * DESK-021: binds the endpoints for exchange staff. To response to a notice, staff use the trading system's endpoint.
  */
 function bindStaff(bind: Bind): void {
   bind(staff.listStaffNotices, ({ db }, { query, body }) => listStaffNotices(db, query, body.data));

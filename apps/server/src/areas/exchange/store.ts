@@ -66,11 +66,11 @@ interface NoticeOutcome {
   readonly result: NoticeResult;
   readonly comment: string | null;
   readonly at: Date;
-  /** Author of the reply: an operator or the trading system's account. */
+  /** Author of the response: an operator or the trading system's account. */
   readonly by: number;
 }
 
-/** stores the reply to a notice. The caller holds the lock. */
+/** stores the response to a notice. The caller holds the lock. */
 export async function answerNotice(
   db: Tx,
   id: number,

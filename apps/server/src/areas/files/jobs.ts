@@ -24,9 +24,9 @@ export const fileTasks = (services: FileJobServices): Readonly<Record<string, Jo
 });
 
 /**
- * G-44, A-58, V-15: deletes files that no record has used within a day, both row and contents. Deletes
- * contents before the commit: if the transaction fails, the next run finds the row again, and no contents
- * remain without a row. Does nothing during a backup.
+ * G-44, A-58, V-15: deletes files that no record has used within a day, both row and contents. Deletes contents before
+ * the commit: if the transaction fails, the next run finds the row again, and no contents remain without a row. Does
+ * nothing during a backup.
  * @returns number of deleted files
  */
 export async function removeFreeFiles({ db, files, clock }: FileJobServices): Promise<number> {

@@ -4,8 +4,8 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { rowsOf, rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
 
 /**
- * Subqueries for records that use or used file `f`, by area. If an area is missing here, its foreign key
- * still prevents deletion.
+ * Subqueries for records that use or used file `f`, by area. If an area is missing here, its foreign key still prevents
+ * deletion.
  */
 const holders = {
   agreements: sql<number>`
@@ -46,8 +46,8 @@ export interface OwnFile extends NamedFile {
 }
 
 /**
- * G-44, A-58: returns those files that the organisation uploaded. Locks them until the transaction ends, so
- * that two records cannot use the same file.
+ * G-44, A-58: returns those files that the organisation uploaded. Locks them until the transaction ends, so that two
+ * records cannot use the same file.
  */
 export async function listOwnFiles(
   db: Tx,
@@ -108,8 +108,8 @@ export async function countWaitingFiles(
 }
 
 /**
- * Files have the visibility of their records: staff read all reports regardless of the acting organisation
- * (OTC-043), but only deals of that organisation (V-11).
+ * Files have the visibility of their records: staff read all reports regardless of the acting organisation (OTC-043),
+ * but only deals of that organisation (V-11).
  */
 const readable = (actor: Actor, area: FileArea) =>
   (area === "agreements" ? rowsShownTo : rowsOf)(actor, { id: sql`organization_id` });

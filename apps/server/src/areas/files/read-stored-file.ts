@@ -5,10 +5,7 @@ import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 import { auditedAs, findFile, type FileArea } from "./queries.ts";
 
-/**
- * OTC-056, SPOT-053, S-12, V-11: returns a file's contents to users who can see its record, with an audit
- * entry.
- */
+/** OTC-056, SPOT-053, S-12, V-11: returns a file's contents to users who can see its record, with an audit entry. */
 export async function readStoredFile(
   context: Context,
   files: FileStorage,

@@ -6,8 +6,8 @@ import { storeFile } from "./actions/store-file.ts";
 import { readStoredFile } from "./read-stored-file.ts";
 
 /**
- * Binds uploads and downloads of files. Each area has its own paths and ids; all share one table (OTC-056,
- * OTC-057, SPOT-052, SPOT-053).
+ * Binds uploads and downloads of files. Each area has its own paths and ids; all share one table (OTC-056, OTC-057,
+ * SPOT-052, SPOT-053).
  */
 export function bindFiles(bind: Bind, files: FileStorage): void {
   bind(uploadFile, async (context, { file }) => {

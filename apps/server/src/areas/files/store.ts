@@ -31,8 +31,8 @@ export async function insertFile(db: Tx, file: NewFile): Promise<number> {
 }
 
 /**
- * Deletes rows of unused files of all areas uploaded before `before` (G-44, A-58). Uses the owner role,
- * because the request role cannot delete.
+ * Deletes rows of unused files of all areas uploaded before `before` (G-44, A-58). Uses the owner role, because the
+ * request role cannot delete.
  * @returns storage ids of the deleted files, at most `limit`
  */
 export async function deleteFreeFiles(db: OwnerTx, before: Date, limit: number): Promise<string[]> {

@@ -123,8 +123,8 @@ export async function lockOwnInvitation(
 }
 
 /**
- * Counts e-mails within a day, for the organisation's invitations and to the address from all organisations.
- * An advisory lock serializes the counts.
+ * Counts e-mails within a day, for the organisation's invitations and to the address from all organisations. An
+ * advisory lock serializes the counts.
  */
 export async function countLetters(
   db: Tx,

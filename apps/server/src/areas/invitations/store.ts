@@ -22,8 +22,8 @@ interface NewInvitation {
 }
 
 /**
- * INST-001: inserts an invitation, queues its e-mail and returns its id. A constraint rejects a second open
- * one to the same address.
+ * INST-001: inserts an invitation, queues its e-mail and returns its id. A constraint rejects a second open one to the
+ * same address.
  */
 export async function insertInvitation(
   db: Tx,

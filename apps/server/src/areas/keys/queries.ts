@@ -62,9 +62,7 @@ export async function countKeys(db: Tx, organizationId: number): Promise<number>
 
 const delegationState = stateBy(sql`d.revoked_at`, sql`d.ends_at`);
 
-/**
- * DOOR-002: lists delegations given and received by an organisation, active ones first, then newest first.
- */
+/** DOOR-002: lists delegations given and received by an organisation, active ones first, then newest first. */
 export async function listDelegations(
   db: Reads,
   organizationId: number,

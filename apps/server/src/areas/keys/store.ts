@@ -39,9 +39,7 @@ export async function endKey(db: Tx, id: number, by: number, at: Date): Promise<
   return rows.length > 0;
 }
 
-/**
- * Records the use of a key, at most once a minute. Runs outside the request's transaction, as the owner role.
- */
+/** Records the use of a key, at most once a minute. Runs outside the request's transaction, as the owner role. */
 export async function noteKeyUse(db: OwnerDb, digest: Buffer): Promise<void> {
   await sql`
     update access_keys set used_at = now()

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 
-/** Result of a decided application. */
+/** Result of a decision about an application. */
 export interface Settled {
   readonly organizationId: number;
   /** Status before the decision. */
@@ -15,9 +15,7 @@ export interface Admission {
   readonly cancelAdmissionDate: string | null;
 }
 
-/**
- * FIX-009: writes an audit entry for each admission that an application changed, identified by its member.
- */
+/** FIX-009: writes an audit entry for each admission that an application changed, identified by its member. */
 export function auditAdmissions(
   context: Pick<Context, "audit">,
   applicationId: number,

@@ -1,9 +1,6 @@
 import type { ConstraintErrors } from "../../platform/http/errors/failure.ts";
 
-/**
- * Error codes of violated constraints of members. The code checks its rules first; these cover concurrent
- * requests.
- */
+/** Error codes of violated constraints of members. The code checks its rules first; these cover concurrent requests. */
 export const memberConstraints = {
   trading_members_inn_key: "members.inn-taken",
   member_applications_draft_key: "members.draft-sent",

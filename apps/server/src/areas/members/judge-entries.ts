@@ -40,8 +40,8 @@ interface Fault {
 }
 
 /**
- * MEM-070, V-12: validates the entries of an application and returns their complete resulting dates. Reports
- * each violation with the member's name in the language of the application (DESK-030).
+ * MEM-070, V-12: validates the entries of an application and returns their complete resulting dates. Reports each
+ * violation with the member's name in the language of the application (DESK-030).
  */
 export async function judgeEntries(
   db: Reads,

@@ -76,10 +76,7 @@ const waiting = ({ db, organization }: Asking): { readonly beside?: Beside } =>
       }
     : {};
 
-/**
- * A-43: all members with their admission by the acting organisation. Without one (A-63) there are no
- * admissions.
- */
+/** A-43: all members with their admission by the acting organisation. Without one (A-63) there are no admissions. */
 export function allMembers(asking: Asking): MemberList {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date
     from open_trading_members m left join member_admissions a
@@ -105,8 +102,8 @@ export async function findMembers(asking: Asking, inns: readonly string[]): Prom
 }
 
 /**
- * MEM-018: members admitted by the acting organisation; for staff without one, admissions by all
- * organisations (A-63, ACC-013).
+ * MEM-018: members admitted by the acting organisation; for staff without one, admissions by all organisations (A-63,
+ * ACC-013).
  */
 export function authorizedMembers(asking: Asking): MemberList<typeof admittedRegister> {
   const rows = sql`select ${ofExchange}, a.admission_date, a.cancel_admission_date, a.organization_id,
@@ -142,8 +139,8 @@ export function applicationMembers({ db, clock }: Asking, applicationId: number)
     source: { ...told, register: memberRegister, from: withStatus(rows, clock.today()) },
     where: [sql`true`],
     /*
-     * FIX-069: adds the dates that the application changes: current ones while it is pending, those before
-     * the decision afterwards. Each admission state has a version (V-13), and version ids increase.
+     * FIX-069: adds the dates that the application changes: current ones while it is pending, those before the decision
+     * afterwards. Each admission state has a version (V-13), and version ids increase.
      */
     beside: async (memberIds) => {
       const found = await sql<AdmissionEntry>`

@@ -119,8 +119,8 @@ export async function getMemberDraft(
 }
 
 /**
- * Locks a draft of the acting organisation until the transaction ends. Throws `members.draft-sent` if it has
- * been filed (A-70), otherwise not-found.
+ * Locks a draft of the acting organisation until the transaction ends. Throws `members.draft-sent` if it has been filed
+ * (A-70), otherwise not-found.
  */
 export async function lockDraft(db: Tx, organization: ActingOrganization, id: number): Promise<void> {
   const { rows } = await sql`

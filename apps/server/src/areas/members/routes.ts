@@ -24,10 +24,7 @@ import {
   listMemberDrafts,
 } from "./queries.ts";
 
-/**
- * Binds the endpoints of auction members, admissions, and applications and drafts to change them
- * (MEM-056..071).
- */
+/** Binds the endpoints of auction members, admissions, and applications and drafts to change them (MEM-056..071). */
 export function bindMembers(bind: Bind): void {
   bind(api.listMembers, (context, { query, body }) => listMembers(context, allMembers(context), query, body));
   bind(api.listAuthorizedMembers, (context, { query, body }) =>

@@ -87,7 +87,7 @@ export async function insertApplication(
   return id;
 }
 
-/** Decision about an application, by an operator or by the trading system's reply to its notice. */
+/** Decision about an application, by an operator or by the trading system's response to its notice. */
 export interface Settlement {
   readonly id: number;
   readonly status: ApplicationDecision;
@@ -99,8 +99,9 @@ export interface Settlement {
 
 /**
  * MEM-071, A-45: decides a pending application. Accepting it updates all its admissions or none.
- * @throws Refused 404 if there is none, 409 if it is already decided or an admission can no longer change,
- * 400 for a rejection without comment
+ * @throws Refused 404 if there is no application
+ * @throws Refused 409 if it is already decided, or if an admission can no longer change
+ * @throws Refused 400 for a rejection without comment
  */
 export async function settleApplication(
   db: Tx,

@@ -37,8 +37,7 @@ export const noticeCron: readonly CronEntry[] = [
 ];
 
 /**
- * Sends notices by e-mail as an additional channel (decision 0032). If the mail server fails, the job is
- * retried.
+ * Sends notifications by e-mail as an additional channel (decision 0032). If the mail server fails, the job is retried.
  */
 export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string, JobTask>> => ({
   [sendNotice]: (payload) => sendLetter(services, payload),
@@ -47,7 +46,7 @@ export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string
   "forget-notices": () => inOwnerTransaction(services.db, (tx) => forgetNotices(tx, services.clock.now())),
 });
 
-/** Sends the e-mail of one notice if the user wants it. Retries use the same message id. */
+/** Sends the e-mail of one notification if the user wants it. Retries use the same message id. */
 async function sendLetter(
   { db, clock, mailer, publicUrl }: NoticeJobServices,
   payload: unknown,
@@ -62,7 +61,7 @@ async function sendLetter(
   await inOwnerTransaction(db, (tx) => markLettered(tx, noticeId, clock.now()));
 }
 
-/** WORK-020: queues one digest a day per user who wants it, about notices not sent by e-mail yet. */
+/** WORK-020: queues one digest a day per user who wants it, about notifications not sent by e-mail yet. */
 async function gatherDigests({ db, clock, mailer }: NoticeJobServices): Promise<void> {
   if (!mailer) return;
   const [today, at] = [clock.today(), clock.now()];
@@ -92,7 +91,7 @@ async function sendLetterOfDay(
   await mailer.send({ to: first.email, id: `digest-${job}`, subject, text: signed(text, publicUrl) });
 }
 
-/** G-88: notices about membership have their own e-mail texts. Others use the text of the notice. */
+/** G-88: some kinds have their own e-mail texts in the phrases. Others use the text of the notification. */
 function wordsOf(facts: LetterFacts, portal: string): { subject: string; text: string } {
   const { kind } = facts;
   if (!(kind in letters.notices)) {

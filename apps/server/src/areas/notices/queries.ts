@@ -20,11 +20,11 @@ const isMember = sql`exists (
   select from memberships m
   where m.organization_id = n.organization_id and m.user_id = n.user_id and m.is_active)`;
 
-/** S-3: notices of a user. Those about an organisation require a current membership. */
+/** S-3: notifications of a user. Those about an organisation require a current membership. */
 export const toldTo = (userId: number) =>
   sql`n.user_id = ${userId} and (n.kind = any(${ownKinds}) or ${isMember})`;
 
-/** WORK-020: lists notices, newest first, with the number of unread ones. */
+/** WORK-020: lists notifications, newest first, with the number of unread ones. */
 export async function listNotices(
   db: Reads,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function listNotices(
   };
 }
 
-/** WORK-020: counts unread notices for the badge, up to a limit. */
+/** WORK-020: counts unread notifications for the badge, up to a limit. */
 export async function countUnreadNotices(db: Reads, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
@@ -82,8 +82,8 @@ export async function getNoticeChoices(db: Reads, userId: number): Promise<Notic
 const nobody = sql`select null::bigint`;
 
 /**
- * WORK-020: SQL query for the members of an organisation to notify: its owner, and the users returned by the
- * given subquery.
+ * WORK-020: SQL query for the members of an organisation to notify: its owner, and the users returned by the given
+ * subquery.
  */
 export const concernedMembers = (organization: RawBuilder<unknown>, workers: RawBuilder<unknown>) => sql<{
   id: number;
@@ -103,7 +103,7 @@ export async function listConcernedMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Data of a notice for an e-mail. */
+/** Data of a notification for an e-mail. */
 export interface LetterFacts {
   readonly id: number;
   readonly userId: number;
@@ -116,7 +116,7 @@ export interface LetterFacts {
   readonly account: string;
   /** New owner of the organisation after a transfer. */
   readonly owner: string | null;
-  /** FIX-040: for example « № 7 от 10.03.2026». Null if the notice concerns no application. */
+  /** FIX-040: for example « № 7 от 10.03.2026». Null if the notification concerns no application. */
   readonly application: string | null;
   readonly email: string | null;
   readonly isLettered: boolean;
@@ -124,8 +124,8 @@ export interface LetterFacts {
 }
 
 /**
- * Reads notices with current names for e-mails. FIX-009: excludes notices about organisations that the user
- * has left, except the notice about the end of the membership.
+ * Reads notifications with current names for e-mails. FIX-009: excludes those about organisations that the user has
+ * left, except kinds that also go to users outside the organisation.
  */
 export async function listLetterFacts(db: Reads, ids: readonly number[]): Promise<LetterFacts[]> {
   const { rows } = await sql<LetterFacts>`

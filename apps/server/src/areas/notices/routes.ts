@@ -5,7 +5,7 @@ import { readNotices } from "./actions/read-notices.ts";
 import { saveChoices } from "./actions/save-choices.ts";
 import { getNoticeChoices, listNotices } from "./queries.ts";
 
-/** Binds the endpoints of notices and their e-mail settings (WORK-020). */
+/** Binds the endpoints of notifications and their e-mail settings (WORK-020). */
 export function bindNotices(bind: Bind): void {
   bind(api.listNotices, ({ db, actor }, { query }) => listNotices(db, actor, query));
   bind(api.readNotices, readNotices);

@@ -11,7 +11,7 @@ import {
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { toldTo } from "./queries.ts";
 
-/** WORK-020: marks notices as read. Returns the ids of those that belonged to the user and were unread. */
+/** WORK-020: marks notifications as read. Returns the ids of those that belonged to the user and were unread. */
 export async function markRead(db: Tx, userId: number, ids: readonly number[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notices n set read_at = ${at.toISOString()}
@@ -20,7 +20,7 @@ export async function markRead(db: Tx, userId: number, ids: readonly number[], a
   return rows.map(({ id }) => id);
 }
 
-/** WORK-020: marks all notices up to this id as read. */
+/** WORK-020: marks all notifications up to this id as read. */
 export async function markAllRead(db: Tx, userId: number, upTo: number, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update notices n set read_at = ${at.toISOString()}
@@ -42,17 +42,17 @@ export async function saveChoices(
   );
 }
 
-/** Marks a notice as sent by e-mail, so that no other e-mail contains it. */
+/** Marks a notification as sent by e-mail, so that no other e-mail contains it. */
 export async function markLettered(db: OwnerTx, id: number, at: Date): Promise<void> {
   await sql`update notices set lettered_at = ${at.toISOString()} where id = ${id}`.execute(db);
 }
 
-/** Maximum notices in a digest. Others follow the next day. */
+/** Maximum notifications in a digest. Others follow the next day. */
 const digestLimit = 50;
 
 /**
- * WORK-020: claims the notices of a user's digest: unread ones that are not sent by separate e-mails.
- * Succeeds once a day, however often called. Empty if already claimed or the user wants no digest.
+ * WORK-020: claims the notifications of a user's digest: unread ones that are not sent by separate e-mails. Succeeds
+ * once a day, however often called. Empty if already claimed or the user wants no digest.
  */
 export async function takeDigest(
   db: OwnerTx,
@@ -78,7 +78,7 @@ export async function takeDigest(
   return taken.rows.map(({ id }) => id).toSorted((one, other) => other - one);
 }
 
-/** Deletes old notices. Unread ones stay longer. */
+/** Deletes old notifications. Unread ones stay longer. */
 export async function forgetNotices(db: OwnerTx, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`
@@ -89,7 +89,7 @@ export async function forgetNotices(db: OwnerTx, now: Date): Promise<void> {
   );
 }
 
-/** INST-041: deletes notices and settings of an erased user. */
+/** INST-041: deletes notifications and settings of an erased user. */
 export async function removeNoticesOf(db: OwnerTx, userId: number): Promise<void> {
   await sql`delete from notices where user_id = ${userId}`.execute(db);
   await sql`delete from notice_choices where user_id = ${userId}`.execute(db);

@@ -47,8 +47,8 @@ export const organizationSource: RegisterSource<typeof organizationRegister> = {
 };
 
 /**
- * ORG-060, ORG-055: returns an organisation. Members see all organisations they belong to, staff see all, a
- * key sees the one it acts for (DOOR-002).
+ * ORG-060, ORG-055: returns an organisation. Members see all organisations they belong to, staff see all, a key sees
+ * the one it acts for (DOOR-002).
  */
 export async function getOrganization(db: Db, actor: Actor, id: number): Promise<Organization> {
   const isVisible = isStaff(actor)
@@ -71,8 +71,8 @@ export interface LockedOrganization {
 }
 
 /**
- * Locks an organisation against blocking and renaming until the transaction ends. Throws not-found if it is
- * not visible: row-level security permits the lock to staff and to its acting users.
+ * Locks an organisation against blocking and renaming until the transaction ends. Throws not-found if it is not
+ * visible: row-level security permits the lock to staff and to its acting users.
  */
 export async function lockOrganization(db: Tx, id: number): Promise<LockedOrganization> {
   const { rows } = await sql<LockedOrganization>`
@@ -140,9 +140,9 @@ export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise
   );
 
 /**
- * ORG-061, G-48, G-67: looks up a company by INN in the portal's organisations, then the own directory, then
- * the external one if configured. `isFAddress` is true only for addresses from a directory, not for those
- * that an applicant typed.
+ * ORG-061, G-48, G-67: looks up a company by INN in the portal's organisations, then the own directory, then the
+ * external one if configured. `isFAddress` is true only for addresses from a directory, not for those that an applicant
+ * typed.
  */
 export async function findCompanyByInn(
   db: Db,

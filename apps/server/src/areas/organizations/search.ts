@@ -11,7 +11,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
-/** Above the number of organisations that one user belongs to. */
+/** Safety limit; users belong to fewer organisations. */
 const mostOwn = 200;
 
 /** WORK-010: searches organisations by name and INN: all for staff, own ones for members (ORG-055). */

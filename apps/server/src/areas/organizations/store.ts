@@ -23,10 +23,8 @@ export interface NewOrganization {
 }
 
 /**
- * Inserts an organisation with the first version of its history (S-7). Row-level security permits this to
- * staff only.
- * @returns its id; undefined if the INN exists, possibly inserted concurrently. The caller then reads the
- * existing one
+ * Inserts an organisation with the first version of its history (S-7). Row-level security permits this to staff only.
+ * @returns its id; undefined if the INN exists, possibly inserted concurrently. The caller then reads the existing one
  */
 export async function insertOrganization(
   db: Tx,
@@ -71,8 +69,8 @@ export async function setOrganizationStatus(
 }
 
 /**
- * G-61, G-84: applies an accepted application to an existing organisation. Only adds rights. Adds no version
- * if nothing changes.
+ * G-61, G-84: applies an accepted application to an existing organisation. Only adds rights. Adds no version if nothing
+ * changes.
  */
 export async function setTradingMember(
   db: Tx,
@@ -103,8 +101,7 @@ export interface TradingRights {
 }
 
 /**
- * A-61: sets rights; absent ones keep their values. For the command line only: the request role has no
- * permission.
+ * A-61: sets rights; absent ones keep their values. For the command line only: the request role has no permission.
  * @returns rights before and after; undefined if the INN is unknown
  */
 export async function setTradingRights(

@@ -16,8 +16,8 @@ export interface ReportScope {
 }
 
 /**
- * REP-015: opens a cursor over reports, or their versions, registered in the period, newest first. The period
- * is in Moscow days, both ends included (G-28). Only the file format limits the number of rows.
+ * REP-015: opens a cursor over reports, or their versions, registered in the period, newest first. The period is in
+ * Moscow days, both ends included (G-28). Only the file format limits the number of rows.
  */
 export function openReport(
   db: Tx,

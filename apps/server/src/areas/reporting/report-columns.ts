@@ -35,8 +35,8 @@ function statusWord({ statusName }: ReadValues) {
 }
 
 /**
- * REP-015, S-11: columns of a workbook: the register's in order, the flag of doubtful deals for staff only,
- * and data of the version where it lists versions.
+ * REP-015, S-11: columns of a workbook: the register's in order, the flag of doubtful deals for staff only, and data of
+ * the version where it lists versions.
  */
 export function reportColumns(kind: ReportKind, isStaff: boolean): readonly Column[] {
   const [number, status, ...others] = workbookColumns(

@@ -8,9 +8,7 @@ import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler
 import { downloadReport } from "./actions/download-report.ts";
 import { downloadShownReports } from "./actions/download-shown-reports.ts";
 
-/**
- * Binds downloads of reports as workbooks: list of kinds, all organisations, own organisation (REP-007..009).
- */
+/** Binds downloads of reports as workbooks: list of kinds, all organisations, own organisation (REP-007..009). */
 export function bindReporting(bind: Bind, earliestDate: IsoDate = earliestReportDate): void {
   bind(api.listReportKinds, async ({ actor }) =>
     offeredKinds(isStaff(actor)).map(({ id, name }) => ({ id, name: ru.kinds[name], earliestDate })),

@@ -44,8 +44,8 @@ const searches: Readonly<Record<SearchKind, Searching>> = {
 const few = 3;
 
 /**
- * WORK-010: searches all areas for records visible to the caller, and retries in the other keyboard layout if
- * there are few hits.
+ * WORK-010: searches all areas for records visible to the caller, and retries in the other keyboard layout if there are
+ * few hits.
  */
 export async function findRecords(
   db: Reads,

@@ -24,9 +24,7 @@ type Nullable<T> = {
   [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key];
 };
 
-/**
- * Returns the evidence of an application. Only transactions of exchange staff and the owner role can read it.
- */
+/** Returns the evidence of an application. Only transactions of exchange staff and the owner role can read it. */
 export async function findEvidence(db: Reads, applicationId: number): Promise<StoredEvidence | undefined> {
   type Row = Nullable<Omit<StoredEvidence, "checkedAt" | "signedAt" | "isUnchanged">> & {
     checkedAt: string;

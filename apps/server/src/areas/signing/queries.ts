@@ -17,8 +17,8 @@ export interface GivenSignature {
 }
 
 /**
- * Result of the cryptographic verification, done before the transaction. `checkSignature` adds the checks
- * that need the database.
+ * Result of the cryptographic verification, done before the transaction. `checkSignature` adds the checks that need the
+ * database.
  */
 export interface VerifiedSignature {
   readonly signature: Uint8Array;
@@ -82,10 +82,7 @@ async function verifyOrRefuse(verifier: Verifier, request: VerificationRequest):
   }
 }
 
-/**
- * G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another
- * thread.
- */
+/** G-81: verifies the signature itself. Use as `prepare` of an endpoint: it is slow and runs on another thread. */
 export async function verifyGivenSignature(
   verifier: Verifier,
   { clock }: { readonly clock: Clock },
@@ -101,8 +98,8 @@ export async function verifyGivenSignature(
 }
 
 /**
- * G-81: checks a verified signature against the claims: the portal created the text recently for this user,
- * it is unused and matches the claims, and the certificate has the claimed INN.
+ * G-81: checks a verified signature against the claims. The text must be created by the portal for this user, recent,
+ * unused and equal to the claims; the certificate must have the claimed INN.
  * @param db transaction of the user, which sees only the user's own texts
  */
 export async function checkSignature(

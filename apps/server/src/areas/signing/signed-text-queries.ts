@@ -9,9 +9,7 @@ export type SignedText =
 
 export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").update(nonce).digest();
 
-/**
- * Returns whether the caller can file an application with this text now. Texts of other users are unknown.
- */
+/** Returns whether the caller can file an application with this text now. Texts of other users are unknown. */
 export async function findSignedText(db: Reads, data: string, now: Date): Promise<SignedText> {
   const facts = readSignedText(data);
   if (!facts) return { state: "unknown" };

@@ -28,8 +28,8 @@ export async function insertSignedText(
 }
 
 /**
- * G-81: stores the evidence in the transaction that files the application, and marks the signed text as used.
- * Rejects the second of two concurrent applications with one signature.
+ * G-81: stores the evidence in the transaction that files the application, and marks the signed text as used. Rejects
+ * the second of two concurrent applications with one signature.
  */
 export async function storeEvidence(
   tx: Tx,

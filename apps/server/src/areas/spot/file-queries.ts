@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
- * V-9, V-11, A-58: finds deals with a file that the organisation has not uploaded. Several deals can share
- * one document (DESK-002).
+ * V-9, V-11, A-58: finds deals with a file that the organisation has not uploaded. Several deals can share one document
+ * (DESK-002).
  * @param wanted file id by deal id
  * @returns ids of deals with unknown files
  */

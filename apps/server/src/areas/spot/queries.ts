@@ -57,8 +57,8 @@ export async function listDeals(
 }
 
 /**
- * SPOT-054, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Without either,
- * exports all including processed ones (A-60). Skips ids of other organisations.
+ * SPOT-054, FIX-033, V-10: opens a cursor over the selected rows or the filtered list. Without either, exports all
+ * including processed ones (A-60). Skips ids of other organisations.
  */
 export function openExport(db: Tx, actor: Actor, request: SpotExport): Promise<Cursor<ReadRow>> {
   const ids = chosenRows(request);

@@ -38,7 +38,6 @@ export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<v
 export interface DealResult {
   readonly id: number;
   readonly result: NoticeResult;
-  /** Comment of the exchange. */
   readonly comment: string | null;
   readonly at: Date;
   /** Acting user: the trading system's account or an operator. */
@@ -46,8 +45,8 @@ export interface DealResult {
 }
 
 /**
- * SPOT-059, A-53, A-71: records the exchange's reply to a pending deal and returns its number. Throws
- * `spot.not-sent` if none is pending. The caller checks that the reply concerns the newest change.
+ * SPOT-059, A-53, A-71: records the exchange's response to a pending deal and returns its number. Throws
+ * `spot.not-sent` if none is pending. The caller checks that the response concerns the newest change.
  */
 export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<string> {
   const description = comment?.trim() || null;
@@ -83,8 +82,8 @@ const source: DealSource<SpotImport> = {
 };
 
 /**
- * A-51, A-66, V-14: upserts deals from the trading system. Fields that the owner sets change only if the
- * import contains them.
+ * A-51, A-66, V-14: upserts deals from the trading system. Fields that the owner sets change only if the import
+ * contains them.
  */
 export const putSpotDeals = (db: Tx, deals: readonly SpotImport[], by: Pick<OwnersEdit, "authorId" | "at">) =>
   upsertDeals(db, source, deals, by);

@@ -10,8 +10,8 @@ import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";
 
 /**
- * WORK-002: spot deals with an execution to report or to correct after a rejection; for the exchange, reports
- * to process.
+ * WORK-002: spot deals with an execution to report or to correct after a rejection; for the exchange, reports to
+ * process.
  */
 export async function findWaitingDeals(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
   const find = (tab: keyof typeof spotTabs) =>

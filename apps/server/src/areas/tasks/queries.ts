@@ -29,9 +29,7 @@ import { listDecided } from "./work-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor" | "clock">;
 
-/**
- * WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query.
- */
+/** WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query. */
 export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
   const { clock } = asking;
   const waiting = await findToDo(asking, { limit: fewOfOneKind });
@@ -49,10 +47,7 @@ export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.lis
 const findToDo = async (asking: Asking, some: Some): Promise<readonly Waiting[]> =>
   (await askAreas(asking, some)).filter(({ kind }) => mayAct(asking, kind));
 
-/**
- * DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with
- * claims.
- */
+/** DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with claims. */
 export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
   const { db, clock } = asking;
   const { items, counts } = queueOf(await findToDo(asking, { limit: mostOfOneKind }));
@@ -95,7 +90,7 @@ async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Cla
   return new Map(rows.map(({ kind, id, ...claim }) => [itemKey({ kind, id }), claim]));
 }
 
-/** Above the number of active claims. */
+/** Safety limit; there are fewer active claims. */
 const mostClaims = 1_000;
 
 /** Returns the operator who has claimed a task. */
@@ -112,10 +107,7 @@ export async function findHolder(
 const filesProposals = ({ actor: { kind, organization } }: Asking): boolean =>
   kind !== "operator" && organization?.hasAccess === true && organization.hasAuctions;
 
-/**
- * Users of a blocked organisation (G-11c) and staff above operators (G-13) cannot act, so they get no
- * actions.
- */
+/** Users of a blocked organisation (G-11c) and staff above operators (G-13) cannot act, so they get no actions. */
 const mayAct = ({ actor }: Asking, kind: Waiting["kind"]): boolean =>
   kindOfTask(kind).group !== "todo" ||
   (actor.kind === "operator" ? actor.role === operatorRole : actor.organization?.isActive === true);

@@ -4,10 +4,7 @@ import { releaseTask } from "./actions/release-task.ts";
 import { takeTask } from "./actions/take-task.ts";
 import { getWork, listQueue, listTasks } from "./queries.ts";
 
-/**
- * Binds the task list, which unites pending items of all areas (WORK-002), and the exchange's queue
- * (DESK-020).
- */
+/** Binds the task list, which unites pending items of all areas (WORK-002), and the exchange's queue (DESK-020). */
 export function bindTasks(bind: Bind): void {
   bind(api.listTasks, listTasks);
   bind(api.listQueue, listQueue);

@@ -13,8 +13,8 @@ interface Counted {
 }
 
 /**
- * DESK-024: counts the operators' decisions per day from the audit log. The log is in order of time, so it
- * finds the first id once and then uses the index of actions.
+ * DESK-024: counts the operators' decisions per day from the audit log. The log is in order of time, so it finds the
+ * first id once and then uses the index of actions.
  */
 export async function listDecided(db: Reads, clock: Clock) {
   const first = addDays(clock.today(), 1 - workDays);
@@ -28,5 +28,5 @@ export async function listDecided(db: Reads, clock: Clock) {
   return decidedByDay(rows, clock.today());
 }
 
-/** Above the possible number of days, actions and entities. */
+/** Safety limit; days × actions × entities give far fewer rows. */
 const mostRows = 5_000;

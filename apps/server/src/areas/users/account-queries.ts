@@ -4,8 +4,8 @@ import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
 /**
- * INST-002: returns the account of an active operator, or undefined. Excludes the command line's own account,
- * and demo accounts after demo mode ends, because neither can sign in.
+ * INST-002: returns the account of an active operator, or undefined. Excludes the command line's own account, and demo
+ * accounts after demo mode ends, because neither can sign in.
  */
 export async function findOperatorAccount(
   db: Reads,

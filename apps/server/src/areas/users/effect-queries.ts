@@ -6,9 +6,7 @@ import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effect
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
-/**
- * DESK-022: counts open work and sessions of a user, and organisations that would be left without an owner.
- */
+/** DESK-022: counts open work and sessions of a user, and organisations that would be left without an owner. */
 export function listBlockEffects(db: Reads, clock: Clock, id: number): Promise<Effect[]> {
   const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
   return countEffects(db, {

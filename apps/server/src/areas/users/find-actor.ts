@@ -59,8 +59,8 @@ const findByKey = prepareStatement(
 );
 
 /**
- * Finds user and organisation of a credential in one query (S-2). Uses database functions, because the
- * request role cannot read session secrets.
+ * Finds user and organisation of a credential in one query (S-2). Uses database functions, because the request role
+ * cannot read session secrets.
  */
 export async function findActor(
   db: Reads,

@@ -132,8 +132,8 @@ export async function listUserOrganizations(
 }
 
 /**
- * OTC-014, G-41: lists authors for the register's filter. Includes former members, because their reports
- * remain. Without an organisation, staff get members of all.
+ * OTC-014, G-41: lists authors for the register's filter. Includes former members, because their reports remain.
+ * Without an organisation, staff get members of all.
  */
 export async function listAuthors(
   db: Reads,

@@ -17,8 +17,7 @@ import { getCurrentUser, listAuthors, listSessions, listUserOrganizations } from
 import { getUser, listOrganizationUsers, listUserHistories, listUsers } from "./user-queries.ts";
 
 /**
- * Binds the endpoints of the signed-in user, rights, and user administration (PLAT-047, PLAT-062..064,
- * USR-023..026).
+ * Binds the endpoints of the signed-in user, rights, and user administration (PLAT-047, PLAT-062..064, USR-023..026).
  */
 export function bindUsers(bind: Bind): void {
   bind(ownApi.getCurrentUser, ({ db, actor }) => getCurrentUser(db, actor));

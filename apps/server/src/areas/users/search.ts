@@ -12,12 +12,10 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
-/** Above the number of members of any organisation. Newest first. */
+/** Safety limit; organisations have fewer members. Newest first. */
 const mostColleagues = 1000;
 
-/**
- * WORK-010: searches users by name and login: all for staff (USR-023), own organisation for owners (ORG-039).
- */
+/** WORK-010: searches users by name and login: all for staff (USR-023), own organisation for owners (ORG-039). */
 export async function searchUsers(db: Reads, searched: Searched): Promise<SearchHit[]> {
   const { actor, language, most } = searched;
   if (!isStaff(actor) && (actor.kind !== "owner" || !actor.organization)) return [];

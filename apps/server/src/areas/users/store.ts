@@ -12,14 +12,14 @@ import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
 /**
- * G-7: inserts the user at the first sign-in, active and without organisation. Later sign-ins update the
- * e-mail address and fill in an empty name. The staff role follows the identity server's claim, if it sends
- * one (FIX-004). Runs as the owner role outside request transactions. Returns the user's id.
+ * G-7: inserts the user at the first sign-in, active and without organisation. Later sign-ins update the e-mail address
+ * and fill in an empty name. The staff role follows the identity server's claim, if it sends one (FIX-004). Runs as the
+ * owner role outside request transactions. Returns the user's id.
  */
 export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<number> {
   const { issuer, subject, account, email, isOperator } = identity;
-  // FIX-105: do not reject a sign-in because of an unsafe name from the identity server. Such a user appears
-  // under the account.
+  // FIX-105: do not reject a sign-in because of an unsafe name from the identity server. Such a user appears under the
+  // account.
   const name = hasDirectionControls(identity.name) ? "" : cleanLine(identity.name);
   try {
     return await inOwnerTransaction(db, async (tx) => {
@@ -71,8 +71,8 @@ export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccoun
 }
 
 /**
- * FIX-004, A-66: changes the role, by the identity server or the command line. Ends all sessions, which
- * started with other rights.
+ * FIX-004, A-66: changes the role, by the identity server or the command line. Ends all sessions, which started with
+ * other rights.
  */
 export async function setRole(db: OwnerTx, id: number, to: number, by: Authorship): Promise<void> {
   await sql`update users set version = version + 1, role = ${to} where id = ${id}`.execute(db);
@@ -155,7 +155,6 @@ export async function setMemberAccess(
 }
 
 export interface GivenMembership {
-  /** Type of the membership. */
   readonly userType: number;
   readonly isNewOwner: boolean;
   /** FIX-041: previous owners who could no longer act. */
@@ -163,8 +162,8 @@ export interface GivenMembership {
 }
 
 /**
- * G-61, FIX-041: adds or restores a membership. The user becomes the owner if the organisation has no active
- * one; previous inactive owners become employees. The caller has locked the organisation.
+ * G-61, FIX-041: adds or restores a membership. The user becomes the owner if the organisation has no active one;
+ * previous inactive owners become employees. The caller has locked the organisation.
  */
 export async function giveMembership(
   db: Tx,
@@ -185,8 +184,8 @@ export async function giveMembership(
 }
 
 /**
- * INST-001: adds a user as an employee. Returns false if a membership exists. Never creates an owner and
- * never restores a blocked membership.
+ * INST-001: adds a user as an employee. Returns false if a membership exists. Never creates an owner and never restores
+ * a blocked membership.
  */
 export async function joinAsEmployee(db: Tx, { userId, organizationId }: Membership): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
@@ -207,8 +206,8 @@ async function dismissOwners(db: Tx, { userId, organizationId }: Membership): Pr
 }
 
 /**
- * G-72: transfers ownership. Previous owners become employees, active or not; returns their ids. The caller
- * has locked the organisation.
+ * G-72: transfers ownership. Previous owners become employees, active or not; returns their ids. The caller has locked
+ * the organisation.
  */
 export async function moveOwnership(db: Tx, organizationId: number, userId: number): Promise<number[]> {
   const formerOwnerIds = await dismissOwners(db, { userId, organizationId });
@@ -234,8 +233,8 @@ export async function keepConsent(db: Tx, userId: number, version: string, at: D
 const erasedIssuer = "erased";
 
 /**
- * INST-041: anonymizes a user. The row stays as the author of records, and so does the history, which is
- * evidence. A later sign-in of the same person creates a new user.
+ * INST-041: anonymizes a user. The row remains as the author of records, and so does the history, which is evidence. A
+ * later sign-in of the same person creates a new user.
  */
 export async function forgetPerson(
   db: OwnerTx,

@@ -8,8 +8,8 @@ import type { Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
 /*
- * Locks for changes. Functions that lock several rows use one order to prevent deadlocks: organisation, users
- * by id, memberships by user.
+ * Row locks for changes. Functions that lock several rows use one order to prevent deadlocks: organisation, users by
+ * id, memberships by user.
  */
 
 export interface LockedUser extends UserFacts {
@@ -69,8 +69,8 @@ export async function lockOwner(db: Tx, organizationId: number): Promise<number 
 }
 
 /**
- * Checks after locking the organisation that the calling owner still owns it. Ownership can change while the
- * request waits. Staff always pass.
+ * Checks after locking the organisation that the calling owner still owns it. Ownership can change while the request
+ * waits. Staff always pass.
  */
 export async function requireOwnership(db: Tx, actor: Actor, organizationId: number): Promise<void> {
   if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)

@@ -24,8 +24,7 @@ import { getOrganization } from "../organizations/queries.ts";
 /** USR-023: newest first. Excludes accounts of keys (DOOR-002). */
 export const userSource: RegisterSource<typeof userRegister> = {
   register: userRegister,
-  // A scalar subquery with a limit runs per shown row. EXISTS would scan memberships of all users before the
-  // first row.
+  // A scalar subquery with a limit runs per shown row. EXISTS would scan memberships of all users before the first row.
   from: sql`from (
     select u.*, coalesce((
       select 1 from memberships m where m.user_id = u.id and m.is_active and m.user_type = ${userType.owner} limit 1

@@ -7,8 +7,7 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { Refused } from "../../platform/http/errors/failure.ts";
 
 /**
- * Organisation whose views the user can choose. Staff share those of the exchange, whichever organisation
- * they act for.
+ * Organisation whose views the user can choose. Staff share those of the exchange, whichever organisation they act for.
  */
 export const viewScope = (actor: Actor): number | null =>
   isStaff(actor) ? null : (actor.organization?.id ?? null);
@@ -59,10 +58,7 @@ export async function listViews(db: Reads, actor: Actor, register: ViewedRegiste
   return rows.map(toView(actor));
 }
 
-/**
- * WORK-040: lists default views. The current user contains them, so that registers open without another
- * request.
- */
+/** WORK-040: lists default views. The current user contains them, so that registers open without another request. */
 export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]> {
   const { rows } = await selectViews(actor, sql`d.view_id is not null`).execute(db);
   return rows
@@ -79,8 +75,7 @@ export async function getView(db: Reads, actor: Actor, id: number): Promise<View
 }
 
 /**
- * Counts the caller's views of a register. An advisory lock serializes the user's requests until the
- * transaction ends.
+ * Counts the caller's views of a register. An advisory lock serializes the user's requests until the transaction ends.
  */
 export async function countOwnViews(db: Tx, actor: Actor, register: ViewedRegister): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${register}`}, ${actor.userId}))`.execute(

@@ -13,7 +13,7 @@ export interface WebhookJobServices {
   /** Database handle of the owner role. */
   readonly db: OwnerDb;
   readonly outside: Outside;
-  /** Clock for notices. */
+  /** Clock for notifications. */
   readonly clock: Pick<Clock, "now">;
 }
 
@@ -30,7 +30,7 @@ export const webhookCron: readonly CronEntry[] = [
   { task: forgetTask, match: "40 22 * * *" },
 ];
 
-/** DOOR-005: scheduled jobs. None of them waits for a receiver. */
+/** DOOR-005: scheduled jobs, which do not wait for receivers. */
 export const webhookTasks = ({ db }: Pick<WebhookJobServices, "db">): Readonly<Record<string, JobTask>> => ({
   [wakeTask]: () => wakeWebhooks(db),
   [forgetTask]: () => inOwnerTransaction(db, forgetLetters),

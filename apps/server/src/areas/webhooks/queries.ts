@@ -55,8 +55,8 @@ async function countRows(db: Reads, from: RawBuilder<unknown>, where: RawBuilder
 }
 
 /**
- * Counts webhooks. An advisory lock serializes counts until the transaction ends, so that concurrent requests
- * cannot exceed the limit.
+ * Counts webhooks. An advisory lock serializes counts until the transaction ends, so that concurrent requests cannot
+ * exceed the limit.
  */
 export async function countWebhooks(db: Tx, keeper: number | null): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${keeper ?? 0}))`.execute(db);
@@ -144,8 +144,8 @@ interface ReceiverRow extends Omit<Receiver, "secrets" | "waitsUntil" | "organiz
 }
 
 /**
- * Reads a webhook with its secrets as the owner role, because the request role cannot read them. @returns
- * undefined if deleted
+ * Reads a webhook with its secrets as the owner role, because the request role cannot read them.
+ * @returns undefined if deleted
  */
 export async function findReceiver(db: Reads, id: number): Promise<Receiver | undefined> {
   const { rows } = await sql<ReceiverRow>`
@@ -187,8 +187,8 @@ export async function findAskedLetter(db: Reads, webhookId: number): Promise<Mes
 }
 
 /**
- * DOOR-009: returns the trading system's next message. Ids are assigned before the commit, so `awaitNotices`
- * waits for earlier open transactions (0020).
+ * DOOR-009: returns the trading system's next message. Ids are assigned before the commit, so `awaitNotices` waits for
+ * earlier open transactions (0020).
  */
 export async function findNoticeAfter(db: Tx, number: number): Promise<Message | undefined> {
   await awaitNotices(db);

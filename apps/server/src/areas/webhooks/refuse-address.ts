@@ -3,8 +3,8 @@ import { addressIn, isInside } from "../../platform/outside/inside.ts";
 import type { Outside } from "../../platform/outside/open-outside.ts";
 
 /**
- * DOOR-005: rejects addresses that the outbound client would never call. Host names are resolved and checked
- * when sending.
+ * DOOR-005: rejects addresses that the outbound client would never call. Host names are resolved and checked when
+ * sending.
  * @throws Refused
  */
 export function refuseAddress(address: string, { isInsideAllowed }: Pick<Outside, "isInsideAllowed">): void {

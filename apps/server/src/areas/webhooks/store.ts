@@ -12,8 +12,8 @@ export const deliverTask = "deliver-webhook";
 export const testTask = "test-webhook";
 
 /**
- * Queues a delivery, visible with the commit. Jobs of one webhook run one at a time across all nodes, and at
- * most one is queued.
+ * Queues a delivery, visible with the commit. Jobs of one webhook run one at a time across all nodes, and at most one
+ * is queued.
  */
 export async function planDelivery(db: Tx, webhookId: number, runAt?: Date): Promise<void> {
   const name = `webhook ${webhookId}`;
@@ -111,10 +111,7 @@ export async function noteFailed(
   return dueAt ? new Date(dueAt) : undefined;
 }
 
-/**
- * DOOR-005: after three days of failures, stores the message as a dead letter and continues with the next
- * one.
- */
+/** DOOR-005: after three days of failures, stores the message as a dead letter and continues with the next one. */
 export async function setAside(db: OwnerTx, id: number, message: Message, failure: string): Promise<void> {
   const { number, kind, recordId, isNew, at } = message;
   await sql`

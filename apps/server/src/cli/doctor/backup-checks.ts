@@ -14,8 +14,8 @@ const { doctor } = operations;
 const oldBackupHours = 36;
 
 /**
- * INST-020, FIX-102: verifies the newest backup without the contents of attached files, which `backup check`
- * and the nightly job verify.
+ * INST-020, FIX-102: verifies the newest backup without the contents of attached files, which `backup check` and the
+ * nightly job verify.
  */
 export const checkBackup: Check = async ({ config }) => {
   const { directory, key } = config.backup;
@@ -36,8 +36,8 @@ export const checkBackup: Check = async ({ config }) => {
 const maxSpooledSeconds = 300;
 
 /**
- * INST-020: checks what a restore to a point in time needs: a recent base backup of this cluster, and WAL
- * that arrives in the backup folder.
+ * INST-020: checks what a restore to a point in time needs: a recent base backup of this cluster, and WAL that arrives
+ * in the backup folder.
  */
 export const checkArchive: Check = async ({ config }) => {
   const { directory } = config.backup;

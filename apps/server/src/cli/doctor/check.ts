@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { CommandContext } from "../command.ts";
 
-/** Result of a check. `ok` is undefined if the check does not apply. */
+/** Result of a check. `ok` is undefined if the check does not apply or cannot run now. */
 export interface Finding {
   readonly ok: boolean | undefined;
   readonly text: string;

@@ -14,8 +14,7 @@ const { doctor } = operations;
 const spareConnections = 5;
 
 /**
- * INST-033: checks that all nodes fit into the connection limit. Otherwise nodes fail with 503 under peak
- * load only.
+ * INST-033: checks that all nodes fit into the connection limit. Otherwise nodes fail with 503 under peak load only.
  */
 export const checkConnections: Check = async ({ config }, pool) => {
   const own = connectionsOfNode(config);

@@ -30,8 +30,8 @@ export const checkStorage: Check = async ({ config }) => {
 };
 
 /**
- * EICAR test file, which every antivirus detects and which is harmless: https://www.eicar.org. Split so that
- * scanners do not flag this source file.
+ * EICAR test file, which every antivirus detects and which is harmless: https://www.eicar.org. Split so that scanners
+ * do not flag this source file.
  */
 const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 

@@ -12,9 +12,7 @@ import { deriveContent } from "../derive-content.ts";
 import { refuseTwin } from "../refuse-twin.ts";
 import { takeStep } from "./take-step.ts";
 
-/**
- * Rejects a report with a reason, restores it, or marks its change as checked (OTC-051, OTC-193, OTC-194).
- */
+/** Rejects a report with a reason, restores it, or marks its change as checked (OTC-051, OTC-193, OTC-194). */
 export async function changeStatus(
   context: Context,
   { body }: Pick<InputOf<typeof changeApi.changeStatus>, "body">,

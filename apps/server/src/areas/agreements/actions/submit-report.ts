@@ -14,8 +14,7 @@ import { statusName } from "../list/register-columns.ts";
 import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
 
 /**
- * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key
- * (DOOR-003).
+ * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key (DOOR-003).
  */
 export async function submitReport(
   context: Context,

@@ -43,8 +43,8 @@ export interface Outcome {
 }
 
 /**
- * Runs one change of a report (G-33, S-6, S-7): lock, check the transition and the version, apply the change,
- * store a new version, audit. Of concurrent changes one wins; the others get 409.
+ * Runs one change of a report (G-33, S-6, S-7): lock, check the transition and the version, apply the change, store a
+ * new version, audit. Of concurrent changes one wins; the others get 409.
  */
 export async function takeStep(
   context: Context,

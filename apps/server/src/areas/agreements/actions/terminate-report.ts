@@ -12,9 +12,7 @@ import { takeStep, type OpenReport } from "./take-step.ts";
 
 type Body = InputOf<typeof changeApi.terminateAgreement>["body"];
 
-/**
- * Registers the termination of a contract (OTC-053, OTC-170, G-36) or corrects that entry (OTC-054, OTC-174).
- */
+/** Registers the termination of a contract (OTC-053, OTC-170, G-36) or corrects that entry (OTC-054, OTC-174). */
 export function terminateReport(
   context: Context,
   body: Body,
@@ -27,9 +25,8 @@ export function terminateReport(
 }
 
 /**
- * Returns the termination columns (G-36). If the caller omits number and date of the termination report,
- * keeps the stored ones or assigns new ones. Throws if a date is in the future or the termination precedes
- * the contract.
+ * Returns the termination columns (G-36). If the caller omits number and date of the termination report, keeps the
+ * stored ones or assigns new ones. Throws if a date is in the future or the termination precedes the contract.
  */
 function readTermination(body: Body, { stored, values }: OpenReport, context: Context): Termination {
   const { clock, earliestDate } = context;

@@ -12,8 +12,8 @@ import { takeStep } from "./take-step.ts";
 
 /**
  * Saves a changed report (OTC-050, OTC-133, OTC-192). The rules of a new report apply, but choices that were
- * deactivated later remain valid (S-5). A change that makes it a duplicate of another report needs
- * confirmation (DUP-001).
+ * deactivated later remain valid (S-5). A change that makes it a duplicate of another report needs confirmation
+ * (DUP-001).
  */
 export async function updateReport(
   context: Context,

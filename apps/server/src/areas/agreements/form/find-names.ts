@@ -28,8 +28,8 @@ export interface FoundNames {
 }
 
 /**
- * FIX-028: an external document knows no ids of catalogue records and uploads. Finds records by code or name,
- * and files by upload name among those that no report uses yet.
+ * FIX-028: an external document knows no ids of catalogue records and uploads. Finds records by code or name, and files
+ * by upload name among those that no report uses yet.
  */
 export async function findNames(
   db: Tx,

@@ -11,8 +11,7 @@ import { findReporter } from "../queries.ts";
 type DefaultQuery = InputOf<typeof api.getDefaultValue>["query"];
 
 /**
- * OTC-047, G-45: returns default values for a new report. With only `familyName` given, sets only the report
- * holder.
+ * OTC-047, G-45: returns default values for a new report. With only `familyName` given, sets only the report holder.
  */
 export async function getDefaultReport(
   { db, clock, actor, organization }: Context,

@@ -25,11 +25,10 @@ import { readReportXml, type RawValues } from "./report-xml.ts";
 type Imported = ResultOf<typeof api.importFromXml>;
 
 /**
- * OTC-055, G-43: returns the form with the values of an XML document. Finds catalogue records by id, code or
- * name.
+ * OTC-055, G-43: returns the form with the values of an XML document. Finds catalogue records by id, code or name.
  *
- * For a new draft, keeps the values that the form knows and accepts, drops those that belong to another
- * report, and lists what it dropped (FIX-028). Otherwise rejects a document with an invalid value.
+ * For a new draft, keeps the values that the form knows and accepts, drops those that belong to another report, and
+ * lists what it dropped (FIX-028). Otherwise rejects a document with an invalid value.
  */
 export async function importReportXml(
   context: Context,
@@ -70,8 +69,8 @@ export async function importReportXml(
 }
 
 /**
- * Stored ids take precedence over current names of records. Drops files that have a name but no upload, and
- * reports them.
+ * Stored ids take precedence over current names of records. Drops files that have a name but no upload, and reports
+ * them.
  */
 function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
   const kept: Record<string, unknown> = { ...found };

@@ -43,9 +43,9 @@ export function formContext(
 }
 
 /**
- * Validates a report and returns its values: readable, complete, allowed by every rule (OTC-100..115, S-5).
- * Catalogue records get their current names; documents can refer to records and files by name (FIX-028).
- * Excludes system elements.
+ * Validates a report and returns its values: readable, complete, allowed by every rule (OTC-100..115, S-5). Catalogue
+ * records get their current names; documents can refer to records and files by name (FIX-028). Excludes system
+ * elements.
  * Throws `agreements.invalid-report` with the invalid fields, and the errors of `readReportXml`.
  */
 export async function readValidReport(
@@ -82,8 +82,7 @@ export function readStoredReport(definition: FormDefinition, xml: string): FormV
 }
 
 /**
- * Returns all values of a document unchanged. Throws `agreements.invalid-report` for a value that the form
- * cannot hold.
+ * Returns all values of a document unchanged. Throws `agreements.invalid-report` for a value that the form cannot hold.
  * @param faults errors found earlier
  */
 export function storedValues(

@@ -10,8 +10,8 @@ import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 export type RawValues = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a report's XML (G-42) without loss: each unknown element or attribute gets its own entry
- * (`price@note`), and the form evaluation decides about it.
+ * Parses a report's XML (G-42) without loss: each unknown element or attribute gets its own entry (`price@note`), and
+ * the form evaluation decides about it.
  * Throws `agreements.malformed-xml` and `agreements.xml-too-large`.
  */
 export function readReportXml(definition: FormDefinition, xml: string): RawValues {
@@ -38,8 +38,8 @@ export function readReportXml(definition: FormDefinition, xml: string): RawValue
 }
 
 /**
- * Converts an element to the raw value that the form engine reads. Passes malformed contents through, so that
- * the engine rejects them.
+ * Converts an element to the raw value that the form engine reads. Passes malformed contents through, so that the
+ * engine rejects them.
  */
 function rawValue(field: FormField, { attributes, text, children }: XmlElement): unknown {
   if (field.type === "files")
@@ -58,8 +58,7 @@ function rawValue(field: FormField, { attributes, text, children }: XmlElement):
 }
 
 /**
- * Without an id, the name identifies the record or file (FIX-028). A non-numeric id becomes NaN, which is no
- * valid id.
+ * Without an id, the name identifies the record or file (FIX-028). A non-numeric id becomes NaN, which is no valid id.
  */
 const idOf = ({ attributes: { id } }: Pick<XmlElement, "attributes">): { readonly id?: number } =>
   id === undefined ? {} : { id: /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN };

@@ -7,17 +7,15 @@ import { orderBy, type OrderTerm } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 
 /**
- * Serializes the rows of a page as one JSON text. A separate statement reads the ids into `pageIds`, so this
- * wide one is prepared once for all filters and orders.
+ * Serializes the rows of a page as one JSON text. A separate statement reads the ids into `pageIds`, so this wide one
+ * is prepared once for all filters and orders.
  */
 export type PageRows = () => Statement<{ readonly rows: string }>;
 
 /** Report ids of the page, in order. */
 export const pageIds = sql`unnest(current_setting('app.page')::bigint[]) with ordinality as page (id, place)`;
 
-/**
- * Common page sizes. Pages of these sizes without a filter, or with one text filter, use prepared statements.
- */
+/** Common page sizes. Pages of these sizes without a filter, or with one text filter, use prepared statements. */
 export const keptSizes: ReadonlySet<number> = new Set([15, 20, 30, 50, 100]);
 
 /** Statement that finds the ids of a page. Its row also has the additional columns. */

@@ -27,9 +27,7 @@ export async function listOwnReports(
   return (await readPage(db, scope, query, rowsAsOwned[kindOf(scope)])) as SerializedPage<RegisterRow>;
 }
 
-/**
- * Lists a page of the register for exchange staff, with the exact total of the same snapshot (OTC-015, S-14).
- */
+/** Lists a page of the register for exchange staff, with the exact total of the same snapshot (OTC-015, S-14). */
 export async function listReports(
   db: Tx,
   scope: RegisterScope,

@@ -55,7 +55,7 @@ async function readWithTotals(
 ): Promise<SerializedPage | undefined> {
   const { limit, offset } = search;
   const ways: FindPage[] = [];
-  // If matches are spread evenly, `expected` rows contain the page. Several times as many nearly always do.
+  // If matches are evenly spread, the first `expected` rows contain the page. Several times as many nearly always do.
   const expected = total === 0 ? 0 : (Math.min(offset + limit, total) * all) / total;
   const near = 2 ** Math.ceil(Math.log2(expected * ampleTimes + limit));
   if (near < total) ways.push(walkedNear(search, text, near));
@@ -77,18 +77,15 @@ const beside = (ids: RawBuilder<unknown>): FindPage => findPage({ ids, beside: s
 const ampleTimes = 4;
 const fartherTimes = 16;
 
-/**
- * Collects and sorts all matches. Without `materialized` the planner could walk the whole register for a rare
- * text.
- */
+/** Collects and sorts all matches. Without `materialized` the planner could walk the whole register for a rare text. */
 const gathered = ({ where, order, limit, offset }: Search) => sql`
   with found as materialized (
     select agreements.id, ${named(order)} from agreements where ${where})
   select id from found order by ${byName(order)} limit ${limit} offset ${offset}`;
 
 /**
- * Takes the first rows in order, up to the window size, and pages over the matches. A small window tests each
- * text separately until the page is full; a large one collects all matching texts first.
+ * Takes the first rows in order, up to the window size, and pages over the matches. A small window tests each text
+ * separately until the page is full; a large one collects all matching texts first.
  */
 function walked(
   { scope, filter, order, limit, offset }: Search,
@@ -114,9 +111,7 @@ function walked(
 type PreparedWalk = (pattern: string, organizationId: number | undefined) => FindPage;
 const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 
-/**
- * Walks a small window. For the first page of a text search without other filters the statement is prepared.
- */
+/** Walks a small window. For the first page of a text search without other filters the statement is prepared. */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
   if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)

@@ -28,9 +28,7 @@ type ColumnOf<K extends FilterKind> = Extract<
 
 export type RegisterFilter = Omit<RegisterQuery, "pageIndex" | "pageSize" | "sortKey" | "sortDirection">;
 
-/**
- * Restricts rows to the reader's organisation. Every query contains this in addition to row-level security.
- */
+/** Restricts rows to the reader's organisation. Every query contains this in addition to row-level security. */
 export const tenant = ({ organizationId }: Pick<RegisterScope, "organizationId">, table: string) =>
   rowsOfOne(organizationId, sql.ref(`${table}.organization_id`));
 
@@ -47,14 +45,14 @@ export const textsWith = (fragment: string) =>
   sql`select id from register_texts where value ilike ${containing(fragment)}`;
 
 /**
- * Finds the matching distinct texts first and then reports by text id: row-level security prevents a trigram
- * index on the reports themselves.
+ * Finds the matching distinct texts first and then reports by text id, because row-level security prevents the use of a
+ * trigram index on the reports themselves.
  */
 const mentions = (column: Column, fragment: string) => sql`${column} = any(array(${textsWith(fragment)}))`;
 
 /**
- * S-14: matches the first digits as a byte range. Behind row-level security LIKE cannot use an index, because
- * its operator is not leakproof.
+ * S-14: matches the first digits as a byte range. Behind row-level security LIKE cannot use an index, because its
+ * operator is not leakproof.
  */
 function startsWith(inn: Column, digits: string): RawBuilder<unknown> {
   const next = digits.slice(0, -1) + String.fromCharCode(digits.charCodeAt(digits.length - 1) + 1);
@@ -84,8 +82,8 @@ export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> =
 };
 
 /**
- * Finds few numbers with a trigram index on their own table, then reports by exact number, for the reason
- * given at `mentions`. For very many, compares each report.
+ * Finds few numbers with a trigram index on their own table, then reports by exact number, for the reason given at
+ * `mentions`. For very many, compares each report.
  */
 const hasNumber = (fragment: string, { isRare }: FoundNumbers) => {
   const pattern = containing(searchKey(fragment));
@@ -153,7 +151,7 @@ export function registerCondition(
   return sql.join([tenant(scope, "agreements"), ...parts], sql` and `);
 }
 
-/** One sort expression. */
+/** A sort expression with its direction. */
 export interface OrderTerm {
   readonly by: RawBuilder<unknown>;
   /** Direction and position of nulls. */
@@ -178,8 +176,8 @@ export function registerOrder(
   if (column === "id") return [{ by: id, way }];
   const reference = sql.ref(`agreements.${column}`);
   const isText = kind === "text" && column !== "status";
-  // Nulls sort below every value. Omit the nulls clause for columns that are never null: with it PostgreSQL
-  // could not use the index.
+  // Nulls sort below every value. Omit the nulls clause for columns that are never null: with it PostgreSQL could not
+  // use the index.
   const empty = isOptional ? (direction === "Desc" ? sql`nulls last` : sql`nulls first`) : sql``;
   return [
     { by: isText ? sql`${reference} collate "ru-x-icu"` : reference, way: sql`${way} ${empty}` },

@@ -26,7 +26,6 @@ export interface Search {
   readonly where: RawBuilder<unknown>;
   readonly order: readonly OrderTerm[];
   readonly isNewest: boolean;
-  /** Whether an index supports the order. */
   readonly isIndexed: boolean;
   readonly limit: number;
   readonly offset: number;

@@ -31,8 +31,8 @@ export const cachedTotals = (search: Search, text: GivenText | undefined) =>
   totalCache.get(keyOf(search, text));
 
 /**
- * Version of the stored counts plus the reader's scope, because row-level security restricts which counts a
- * sum includes.
+ * Version of the stored counts plus the reader's scope, because row-level security restricts which counts a sum
+ * includes.
  */
 export const totalStamp = sql`(
   select concat_ws(' ', stamp, current_setting('app.is_staff', true), current_setting('app.organization_id', true))

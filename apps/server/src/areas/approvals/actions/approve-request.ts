@@ -4,7 +4,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import type { ApprovableCalls } from "../approvable-calls.ts";
 import { recordDecision } from "./record-decision.ts";
 
-/** DESK-023: approves a colleague's request and runs the requested call in the same transaction. */
+/** DESK-023: approves a colleague's request and runs the requested action in the same transaction. */
 export const approveRequest = (
   context: Context,
   { body }: Pick<InputOf<typeof api.approveRequest>, "body">,

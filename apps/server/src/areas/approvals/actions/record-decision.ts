@@ -17,8 +17,9 @@ interface DecisionInput {
 }
 
 /**
- * Records the decision about a pending request: only the requester withdraws, only another operator approves or rejects.
- * @param run runs the approved call
+ * Records the decision about a pending request: only the requester withdraws, only another operator approves or
+ * rejects.
+ * @param run runs the approved action
  */
 export async function recordDecision(
   { actor, audit, clock, db }: Pick<Context, "actor" | "audit" | "clock" | "db">,

@@ -5,8 +5,8 @@ import { fieldChanges, snapshotDigest } from "../snapshot.ts";
 import { expireRequests, insertRequest } from "../store.ts";
 
 /**
- * DESK-023: runs the call, rolls it back and stores a request for it. So the requester gets the errors of the call at
- * once, and its audit entries give the changes and the digest of the state before.
+ * DESK-023: runs the action, rolls it back and stores an approval request. So the requester gets the action's errors at
+ * once, and its audit entries give the changes and the digest of the previous state.
  */
 export const requestApproval: ApprovalGate["request"] = async (context, endpoint, input, run) => {
   const { actor, clock, db } = context;

@@ -8,8 +8,8 @@ import { insertDecision, setBlock } from "../store.ts";
 import { tellFirms } from "./tell-firms.ts";
 
 /**
- * A-13, A-14: sets or clears the operator's block with a reason. Near auction dates block independently of
- * it. Rejects a stale version if the request contains one (DESK-021).
+ * A-13, A-14: sets or clears the operator's block with a reason. Near auction dates block independently of it. Rejects
+ * a stale version if the request contains one (DESK-021).
  */
 export async function blockProposal(
   context: Context,

@@ -12,8 +12,8 @@ import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
 /**
- * PROP-111, PROP-112, PROP-130: changes a filed or returned proposal. An accepted version stays in force
- * until the exchange decides (A-12, steps 6 to 8).
+ * PROP-111, PROP-112, PROP-130: changes a filed or returned proposal. An accepted version stays in force until the
+ * exchange decides (A-12, steps 6 to 8).
  */
 export async function changeProposal(
   context: Context,

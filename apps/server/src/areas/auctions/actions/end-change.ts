@@ -5,8 +5,8 @@ import type { StoredProposal } from "../proposal-rows.ts";
 import type { ProposalChange } from "../store.ts";
 
 /**
- * A-12, steps 13 to 15: returns the changes that discard a pending or returned change: the version in force
- * becomes current again, as a new version. Empty if no change is pending.
+ * A-12, steps 13 to 15: returns the changes that discard a pending or returned change: the version in force becomes
+ * current again, as a new version. Empty if no change is pending.
  */
 export async function endChange(
   db: Tx,

@@ -22,9 +22,8 @@ const batch = 100;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * A-12, step 15, V-15, FIX-066: rejects proposals that were undecided when their last day ended. If a version
- * was accepted before, restores it instead. An advisory lock serializes runs; a second run finds nothing to
- * do.
+ * A-12, step 15, V-15, FIX-066: rejects proposals that were undecided when their last day ended. If a version was
+ * accepted before, restores it instead. An advisory lock serializes runs; a second run finds nothing to do.
  * @returns number of expired proposals
  */
 export async function expireProposals({ db, clock }: ExpireServices): Promise<number> {

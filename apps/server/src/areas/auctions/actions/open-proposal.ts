@@ -7,8 +7,8 @@ import { lockStored, standingOf } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
 /**
- * A-12, A-70: locks a proposal, checks permission, state and version for a step. Of concurrent steps one
- * wins; the others get 409.
+ * A-12, A-70: locks a proposal, checks permission, state and version for a step. Of concurrent steps one wins; the
+ * others get 409.
  */
 export async function openProposal(
   { actor, clock, db }: Context,

@@ -4,10 +4,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { settleResults } from "./settle-results.ts";
 
-/**
- * A-12, step 14, DESK-021: records an operator's result of the auction for the version that the operator has
- * seen.
- */
+/** A-12, step 14, DESK-021: records an operator's result of the auction for the version that the operator has seen. */
 export async function settleAuction(
   context: Context,
   { params: { id }, body }: Pick<InputOf<typeof api.settleAuction>, "params" | "body">,

@@ -25,15 +25,15 @@ interface Decision {
   readonly action: ProposalDecision;
   readonly comment: string | null;
   /**
-   * FIX-062: version that the operator has seen. Absent for a reply to a notice, which concerns the notified
+   * FIX-062: version that the operator has seen. Absent for a response to a notice, which concerns the notified
    * version.
    */
   readonly version?: number;
 }
 
 /**
- * A-12, steps 10 to 13, FIX-063: records the exchange's decision about a proposal or its change, from an
- * operator or the trading system (FIX-065). Returns the new status.
+ * A-12, steps 10 to 13, FIX-063: records the exchange's decision about a proposal or its change, from an operator or
+ * the trading system (FIX-065). Returns the new status.
  */
 export async function settleProposal(
   context: Context,

@@ -14,8 +14,8 @@ interface Result {
   readonly id: number;
   readonly held: boolean;
   /**
-   * DESK-021: version that the operator has seen. Absent for the trading system, which reports about
-   * auctions, not versions.
+   * DESK-021: version that the operator has seen. Absent for the trading system, which reports about auctions, not
+   * versions.
    */
   readonly version?: number;
 }
@@ -29,9 +29,9 @@ interface News {
 }
 
 /**
- * A-12, step 14: applies auction results from the trading system or an operator. FIX-061: the result concerns
- * the version in force and ends a pending change. Proposals must be distinct. Returns one result each;
- * rejected ones stay unchanged.
+ * A-12, step 14: applies auction results from the trading system or an operator. FIX-061: the result concerns the
+ * version in force and ends a pending change. Proposals must be distinct. Returns one result each; rejected ones stay
+ * unchanged.
  */
 export async function settleResults(context: Context, results: readonly Result[]): Promise<Settled[]> {
   const { actor, clock, db } = context;

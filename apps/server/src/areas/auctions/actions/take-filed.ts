@@ -14,9 +14,8 @@ import { changeAllStored, insertProposals, type NewProposal, type StoredStep } f
 const { accepted } = proposalStatus;
 
 /**
- * A-12, step 16: imports proposals from the trading system under their external ids. They are already
- * accepted, so near dates are allowed; all other rules apply. Returns one result each; rejected ones stay
- * unchanged.
+ * A-12, step 16: imports proposals from the trading system under their external ids. They are already accepted, so near
+ * dates are allowed; all other rules apply. Returns one result each; rejected ones stay unchanged.
  */
 export async function takeFiled(
   context: Context,

@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * CAT-006..013, G-75: adds or updates a record. New references must be active; unchanged ones remain valid.
- * Reports keep the names they were registered with (S-10).
+ * CAT-006..013, G-75: adds or updates a record. New references must be active; unchanged ones remain valid. Reports
+ * keep the names they were registered with (S-10).
  */
 export async function saveRecord(
   context: Context,

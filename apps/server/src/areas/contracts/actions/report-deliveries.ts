@@ -27,15 +27,12 @@ import { lockContracts, type LockedContract } from "../queries.ts";
 import { reportDelivery } from "../store.ts";
 
 /**
- * Milliseconds that one request can spend waiting for the database: up to a thousand reports with several
- * statements each.
+ * Milliseconds that one request can spend waiting for the database: up to a thousand reports with several statements
+ * each.
  */
 const reportBudget = 25_000;
 
-/**
- * CON-042, V-8: stores delivery reports, each in its own savepoint. An invalid one does not affect the
- * others.
- */
+/** CON-042, V-8: stores delivery reports, each in its own savepoint. An invalid one does not affect the others. */
 export async function reportDeliveries(
   context: Context,
   { body }: Pick<InputOf<typeof api.reportDeliveries>, "body">,

@@ -5,8 +5,8 @@ import { hasReports } from "../calendar-queries.ts";
 import { insertNilReturn } from "../store.ts";
 
 /**
- * WORK-063: files a nil return of the acting organisation for a month without deals. Once per month; rejected
- * if there are reports.
+ * WORK-063: files a nil return of the acting organisation for a month without deals. Once per month; rejected if there
+ * are reports.
  */
 export async function fileNilReturn(context: Context, month: Month): Promise<{ id: number }> {
   const { actor, clock, db } = context;

@@ -20,9 +20,9 @@ const batch = 100;
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * WORK-063: sends reminders two days and one day before the due date, on the day, and after it, once each.
- * They are notices, which users can also get by e-mail (decision 0032). An advisory lock serializes runs; a
- * second run finds nothing to do.
+ * WORK-063: sends reminders two days and one day before the due date, on the day, and after it, once each. They are
+ * notifications, which users can also get by e-mail (decision 0032). An advisory lock serializes runs; a second run
+ * finds nothing to do.
  * @returns number of reminders
  */
 export async function remindOfDues({ db, clock }: ReminderServices): Promise<number> {

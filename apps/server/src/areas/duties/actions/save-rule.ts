@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * WORK-060: adds a rule or a new version of one. A job then recalculates reports that are not due yet; past
- * due dates stay (WORK-061).
+ * WORK-060: adds a rule or a new version of one. A job then recalculates reports that are not due yet; past due dates
+ * stay (WORK-061).
  */
 export async function saveRule(
   context: Context,

@@ -5,9 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { listNotices } from "../notice-queries.ts";
 import { markDelivered } from "../store.ts";
 
-/**
- * A-66, A-71: returns notices of participants. The first read by the trading system marks each as delivered.
- */
+/** A-66, A-71: returns notices of participants. The first read by the trading system marks each as delivered. */
 export async function readNotices(
   context: Context,
   { query }: Pick<InputOf<typeof api.listExchangeNotices>, "query">,

@@ -5,8 +5,8 @@ import { lockDictionary, lockItem } from "../queries.ts";
 import { putDictionaryItem } from "../store.ts";
 
 /**
- * DESK-021, A-64: an operator adds or updates an item, like the import from the trading system. Rejects a
- * stale version.
+ * DESK-021, A-64: an operator adds or updates an item, like the import from the trading system. Rejects a stale
+ * version.
  */
 export async function saveDictionaryItem(
   context: Context,

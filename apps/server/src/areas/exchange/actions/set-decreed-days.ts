@@ -7,8 +7,8 @@ import { findDayExceptions, lockCalendar } from "../queries.ts";
 import { putTradeDay } from "../store.ts";
 
 /**
- * DESK-021, A-41: an operator sets working days, like the import from the trading system. All or nothing: one
- * stale day rejects the request.
+ * DESK-021, A-41: an operator sets working days, like the import from the trading system. All or nothing: one stale day
+ * rejects the request.
  */
 export async function setDecreedDays(
   context: Context,

@@ -6,9 +6,7 @@ import type { ReceivedFile } from "../../../platform/http/endpoint-binding/recei
 import { auditedAs, countWaitingFiles, type FileArea } from "../queries.ts";
 import { insertFile } from "../store.ts";
 
-/**
- * Stores an upload of the acting organisation for a record to be filed later (OTC-057, SPOT-052, G-44, A-58).
- */
+/** Stores an upload of the acting organisation for a record to be filed later (OTC-057, SPOT-052, G-44, A-58). */
 export async function storeFile(
   context: Context,
   area: FileArea,

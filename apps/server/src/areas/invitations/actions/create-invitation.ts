@@ -8,8 +8,8 @@ import { countLetters, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
 
 /**
- * INST-001: creates an invitation. Does not look up the address, so the response is the same for registered
- * and unknown people.
+ * INST-001: creates an invitation. Does not look up the address, so the response is the same for registered and unknown
+ * people.
  */
 export async function createInvitation(
   context: Context,

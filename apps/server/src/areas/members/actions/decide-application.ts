@@ -9,10 +9,7 @@ import { getMemberApplication } from "../queries.ts";
 import { settleApplication } from "../store.ts";
 import { tellDecision } from "./tell-decision.ts";
 
-/**
- * MEM-071, A-45: an operator accepts an application, which updates the admissions, or rejects it with a
- * comment.
- */
+/** MEM-071, A-45: an operator accepts an application, which updates the admissions, or rejects it with a comment. */
 export async function decideApplication(
   context: Context,
   {

@@ -18,10 +18,7 @@ interface Wanted {
   readonly draft?: readonly AdmissionEntry[];
 }
 
-/**
- * MEM-058, MEM-061, MEM-068, A-49, V-10: exports the filtered members as a workbook, with an audit entry
- * (S-8).
- */
+/** MEM-058, MEM-061, MEM-068, A-49, V-10: exports the filtered members as a workbook, with an audit entry (S-8). */
 export async function downloadMembers(
   context: Context,
   { list, kind, id, draft = [] }: Wanted,

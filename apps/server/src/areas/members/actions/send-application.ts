@@ -10,8 +10,8 @@ import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";
 
 /**
- * MEM-062, MEM-070, A-46, V-12: files an application. Validates it at the current time, regardless of the
- * draft's age. Deletes its draft, so that a draft can be filed only once (A-70).
+ * MEM-062, MEM-070, A-46, V-12: files an application. Validates it at the current time, regardless of the draft's age.
+ * Deletes its draft, so that a draft can be filed only once (A-70).
  */
 export async function sendApplication(
   context: Context,

@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { markAllRead } from "../store.ts";
 
-/** WORK-020: marks all notices as read, up to the newest one that the user has seen. */
+/** WORK-020: marks all notifications as read, up to the newest one that the user has seen. */
 export async function readAllNotices(
   context: Context,
   { body: { upTo } }: Pick<InputOf<typeof api.readAllNotices>, "body">,

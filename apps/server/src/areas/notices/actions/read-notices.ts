@@ -3,7 +3,7 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { markRead } from "../store.ts";
 
-/** WORK-020: marks notices as read. Ignores those of other users and read ones. */
+/** WORK-020: marks notifications as read. Ignores those of other users and read ones. */
 export async function readNotices(
   context: Context,
   { body: { ids } }: Pick<InputOf<typeof api.readNotices>, "body">,

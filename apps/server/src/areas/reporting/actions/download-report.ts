@@ -12,8 +12,8 @@ import { openReport, type ReportScope } from "../queries.ts";
 import { reportColumns } from "../report-columns.ts";
 
 /**
- * REP-008, REP-009: streams the workbook of a kind and period while reading the database, with an audit entry
- * (S-8). Without rows it has a header only (G-56).
+ * REP-008, REP-009: streams the workbook of a kind and period while reading the database, with an audit entry (S-8).
+ * Without rows it has a header only (G-56).
  */
 export async function downloadReport(
   context: Context,

@@ -7,10 +7,7 @@ import { Refused } from "../../../platform/http/errors/failure.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 
-/**
- * SIGN-015, G-81: creates the text for the applicant to sign. An application accepts only such texts, each
- * once.
- */
+/** SIGN-015, G-81: creates the text for the applicant to sign. An application accepts only such texts, each once. */
 export async function buildData(
   context: Context,
   { body }: Pick<InputOf<typeof api.buildSignedData>, "body">,

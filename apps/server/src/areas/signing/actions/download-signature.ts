@@ -11,8 +11,8 @@ import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
 
 /**
- * G-81: exports the signature evidence as an archive that OpenSSL can verify independently of the portal,
- * with an audit entry (S-8).
+ * G-81: exports the signature evidence as an archive that OpenSSL can verify independently of the portal, with an audit
+ * entry (S-8).
  */
 export async function downloadSignature(
   context: Context,

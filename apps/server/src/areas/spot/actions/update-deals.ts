@@ -96,8 +96,7 @@ export async function updateDeals(
 }
 
 /**
- * Throws an error that lists every invalid row. Its code is the first input error, or else the first state
- * conflict.
+ * Throws an error that lists every invalid row. Its code is the first input error, or else the first state conflict.
  */
 function refuseWrong(judged: readonly Judged[], earliest: IsoDate): void {
   const faults = judged.flatMap(({ refusals }, place) => refusals.map((code) => ({ code, place })));

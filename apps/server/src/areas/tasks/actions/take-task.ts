@@ -8,8 +8,8 @@ import { findHolder, isWaiting } from "../queries.ts";
 import { claimTask, keepClaims } from "../store.ts";
 
 /**
- * DESK-020: claims a task of the queue, so that two operators do not work on the same one. Claiming again
- * extends the claim.
+ * DESK-020: claims a task of the queue, so that two operators do not work on the same one. Claiming again extends the
+ * claim.
  */
 export async function takeTask(
   context: Context,

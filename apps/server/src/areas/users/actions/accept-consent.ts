@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { Refused } from "../../../platform/http/errors/failure.ts";
 import { keepConsent } from "../store.ts";
 
-/** INST-041: records the consent. Rejects a version of the text that has been replaced meanwhile. */
+/** INST-041: records the consent. Rejects an outdated version of the text, which can change while the user reads it. */
 export async function acceptConsent(
   context: Context,
   { body: { version } }: Pick<InputOf<typeof api.acceptConsent>, "body">,

@@ -8,10 +8,7 @@ import { notify } from "../../../platform/notices/notify.ts";
 import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
 
-/**
- * USR-017, USR-027, G-70: blocks a user with a reason, or unblocks. Takes effect with the user's next
- * request.
- */
+/** USR-017, USR-027, G-70: blocks a user with a reason, or unblocks. Takes effect with the user's next request. */
 export async function blockUser(
   context: Context,
   { body }: Pick<InputOf<typeof api.blockUser>, "body">,

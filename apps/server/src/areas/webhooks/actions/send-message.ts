@@ -14,8 +14,8 @@ interface Sending {
 type Test = { readonly testId: string };
 
 /**
- * DOOR-005: sends a message in the format of Standard Webhooks. It identifies the changed record only;
- * receivers read the contents from its endpoint, with their own access rights.
+ * DOOR-005: sends a message in the format of Standard Webhooks. It identifies the changed record only; receivers read
+ * the contents from its endpoint, with their own access rights.
  * @returns failure reason; undefined on success
  */
 export async function sendMessage(

@@ -9,8 +9,8 @@ import { noteTold } from "../store.ts";
 const nobody = { actor: undefined, clientRequestId: undefined, ip: undefined };
 
 /**
- * DOOR-005: notifies the organisation's owners of a dead letter, at most once a day per webhook. The trading
- * system has no owners to notify; it lists its dead letters itself.
+ * DOOR-005: notifies the organisation's owners of a dead letter, at most once a day per webhook. The trading system has
+ * no owners to notify; it lists its dead letters itself.
  */
 export async function tellOwners(
   db: OwnerTx,

@@ -5,8 +5,8 @@ import { getAddress, keeperOf } from "../queries.ts";
 import { askTest, planTest } from "../store.ts";
 
 /**
- * DOOR-005: queues a test message. A job sends it, so that the request does not wait for the receiver; the
- * webhook shows the result.
+ * DOOR-005: queues a test message. A job sends it, so that the request does not wait for the receiver; the webhook
+ * shows the result.
  */
 export async function testWebhook(
   context: Context,
