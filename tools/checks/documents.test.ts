@@ -22,13 +22,30 @@ test.each(["docs/architecture.md", "docs/recipes/add-a-field.md"])(
   },
 );
 
-test.each(["README.md", "docs/architecture.md"])("HOUSE-021: %s names every area", (file) => {
+test.each(["README.md", "README.ru.md", "docs/architecture.md"])("HOUSE-021: %s names every area", (file) => {
   const text = readFileSync(path.join(root, file), "utf8");
   expect(areas.filter((area) => !new RegExp(`\\b${area}\\b`).test(text))).toEqual([]);
 });
 
+test("HOUSE-021: README.ru.md has the sections, commands and links of README.md", () => {
+  const [english, russian] = ["README.md", "README.ru.md"].map((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return {
+      headings: text.match(/^#+/gm),
+      commands: text.match(/```[^]*?```|`[^`]+`/g),
+      links: [...text.matchAll(/\]\(([^)]+)\)/g)]
+        .map(([, target]) => target!)
+        .filter((target) => !target.startsWith("README")),
+    };
+  });
+  expect(russian).toEqual(english);
+});
+
 test("HOUSE-021: every link between the documents leads somewhere", () => {
-  const documents = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", ...listFiles("docs")];
+  const documents = [
+    ...["README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"],
+    ...listFiles("docs"),
+  ];
   const lost = documents
     .filter((file) => file.endsWith(".md"))
     .flatMap((file) =>
