@@ -36,8 +36,8 @@ test("INST-041: every column that says something of a person stands on the page,
 
 test("INST-041: each of them is told once, with how long it is kept", () => {
   expect(told.filter((column, at) => told.indexOf(column) !== at)).toEqual([]);
-  const [, table] = page.split("## What lies where");
-  const rows = table!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| What |"));
+  const [, table] = page.split("## Data inventory");
+  const rows = table!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Data |"));
   expect(rows.length).toBeGreaterThan(15);
   for (const row of rows)
     expect(
