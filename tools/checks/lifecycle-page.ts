@@ -14,17 +14,17 @@ import { userLifecycle } from "../../packages/domain/src/users/lifecycle.ts";
 
 /** HOUSE-005: every kind of record with states, by the words of the glossary. */
 export const lifecycles: Readonly<Record<string, Lifecycle>> = {
-  "Reports of contracts (agreements)": agreementLifecycle,
+  "Contract reports (agreements)": agreementLifecycle,
   "Applications for access (applications)": applicationLifecycle,
   "Auction proposals (auctions)": proposalLifecycle,
-  "Contracts: the report of delivery (contracts)": contractLifecycle,
-  "Contracts: the delivery (contracts)": deliveryLifecycle,
-  "Trading members (members)": memberLifecycle,
+  "Contracts: delivery report (contracts)": contractLifecycle,
+  "Contracts: delivery (contracts)": deliveryLifecycle,
+  "Auction members (members)": memberLifecycle,
   "Admissions (members)": admissionLifecycle,
   "Applications to change admissions (members)": orderLifecycle,
   "Organisations (organizations)": organizationLifecycle,
-  "Spot deals: what was reported (spot)": recordLifecycle,
-  "Spot deals: the execution (spot)": executionLifecycle,
+  "Spot deals: report (spot)": recordLifecycle,
+  "Spot deals: execution (spot)": executionLifecycle,
   "Users (users)": userLifecycle,
 };
 
@@ -40,13 +40,13 @@ function sectionOf([title, lifecycle]: [string, Lifecycle]): string {
       value === true ? key : `${key}: ${String(value)}`,
     );
     const sources = from.map((state) => nameOf(lifecycle, state)).join(", ") || "—";
-    const target = to === undefined ? "gone" : nameOf(lifecycle, to);
+    const target = to === undefined ? "deleted" : nameOf(lifecycle, to);
     return `| ${act} | ${sources} | ${target} | ${by} | ${conditions.join(", ")} | ${requirement} |`;
   });
   return [
     `## ${title}`,
     "",
-    "| Act | From | To | By | Only | Asked for by |",
+    "| Action | From | To | By | Condition | Requirement |",
     "|---|---|---|---|---|---|",
     ...rows,
     "",
@@ -58,9 +58,9 @@ export const lifecyclePage = (): string =>
   [
     "# Lifecycles",
     "",
-    "Every step that a record can take, as the tables in `packages/domain/src/<area>/lifecycle.ts` have it; nothing else moves",
-    "it. The page is made from them (`npm exec -- node tools/checks/check-states.ts --write`), and `npm run check` says when it lags behind.",
-    "A dash: there is no record yet.",
+    "All state transitions of records, generated from `packages/domain/src/<area>/lifecycle.ts`. Run",
+    "`npx node tools/checks/check-states.ts --write` after a change; `npm run check` fails while this page is out of date.",
+    "A dash in *From* means that the action creates the record; *deleted* in *To* means that it removes the record.",
     "",
     ...Object.entries(lifecycles).map(sectionOf),
   ].join("\n");

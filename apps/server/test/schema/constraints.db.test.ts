@@ -34,15 +34,15 @@ test("HOUSE-006 S-5: every constraint that has a code of its own is there", asyn
 
 /** Constraints that say which states there are, and whose states they are. */
 const stateConstraints = {
-  agreements_status_known: "Reports of contracts (agreements)",
+  agreements_status_known: "Contract reports (agreements)",
   applications_status_known: "Applications for access (applications)",
   auction_proposals_status_known: "Auction proposals (auctions)",
-  contract_deals_deal_status_known: "Contracts: the report of delivery (contracts)",
-  contract_deals_delivery_status_known: "Contracts: the delivery (contracts)",
-  trading_members_status_known: "Trading members (members)",
+  contract_deals_deal_status_known: "Contracts: delivery report (contracts)",
+  contract_deals_delivery_status_known: "Contracts: delivery (contracts)",
+  trading_members_status_known: "Auction members (members)",
   organizations_status_known: "Organisations (organizations)",
-  spot_deals_record_known: "Spot deals: what was reported (spot)",
-  spot_deals_execution_known: "Spot deals: the execution (spot)",
+  spot_deals_record_known: "Spot deals: report (spot)",
+  spot_deals_execution_known: "Spot deals: execution (spot)",
   users_status_known: "Users (users)",
 } as const;
 
