@@ -1,9 +1,12 @@
-import { listFiles, readText } from "../source-files.ts";
+import { writeFileSync } from "node:fs";
+import { tabulateSettings } from "../../apps/server/src/settings/describe-settings.ts";
+import { listFiles, readText, repository } from "../source-files.ts";
 import { unreadSettings } from "./unread-settings.ts";
 
 /*
- * HOUSE-008: every setting of .env.example is read.
- *   node tools/checks/check-settings.ts    one line for each fault; exit code 1 when there is one
+ * HOUSE-008: the code reads every setting of .env.example, and docs/operations.md has the generated table of settings.
+ *   node tools/checks/check-settings.ts            one line per error; exit code 1 if there is one
+ *   node tools/checks/check-settings.ts --write    updates the table
  */
 
 const config = "apps/server/src/settings/config.ts";
@@ -13,7 +16,21 @@ const sources = listFiles("apps/server/src").filter(
     !path.endsWith(".test.ts") &&
     ![config, "apps/server/src/settings/settings.ts"].includes(path),
 );
-const faults = unreadSettings(readText(".env.example"), readText(config), sources.map(readText));
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
-else console.log("Every setting is read.");
+const errors = unreadSettings(readText(".env.example"), readText(config), sources.map(readText));
+
+const page = "docs/operations.md";
+const [start, end] = ["<!-- settings: generated -->\n", "<!-- settings: end -->"] as const;
+const text = readText(page);
+const [from, to] = [text.indexOf(start) + start.length, text.indexOf(end)];
+if (from < start.length || to < from) errors.push(`${page} lacks the markers of the settings table`);
+else {
+  const table = `\n${tabulateSettings()}\n\n`;
+  if (process.argv[2] === "--write")
+    writeFileSync(`${repository}/${page}`, text.slice(0, from) + table + text.slice(to));
+  else if (text.slice(from, to) !== table)
+    errors.push(`${page} is out of date: npx node tools/checks/check-settings.ts --write`);
+}
+
+for (const error of errors) console.error(error);
+if (errors.length > 0) process.exitCode = 1;
+else console.log("The code reads every setting, and the table of settings is up to date.");
