@@ -71,7 +71,7 @@ export const settings = {
   ),
   DATABASE_READ_URL: secret(
     databaseUrl,
-    "postgres://birzha:password@standby1:5432,standby2:5432/birzha",
+    "postgres://birzha:password@replica1:5432,replica2:5432/birzha",
     "Replicas, separated by commas, that serve registers, workbooks and search in turn. A replica that is down, lags or",
     "accepts writes is not used. Not set: the primary serves all reads.",
   ),
