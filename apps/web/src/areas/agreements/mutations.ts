@@ -19,25 +19,31 @@ interface NewReport {
   readonly passportId: number;
   readonly organizationId: number;
   readonly dataXML: string;
-  /** DUP-001: the report that this one equals and is no duplicate of. */
+  /** DUP-001: id of the report that looks like this one but is not a duplicate, as the user confirmed. */
   readonly notDuplicateOf?: number | undefined;
 }
 
-/** DUP-001: the screen itself asks what the report is beside its twin. */
+/** DUP-001: error code that the screen handles with its own dialog instead of a toast. */
 const duplicate = "agreements.duplicate";
 
-/** Whether a report was refused for its twin. */
+/** Reports whether the server rejected a report as a duplicate (DUP-001). */
 export const isTwin = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code === duplicate;
 
-/** The twin that a report was refused for. */
+/** Returns the id of the existing report from a duplicate error. */
 export const twinOf = ({ details }: ApiFailure): number => Number(details["twin"]);
 
-/** DUP-001: reports that equal this one or are like it; none where that cannot be found out, for the exchange asks itself. */
+/**
+ * DUP-001: lists duplicates and similar reports before registration. Returns an empty list on failure,
+ * because the server checks for duplicates again on registration.
+ */
 export const readAlike = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly AlikeReport[]> =>
   call(listAlike, { body }).catch(() => []);
 
-/** OTC-062, OTC-063, OTC-065. The same report sent again after a lost answer is registered once (see call.ts). */
+/**
+ * OTC-062, OTC-063, OTC-065: registers a report. A retry after a lost response reuses the request id, so the
+ * server registers the report once (see `call.ts`).
+ */
 export const registerReport = mutationOptions({
   mutationFn: (body: NewReport) => call(createAgreement, { body }),
   meta: {
@@ -49,11 +55,11 @@ export const registerReport = mutationOptions({
 
 type BodyOf<E extends Parameters<typeof call>[0]> = CallOf<E> extends { body: infer Body } ? Body : never;
 
-/** G-85: that somebody else was quicker is told by the screen itself, with what has changed. */
+/** G-85: error code of an edit conflict. The screen shows the concurrent changes instead of a toast. */
 const stale = "shared.stale";
 const versioned = { shownByScreen: [stale] } as const;
 
-/** OTC-133, OTC-134. Every change of a report names the version it was made on (G-85). */
+/** OTC-133, OTC-134: saves a corrected report. Every change sends the version that it is based on (G-85). */
 export const saveReport = mutationOptions({
   mutationFn: (body: BodyOf<typeof updateAgreement>) => call(updateAgreement, { body }),
   meta: {
@@ -63,7 +69,7 @@ export const saveReport = mutationOptions({
   },
 });
 
-/** OTC-144, OTC-145. */
+/** OTC-144, OTC-145: changes the status of a report. */
 export const setStatus = mutationOptions({
   mutationFn: (body: BodyOf<typeof changeStatus>) => call(changeStatus, { body }),
   meta: {
@@ -73,19 +79,19 @@ export const setStatus = mutationOptions({
   },
 });
 
-/** OTC-146, OTC-147. */
+/** OTC-146, OTC-147: sets or clears the dubious-deal flag. */
 export const setDubious = mutationOptions({
   mutationFn: (body: BodyOf<typeof flagDeal>) => call(flagDeal, { body }),
   meta: { ...versioned, error: "agreements.failures.dubious", success: "agreements.successes.dubious" },
 });
 
-/** OTC-170..172. */
+/** OTC-170..172: registers the termination of a contract. */
 export const registerTermination = mutationOptions({
   mutationFn: (body: BodyOf<typeof terminateAgreement>) => call(terminateAgreement, { body }),
   meta: { ...versioned, error: "agreements.failures.terminate", success: "agreements.successes.terminate" },
 });
 
-/** OTC-174, OTC-176, OTC-177. */
+/** OTC-174, OTC-176, OTC-177: saves a corrected termination. */
 export const saveTermination = mutationOptions({
   mutationFn: (body: BodyOf<typeof changeTermination>) => call(changeTermination, { body }),
   meta: {
@@ -95,11 +101,11 @@ export const saveTermination = mutationOptions({
   },
 });
 
-/** Whether a change came too late: the report is another one by now (409). */
+/** Reports whether a change failed because the report has a newer version (409, but not a duplicate). */
 export const isLate = (error: unknown): boolean =>
   error instanceof ApiFailure && error.status === 409 && !isTwin(error);
 
-/** Files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
+/** Uploads and downloads files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
 export const reportFiles = fileTransfer({
   upload: (file, options) => upload(uploadFile, { file, ...options }),
   download: ({ id, value }) => download(downloadFile, { query: { userFormFileId: id } }, value),

@@ -10,26 +10,26 @@ import { listAuthors } from "@birzha/domain/users/own-api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** What only exchange staff is told of a report (OTC-030). */
+/** Register fields that only exchange staff receive (OTC-030). */
 type StaffFields = Partial<Pick<StaffRegisterRow, "organizationId" | "isDubiousDeal">>;
-/** What a version knows beside the columns of the register (OTC-031). */
+/** Fields of a version in addition to the columns of the register (OTC-031). */
 type VersionFields = Partial<
   Pick<VersionRow, "versionNumber" | "kind" | "versionAuthor" | "versionDate" | "description">
 >;
 
-/** A row of the register or one of its versions: the same columns. */
+/** Row of the register, or one version of a report: both have the same columns. */
 export type RegisterEntry = RegisterRow & StaffFields & VersionFields;
 
-/** Whoever is asked about: answers differ by organisation, so what was read for one is not shown for another. */
+/** Part of query keys: responses depend on the organisation, so the cache must keep them apart. */
 export interface Reader {
   readonly isStaff: boolean;
   readonly organizationId: number | undefined;
 }
 
-/** Versions that are read at once, as many as rows of the register. */
+/** Page size of the version history; same as the register's. */
 const historySize = 15;
 
-/** OTC-019: versions of one report, newest first, a page after another. */
+/** OTC-019: versions of one report, newest first, page by page. */
 export const historyQuery = (reader: Reader, id: number, pageSize = historySize) =>
   infiniteQueryOptions({
     queryKey: ["agreements", "history", reader, id, pageSize],
@@ -43,10 +43,10 @@ export const historyQuery = (reader: Reader, id: number, pageSize = historySize)
     meta: { error: "agreements.failures.history" },
   });
 
-/** Lists that hardly ever change are asked for once in a visit. */
+/** Rarely changing lists: fresh for 30 minutes. */
 const lasting = { staleTime: 30 * 60_000 };
 
-/** OTC-036. */
+/** OTC-036: report statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["agreements", "statuses"],
   queryFn: ({ signal }) => call(listStatuses, { signal }),
@@ -54,7 +54,7 @@ export const statusesQuery = queryOptions({
   ...lasting,
 });
 
-/** OTC-137, G-34: statuses that this report can be given now. */
+/** OTC-137, G-34: statuses that this report can change to. The version is part of the key. */
 export const statusChangesQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ["agreements", "status-changes", id, version],
@@ -62,7 +62,7 @@ export const statusChangesQuery = (id: number, version: number) =>
     meta: { error: "shared.failures.statuses" },
   });
 
-/** OTC-006, OTC-036. */
+/** OTC-006, OTC-036: product types for the filter. */
 export const productTypesQuery = queryOptions({
   queryKey: ["catalogs", "productTypes"],
   queryFn: ({ signal }) => call(dropdownLists.productTypes, { signal }),
@@ -70,7 +70,9 @@ export const productTypesQuery = queryOptions({
   ...lasting,
 });
 
-/** OTC-014, G-41: people who report for the acting organisation; for staff without one, for any. */
+/**
+ * OTC-014, G-41: authors of reports of the acting organisation; of all organisations for staff without one.
+ */
 export const authorsQuery = (reader: Reader) =>
   queryOptions({
     queryKey: ["agreements", "authors", reader],

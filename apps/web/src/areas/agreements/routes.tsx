@@ -21,7 +21,7 @@ const registerRoute = createRoute({
 const newReportRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.newAgreement,
-  // HOUSE-024: asked for while the code of the form is on its way; the page waits for the answer, and tells of a failure.
+  // HOUSE-024: prefetches in parallel with the form's chunk. The page awaits the response and shows errors.
   loader: ({ context: { queryClient } }) => {
     const organization = currentPerson()?.organizationInfo;
     if (organization) void prefetchBlankReport(queryClient, organization.id);
@@ -29,7 +29,7 @@ const newReportRoute = createRoute({
   component: lazyPage(() => import("./report/create/new-report-page.tsx"), "NewReportPage"),
 });
 
-/** PLAT-006, PLAT-007, G-38: without an id there is nothing to show but the register; a word is no id. */
+/** PLAT-006, PLAT-007, G-38: redirects to the register without an id; a non-numeric id is not found. */
 function checkId({ params }: { readonly params: { readonly id?: string } }): void {
   if (params.id === undefined) throw redirect({ to: paths.agreements, replace: true });
   if (!/^\d{1,15}$/.test(params.id)) throw notFound();
@@ -60,7 +60,7 @@ const versionsRoute = createRoute({
   component: lazyPage(() => import("./report/versions/versions-page.tsx"), "VersionsPage"),
 });
 
-/** The screens of OTC contract reports. */
+/** Routes of OTC contract reports. */
 export const agreementsRoutes = [
   registerRoute,
   newReportRoute,

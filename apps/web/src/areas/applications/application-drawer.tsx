@@ -17,7 +17,7 @@ interface ApplicationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Everything an application says, beside the list: who, for whom, on what proof. */
+/** Drawer with all details of an application: applicant, organisation and evidence. */
 export default function ApplicationDrawer({ application, decisions, onClose }: ApplicationDrawerProps) {
   useReturnFocus();
   const t = useTranslations();

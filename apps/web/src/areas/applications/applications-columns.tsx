@@ -8,7 +8,7 @@ import { usePlainColumns } from "../../shared/register/plain-columns.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 
-/** APP-010, APP-011: the columns; those of the checks are the exchange's alone. */
+/** APP-010, APP-011: columns of the list; only staff see those of the checks. */
 export function useApplicationColumns(
   isStaff: boolean,
   onOpen: (application: Application) => void,

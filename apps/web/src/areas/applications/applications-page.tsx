@@ -24,8 +24,8 @@ interface OfPurpose {
 }
 
 /**
- * APP-002: applications for access, for those who decide; everybody else is told who does. APP-030, FIX-048: one title
- * for all who decide; what is applied for stands under it.
+ * APP-002: applications for access, for users who can decide them; other users see who decides. APP-030,
+ * FIX-048: one title for all purposes; the subtitle names the purpose.
  */
 export function ApplicationsPage({ purpose }: OfPurpose) {
   const t = useTranslations("applications");
@@ -49,7 +49,7 @@ export function ApplicationsPage({ purpose }: OfPurpose) {
 export const CabinetPage = () => <ApplicationsPage purpose="cabinet" />;
 export const BiddersPage = () => <ApplicationsPage purpose="bidders" />;
 
-/** APP-003..018: the applications one may decide. */
+/** APP-003..018: applications that the current user can decide. */
 function ApplicationList({ purpose }: OfPurpose) {
   const t = useTranslations("applications.list");
   const say = useTranslations("applications");

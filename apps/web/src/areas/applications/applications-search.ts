@@ -5,12 +5,12 @@ import { registerAddress } from "../../shared/register/address/asked-address.ts"
 
 type Query = NonNullable<CallOf<typeof listApplications>["query"]>;
 
-/** APP-030, G-59: what is applied for, as the routes tell it apart. */
+/** APP-030, G-59: purpose of an application; each has its own route. */
 export type Purpose = "cabinet" | "bidders";
 
 /**
- * APP-003..006: the address of the list. `isOperator=false` shows staff the applications of owners, too (APP-006). `open`
- * is what stands open beside the list.
+ * APP-003..006: URL state of the list. `isOperator=false` also shows staff the applications that owners
+ * decide (APP-006). `open` is the id of the application in the drawer.
  */
 export const applicationAddress = registerAddress(applicationRegister, {
   beside: { open: (text) => /^[1-9]\d{0,14}$/.test(text) },
@@ -18,7 +18,7 @@ export const applicationAddress = registerAddress(applicationRegister, {
 });
 export type ApplicationSearch = ReturnType<typeof applicationAddress.parse>;
 
-/** APP-009, APP-008: the query of the list; the purpose narrows it by the route (APP-030). */
+/** APP-008, APP-009: query of the list, narrowed to the purpose of the route (APP-030). */
 export const toListQuery = (search: ApplicationSearch, purpose: Purpose | undefined): Query => ({
   ...applicationAddress.toQuery(search),
   isOperator: search.isOperator === "false" ? "false" : "true",

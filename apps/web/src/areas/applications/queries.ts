@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { toListQuery, type ApplicationSearch, type Purpose } from "./applications-search.ts";
 
-/** APP-009; what is open beside the list is no condition of it. */
+/** APP-009: page of the list. The open application is not part of the query. */
 export const listQuery = (search: ApplicationSearch, purpose: Purpose | undefined) => {
   const query = toListQuery(search, purpose);
   return queryOptions({
@@ -13,7 +13,7 @@ export const listQuery = (search: ApplicationSearch, purpose: Purpose | undefine
   });
 };
 
-/** APP-005, APP-025. */
+/** APP-005, APP-025: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["applications", "statuses"],
   queryFn: ({ signal }) => call(listApplicationStatuses, { query: {}, signal }),

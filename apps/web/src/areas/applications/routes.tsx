@@ -27,5 +27,5 @@ const biddersRoute = createRoute({
   component: lazyPage(page, "BiddersPage"),
 });
 
-/** The screens of applications for access (PLAT-010..012). */
+/** Routes of applications for access (PLAT-010..012). */
 export const applicationsRoutes = [allRoute, cabinetRoute, biddersRoute] as const;

@@ -8,7 +8,7 @@ import { isLate } from "../../api/api-failure.ts";
 import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { accept, reject } from "./mutations.ts";
 
-/** APP-013..017: asks, decides and reads the list anew. */
+/** APP-013..017: confirms a decision, sends it and refetches the list. */
 export function useDecisions() {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useDecisions() {
   const rejecting = useMutation(reject);
   const acceptNow = accepting.mutateAsync;
   const rejectNow = rejecting.mutateAsync;
-  // A reason that did not get through is not typed twice.
+  // Keeps the reason after a failed request, so that the user need not type it again.
   const reasons = useRef(new Map<number, string>());
 
   const settle = useCallback(
@@ -24,7 +24,8 @@ export function useDecisions() {
       try {
         await work;
       } catch (error) {
-        // The failure was said; who came too late sees what there is now.
+        // The mutation has shown the error. After an edit conflict the refetched list shows the current
+        // state.
         if (!isLate(error)) return false;
       }
       await queryClient.invalidateQueries({ queryKey: ["applications"] });
@@ -42,7 +43,7 @@ export function useDecisions() {
       );
       const isAgreed = await confirm({
         title: t("applications.decision.acceptTitle"),
-        // G-63: only staff is told, and may accept all the same.
+        // G-63: only staff see that the signature is not verified; they can accept anyway.
         text:
           resultCheck === false
             ? `${consequence} ${t("applications.decision.acceptUnverified")}`

@@ -23,7 +23,7 @@ import css from "./invitations-page.module.css";
 
 const StaffInvitations = lazyPart(() => import("./components/staff-invitations.tsx"));
 
-/** INST-001: for staff those of everybody, for everybody else his own. */
+/** INST-001: staff see all invitations, other users their own. */
 export function InvitationsPage() {
   return isStaff(useSignedInPerson()) ? (
     <Suspense>
@@ -34,7 +34,7 @@ export function InvitationsPage() {
   );
 }
 
-/** What was sent to the mail that the person has signed in with, whatever became of it. */
+/** Invitations sent to the e-mail address of the current user, in any state. */
 function OwnInvitations() {
   const t = useTranslations("invitations.own");
   const shared = useTranslations("shared");
@@ -94,7 +94,7 @@ function Entry({ invitation }: { readonly invitation: OwnInvitation }) {
   );
 }
 
-/** Asks, joins, and works for the organisation from now on. */
+/** Confirms, accepts the invitation and switches to the organisation. */
 function useAccepting({ id, organization: { name } }: OwnInvitation) {
   const t = useTranslations("invitations.own");
   const queryClient = useQueryClient();

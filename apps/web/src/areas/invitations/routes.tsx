@@ -9,5 +9,5 @@ const invitationsRoute = createRoute({
   component: lazyPage(() => import("./invitations-page.tsx"), "InvitationsPage"),
 });
 
-/** Where letters of invitation lead (INST-001). */
+/** Target of the links in invitation e-mails (INST-001). */
 export const invitationsRoutes = [invitationsRoute] as const;

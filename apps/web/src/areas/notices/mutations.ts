@@ -4,12 +4,12 @@ import { call } from "../../api/call.ts";
 import { currentPerson } from "../../shared/session/session.ts";
 import { rereadPerson } from "../../shared/session/session-sync.ts";
 
-/** FIX-047: what stands above every page until it was read goes with it. */
+/** FIX-047: refetches the current user, so that the banner of unread notices disappears. */
 const rereadStrip = async (): Promise<void> => {
   if (currentPerson()?.unreadNotices) await rereadPerson().catch(() => undefined);
 };
 
-/** WORK-020. */
+/** WORK-020: marks one notice as read. */
 export const readOne = mutationOptions({
   mutationFn: (id: number) => call(readNotices, { body: { ids: [id] } }),
   onSuccess: async (_data, _id, _result, { client }) => {
@@ -19,7 +19,7 @@ export const readOne = mutationOptions({
   meta: { error: "notices.readFailed" },
 });
 
-/** WORK-020: all that are not newer than the newest that is seen. */
+/** WORK-020: marks as read all notices up to the newest one shown. */
 export const readAll = mutationOptions({
   mutationFn: (upTo: number) => call(readAllNotices, { body: { upTo } }),
   onSuccess: async (_data, _id, _result, { client }) => {

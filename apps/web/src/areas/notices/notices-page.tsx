@@ -23,7 +23,7 @@ import { Segments } from "../../ui/navigation/segments.tsx";
 
 const topics = Object.keys(noticeTopics) as NoticeTopic[];
 
-/** WORK-020: everything the person was told, newest first. */
+/** WORK-020: all notices of the current user, newest first. */
 export function NoticesPage() {
   const t = useTranslations("notices");
   const person = useSignedInPerson();

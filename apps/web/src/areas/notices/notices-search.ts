@@ -1,7 +1,7 @@
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { wholeNumberOf } from "../../shared/address-values.ts";
 
-/** What the address of the list says: which notices, and which page, where that is not the first. */
+/** Filters and page in the URL of the list; the page is omitted for the first one. */
 export interface NoticeSearch {
   readonly unread?: true;
   readonly topic?: NoticeTopic;
@@ -11,7 +11,7 @@ export interface NoticeSearch {
 const isTopic = (value: unknown): value is NoticeTopic =>
   typeof value === "string" && Object.hasOwn(noticeTopics, value);
 
-/** PLAT-094: nonsense is as if it were not there. */
+/** PLAT-094: parses the URL and ignores invalid values. */
 export function readNoticeSearch(address: Readonly<Record<string, unknown>>): NoticeSearch {
   const { topic } = address;
   const page = wholeNumberOf(address["page"], 2, 1_000_000);

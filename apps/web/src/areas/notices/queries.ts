@@ -3,7 +3,7 @@ import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** WORK-020: one's own, newest first; they are the same whatever organisation one acts for. */
+/** WORK-020: the user's notices, newest first. They do not depend on the acting organisation. */
 export const noticesQuery = (query: NonNullable<CallOf<typeof listNotices>["query"]>) =>
   queryOptions({
     queryKey: ["notices", "list", query],
@@ -11,5 +11,5 @@ export const noticesQuery = (query: NonNullable<CallOf<typeof listNotices>["quer
     meta: { silent: true },
   });
 
-/** What the bell shows. */
+/** Notices of the bell's panel. */
 export const newestQuery = noticesQuery({ pageSize: 7 });

@@ -11,5 +11,5 @@ const noticesRoute = createRoute({
   component: lazyPage(() => import("./notices-page.tsx"), "NoticesPage"),
 });
 
-/** What the person was told (WORK-020). */
+/** Route of the user's notices (WORK-020). */
 export const noticesRoutes = [noticesRoute] as const;

@@ -10,7 +10,7 @@ interface Question {
   readonly language: Locale;
 }
 
-/** WORK-010: what the records of all areas, or of one, have to a question. Asked anew whenever the palette opens. */
+/** WORK-010: search hits in all areas or in one; refetched whenever the palette opens. */
 export const foundQuery = ({ q, kind, language }: Question) =>
   queryOptions({
     queryKey: ["search", q, kind, language],

@@ -27,11 +27,11 @@ import { destinationOf, type Destination, type NamedPlace } from "./components/d
 import { HitLine, Marked } from "./components/palette-option.tsx";
 import { foundQuery } from "./queries.ts";
 
-/** What happens when an option is taken: it opens, is searched for, or narrows the search. */
+/** Effect of choosing an option: navigate, search for a text, or narrow the search to a kind. */
 type Taken = { readonly open: Destination } | { readonly ask: string } | { readonly narrow: SearchKind };
 
 interface Option {
-  /** Of its own in the whole palette. */
+  /** Unique in the whole palette. */
   readonly value: string;
   readonly icon: typeof IconSearch;
   readonly content: ReactNode;
@@ -40,7 +40,7 @@ interface Option {
 
 interface Section {
   readonly title: string;
-  /** What Tab narrows the search to. */
+  /** Kind that Tab narrows the search to. */
   readonly kind?: SearchKind;
   readonly options: readonly Option[];
 }
@@ -56,10 +56,10 @@ const icons: Readonly<Record<SearchKind, typeof IconSearch>> = {
   users: IconUser,
 };
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce of the search request in milliseconds. */
 const pause = 120;
 
-/** Pages, and acts, that are named beside records. */
+/** Maximum number of pages, and of actions, shown in addition to records. */
 const mostPlaces = 5;
 
 interface Asked {
@@ -67,7 +67,7 @@ interface Asked {
   readonly kind: SearchKind | undefined;
   readonly pages: readonly NamedPlace[];
   readonly acts: readonly NamedPlace[];
-  /** What was asked before. */
+  /** Recent searches. */
   readonly recent: readonly string[];
 }
 
@@ -78,14 +78,17 @@ const placeOption = (place: NamedPlace, icon: typeof IconSearch, content: ReactN
   take: { open: place },
 });
 
-/** WORK-010: what the palette offers to a text: records by the server, pages and acts by the menu. */
+/**
+ * WORK-010: returns the sections of the palette for a text: records from the server, pages and actions from
+ * the menu.
+ */
 export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
   const t = useTranslations("search");
   const language = useLocale();
   const person = useSignedInPerson();
   const question = text.trim();
   const [settled] = useDebouncedValue(question, pause);
-  // Records are for those who have some; others find pages.
+  // Users without access to records only find pages.
   const mayFind = ["employee", "owner", "operator"].includes(kindOf(person));
   const isWanted = mayFind && isSearchable(question) && !isTooLong(question, questionLimit);
   const isAsked = isWanted && isSearchable(settled) && !isTooLong(settled, questionLimit);
@@ -165,7 +168,7 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
     words,
     otherLayout: hits > 0 ? found.data?.otherLayout : null,
     isLoading,
-    /** Records were looked for, and the answer stands. */
+    /** Number of hits, once the search has succeeded. */
     count: isAsked && !isLoading && !found.isError ? hits : undefined,
     isTooShort: mayFind && !isSearchable(question),
     retry: isAsked && found.isError && !isLoading ? () => void found.refetch() : undefined,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { followSession } from "../../shared/session/session.ts";
 
-/** As many as are shown at once. */
+/** Maximum number of stored searches; all are shown. */
 const most = 5;
 const key = "recent_searches";
 
@@ -10,7 +10,7 @@ interface Recent {
   readonly questions: readonly string[];
 }
 
-/** What this person has searched for in this browser; what another one left there is nobody's. */
+/** Reads the recent searches of this account in this browser; ignores those of another account. */
 function read(account: string): readonly string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Recent> | null;
@@ -25,7 +25,7 @@ function keep(account: string, questions: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ account, questions } satisfies Recent));
   } catch {
-    // Without storage nothing is remembered.
+    // Storage is not available, so the searches are not saved.
   }
 }
 
@@ -33,11 +33,13 @@ function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Storage is not available, so no searches were saved.
   }
 }
 
-/** Whoever uses this browser next finds nothing of it: questions name firms and people. */
+/**
+ * Deletes the recent searches when the session ends, because they contain names of organisations and people.
+ */
 export function useForgottenQuestions(): void {
   useEffect(
     () =>
@@ -48,7 +50,7 @@ export function useForgottenQuestions(): void {
   );
 }
 
-/** WORK-010: the last questions that led somewhere, newest first. */
+/** WORK-010: returns the latest searches that led to a result, newest first. */
 export function useRecentQuestions(account: string) {
   const [questions, setQuestions] = useState(() => read(account));
   const remember = useCallback(

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
-/** G-13: who works for no organisation reports for none, and is told how to get one. */
+/** G-13: empty state for a user without an organisation; links to the sign-up. */
 export function NoOrganization() {
   const t = useTranslations("agreements.noOrganization");
   return (

@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { RegisterEntry } from "../queries.ts";
 import css from "./report-number.module.css";
 
-/** The number of a report and the way to it (OTC-024); staff sees at once that the deal is doubtful (G-53). */
+/** Report number that links to the report (OTC-024). Staff also see the sign of a dubious deal (G-53). */
 export function ReportNumber({ report }: { report: RegisterEntry }) {
   const t = useTranslations("agreements.filters");
   return (

@@ -4,11 +4,11 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 
 interface StatusChipProps {
   readonly status: number;
-  /** The server's word for it (OTC-028). */
+  /** Display name of the status, from the server (OTC-028). */
   readonly name: string;
 }
 
-/** The status of a report. */
+/** Chip with the status of a report. */
 export const StatusChip = ({ status, name }: StatusChipProps) => (
   <ToneChip tone={reportTones[status as AgreementStatusId] ?? "mute"}>{name}</ToneChip>
 );

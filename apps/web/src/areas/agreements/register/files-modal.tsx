@@ -13,7 +13,7 @@ interface FilesModalProps {
   readonly onClose: () => void;
 }
 
-/** OTC-022, OTC-023: the files of one report or version; each is downloaded alone. */
+/** OTC-022, OTC-023: dialog with the files of a report or version; each downloads separately. */
 export default function FilesModal({ title, files, onClose }: FilesModalProps) {
   useReturnFocus();
   const t = useTranslations("shared");

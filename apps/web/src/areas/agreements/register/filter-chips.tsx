@@ -7,10 +7,10 @@ import css from "./filter-chips.module.css";
 import { authorsQuery, productTypesQuery, type Reader } from "../queries.ts";
 import { filtersOf, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
 
-/** These have a control of their own above the table. */
+/** Filters with their own control above the table. */
 const shownElsewhere: ReadonlySet<RegisterFilter> = new Set(["search", "status"]);
 
-/** The filters that narrow the list and stand in the drawer only. */
+/** Returns the active filters that only the drawer shows. */
 export const chippedFilters = (filters: RegisterFilters): RegisterFilter[] =>
   filtersOf(filters).filter((filter) => !shownElsewhere.has(filter));
 
@@ -20,7 +20,7 @@ interface FilterChipsProps {
   readonly onRemove: (filters: readonly RegisterFilter[]) => void;
 }
 
-/** What the list is narrowed to, each condition to be taken back by itself. */
+/** Chips of the active filters; each chip removes its filter. */
 export function FilterChips({ reader, filters, onRemove }: FilterChipsProps) {
   const t = useTranslations("shared");
   const describe = useDescription(reader, filters);

@@ -10,17 +10,17 @@ import type { RegisterEntry } from "../queries.ts";
 import { ReportNumber } from "../components/report-number.tsx";
 import { StatusChip } from "../components/status-chip.tsx";
 
-/** OTC-032: of a moment the register shows the day. */
+/** OTC-032: the register shows the Moscow date of a timestamp. */
 const day = (instant: string | null) => (instant === null ? "" : formatDate(moscowDate(new Date(instant))));
 
-/** The columns of Annex A in its order; staff sees the mark of a doubtful deal as well (OTC-030). */
+/** Returns the columns of Annex A in its order. Staff also see the dubious-deal flag (OTC-030). */
 export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntry>[] {
   const fields = useTranslations("agreements.fields");
   const t = useTranslations("agreements.register");
   const empty = useTranslations("shared.words")("empty");
   const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
   const ways = useMemo(() => {
-    /** In a narrow cell the form of the company would hide its name; the whole of it is told on pointing. */
+    /** Shortens the legal form so that the name fits a narrow cell; the tooltip has the full name. */
     const company = (of: "organization" | "manufacturer" | "owner" | "purchaser") => ({
       sub: ({ [`${of}Inn` as const]: inn }: RegisterEntry) => (inn ? `${t("inn")} ${inn}` : ""),
       cell: ({ [`${of}Name` as const]: name }: RegisterEntry) => (
@@ -42,7 +42,7 @@ export function useReportColumns(isStaff: boolean): readonly Column<RegisterEntr
       dueDate: {
         sub: ({ isOnTime }: RegisterEntry) => (isOnTime === null ? "" : t(isOnTime ? "onTime" : "late")),
       },
-      // The organisation itself stays away from its own members.
+      // Members only see reports of their own organisation, so the column is hidden for them.
       organizationName: { ...company("organization"), hidden: !isStaff },
       manufacturerName: company("manufacturer"),
       ownerName: company("owner"),

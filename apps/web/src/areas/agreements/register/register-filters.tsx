@@ -17,20 +17,20 @@ import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import { authorsQuery, productTypesQuery, statusesQuery, type Reader } from "../queries.ts";
 import { registerFilters, type RegisterFilter, type RegisterFilters } from "./register-search.ts";
 
-/** No report is older than the decree (G-55). */
+/** Date of the decree; no report is older (G-55). */
 const firstDay = "2013-07-23";
-/** Most digits of a report's number. */
+/** Maximum number of digits of a report number. */
 const numberDigits = 15;
 
 interface RegisterFiltersDrawerProps {
   readonly reader: Reader;
   readonly value: RegisterFilters;
-  /** Every filter, those that are empty included. */
+  /** Receives every filter, including the empty ones. */
   readonly onApply: (filters: Record<RegisterFilter, string | undefined>) => void;
   readonly onClose: () => void;
 }
 
-/** OTC-003..014: all filters of the register in a drawer. Nothing is asked for until the person applies them. */
+/** OTC-003..014: drawer with all filters of the register. Sends no request until the user applies them. */
 export default function RegisterFiltersDrawer({
   reader,
   value,
@@ -41,7 +41,7 @@ export default function RegisterFiltersDrawer({
   const t = useTranslations();
   const { filters, put, all, clear } = useTypedFilters(registerFilters, value);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
-  // A new key empties what was typed but could not be read, too.
+  // A new key remounts the inputs and so clears text that could not be parsed.
   const [generation, setGeneration] = useState(0);
   const choices = {
     status: useQuery(statusesQuery),
@@ -180,7 +180,7 @@ export default function RegisterFiltersDrawer({
 
 const firstOfParties: RegisterFilter = "purchaserName";
 
-/** The box above the list searches by itself; the mark of the exchange is for its own eyes (S-11). */
+/** Omits the search box, which works by itself, and for members the staff-only filters (S-11). */
 const isOfDrawer =
   ({ isStaff }: Reader) =>
   (filter: RegisterFilter) => {

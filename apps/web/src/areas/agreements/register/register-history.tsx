@@ -9,7 +9,7 @@ import type { RowHistory } from "../../../ui/table/columns/column.ts";
 import { historyQuery, type Reader, type RegisterEntry } from "../queries.ts";
 import css from "./register-history.module.css";
 
-/** The versions of a report under its row (OTC-018, OTC-019, OTC-025). */
+/** Returns the expandable version history of a register row (OTC-018, OTC-019, OTC-025). */
 export function useRegisterHistory(
   reader: Reader,
   actions: (version: RegisterEntry) => ReactNode,

@@ -52,7 +52,7 @@ import { StatusTabs } from "./status-tabs.tsx";
 const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
 const FilesModal = lazyPart(() => import("./files-modal.tsx"));
 
-/** The register of contract reports (OTC-001..037): of one organisation for its members, of all for staff. */
+/** Register of contract reports (OTC-001..037): members see their organisation's, staff see all. */
 export function RegisterPage() {
   const t = useTranslations("agreements.register");
   const person = useSignedInPerson();
@@ -77,7 +77,8 @@ function Register() {
 
   const asked = registerQuery(reader, search);
   const register = useQuery({ ...asked, placeholderData: keepPreviousData });
-  // FIX-025: a whole register is not put in order by every column; the list says how to go on.
+  // FIX-025: the server refuses to sort very wide results by some columns; the page explains how to narrow
+  // them.
   const isTooWide =
     register.error instanceof ApiFailure && register.error.code === "agreements.too-many-to-sort";
 
@@ -227,7 +228,7 @@ function Register() {
 const views: RegisterViews = { register: "agreements_register", filters: registerFilters };
 const rowId = ({ id }: RegisterEntry) => String(id);
 
-/** OTC-020, G-37: staff reads the registry of all organisations, members read their own reports. */
+/** OTC-020, G-37: staff query the registry of all organisations, members their own reports. */
 const registerQuery = (reader: Reader, search: RegisterSearch) =>
   queryOptions({
     queryKey: ["agreements", "register", reader, toRegisterQuery(search)],
@@ -236,7 +237,7 @@ const registerQuery = (reader: Reader, search: RegisterSearch) =>
     meta: { error: "agreements.failures.list" },
   });
 
-/** WORK-040. */
+/** WORK-040: downloads the filtered register as a workbook. */
 const saveShown = mutationOptions({
   mutationFn: (query: ReturnType<typeof toShownQuery>) =>
     download(downloadShownReports, { query }, "report.xlsx"),

@@ -9,14 +9,14 @@ import css from "./row-controls.module.css";
 
 interface RowControlsProps {
   readonly report: RegisterEntry;
-  /** Whom a new report made from this one is for; versions are no templates and have none. */
+  /** Organisation of a new report based on this one. Undefined for versions, which cannot be templates. */
   readonly organizationId?: number;
   readonly onFiles: (report: RegisterEntry) => void;
-  /** A version of a report, not the report itself: it leads to what it changed. */
+  /** The row is a version of a report: show a link to its changes. */
   readonly isVersion?: boolean;
 }
 
-/** What can be done with a report without opening it: its files (OTC-022), the template (OTC-021). */
+/** Actions of a register row: files (OTC-022), template (OTC-021), changes of a version. */
 export function RowControls({ report, organizationId, onFiles, isVersion }: RowControlsProps) {
   const t = useTranslations("agreements.register");
   const count = report.files.length;
@@ -54,7 +54,7 @@ export function RowControls({ report, organizationId, onFiles, isVersion }: RowC
   );
 }
 
-/** OTC-090..096: one report at a time is the template of new ones; a second click resets it. */
+/** OTC-090..096: toggles the report as the template of new reports. One report at a time is the template. */
 function TemplateStar(report: { agreementId: number; organizationId: number }) {
   const t = useTranslations("agreements.register");
   const isTemplate = useTemplate()?.agreementId === report.agreementId;

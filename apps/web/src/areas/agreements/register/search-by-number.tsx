@@ -10,7 +10,10 @@ interface SearchByNumberProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** OTC-007, FIX-024: a report by its number, or by a part of the contract's, however written. Enter does not wait. */
+/**
+ * OTC-007, FIX-024: search by report number or by part of the contract number in any spelling. Enter skips
+ * the debounce.
+ */
 export function SearchByNumber({ value = "", onChange }: SearchByNumberProps) {
   const t = useTranslations();
   const search = useSearchText(

@@ -8,7 +8,7 @@ interface StatusTabsProps {
   readonly onChange: (status: string | undefined) => void;
 }
 
-/** OTC-009, G-27: one status or all of them, which is where everyone starts. */
+/** OTC-009, G-27: tabs that filter by one status; the default is all. */
 export function StatusTabs({ status, onChange }: StatusTabsProps) {
   const t = useTranslations();
   const statuses = useQuery(statusesQuery);

@@ -11,13 +11,13 @@ interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
   readonly application: Application;
 }
 
-/** APP-012, APP-018: a new application is accepted or rejected; a decided one has no buttons. */
+/** APP-012, APP-018: buttons that accept or reject a new application; none for a decided one. */
 export function DecisionButtons({ application, onAccept, onReject, deciding }: DecisionButtonsProps) {
   const t = useTranslations("applications");
   const person = useSignedInPerson();
   const { id, status, name } = application;
   if (status !== applicationStatus.new) return null;
-  // Whether the signature held is told to the exchange alone; the server has the last word (G-63).
+  // Only staff receive the result of the signature check; the server decides in any case (G-63).
   const facts = { ...application, resultCheck: application.resultCheck ?? true };
   const isShut = applicationRefusal(toActor(person), "reject", facts) !== undefined;
   const state = {

@@ -14,7 +14,7 @@ import panel from "../../../ui/panel.module.css";
 
 const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
 
-/** INST-001: all whom somebody has invited and who have not come yet, for staff. */
+/** INST-001: list of all pending invitations, for staff. */
 export default function StaffInvitations() {
   const t = useTranslations("invitations");
   const mayInvite = isOperator(toActor(useSignedInPerson()));

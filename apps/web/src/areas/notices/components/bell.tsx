@@ -7,7 +7,7 @@ import css from "./bell.module.css";
 
 const NoticePanel = lazyPart(() => import("./notice-panel.tsx"));
 
-/** WORK-020: how many notices are unread; the newest ones with a click. */
+/** WORK-020: bell with the number of unread notices; a click shows the newest. */
 export function Bell({ unread }: { readonly unread: number }) {
   const t = useTranslations("app.bell");
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -3,12 +3,12 @@ import type { Notice } from "@birzha/domain/notices/notice.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { paths } from "../../../shared/paths.ts";
 
-/** Where a notice leads, as routes write it. */
+/** Navigation target of a notice, in the router's terms. */
 export interface NoticeAct {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string | number | boolean>>;
-  /** The record is shown to those alone who act for its organisation. */
+  /** The record is only visible to users who act for its organisation. */
   readonly isOfOrganization?: true;
 }
 
@@ -97,5 +97,5 @@ const acts: Readonly<Record<NoticeKind, ToRecord>> = {
   "webhook-gave-up": toOrganization,
 };
 
-/** WORK-020: each notice leads to its record. */
+/** WORK-020: returns the target of a notice: its record. */
 export const actOf = (notice: Notice): NoticeAct => acts[notice.kind](notice);

@@ -18,7 +18,7 @@ interface NoticePanelProps {
   readonly onClose: () => void;
 }
 
-/** WORK-020: the newest notices under the bell, loaded with the first click on it. */
+/** WORK-020: panel with the newest notices; its chunk loads with the first click on the bell. */
 export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
   const t = useTranslations("notices");
   const list = useQuery(newestQuery);
@@ -29,7 +29,8 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
     <AnchoredPanel anchor={anchor} label={t("newest")} onClose={onClose}>
       <div className={css.panel}>
         <div className={css.head}>
-          {/* Not the first button: it would be pressed by whoever presses the bell's key twice. */}
+          {/* Focuses the heading, not the first button: pressing the bell's key twice would activate that
+              button. */}
           <h2 className={css.title} tabIndex={-1} data-autofocus>
             {t("title")}
           </h2>

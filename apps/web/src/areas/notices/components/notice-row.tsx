@@ -14,11 +14,14 @@ import css from "./notice-row.module.css";
 
 interface NoticeRowProps {
   readonly notice: Notice;
-  /** Called when the notice leads away. */
+  /** Called when the user follows the notice's link. */
   readonly onFollow?: () => void;
 }
 
-/** WORK-020: what happened, why, for which organisation and when; it leads to its record and is read by that. */
+/**
+ * WORK-020: notice with reason, organisation and time. It links to its record; following the link marks it as
+ * read.
+ */
 export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const t = useTranslations("notices");
   const format = useFormatter();

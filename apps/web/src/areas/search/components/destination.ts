@@ -5,19 +5,22 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isStaff } from "../../../shared/session/person.ts";
 
-/** Where something that was found opens, as routes write it. */
+/** Navigation target of a search result, in the router's terms. */
 export interface Destination {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A page or an act of the portal, in the words of who looks at it. */
+/** Page or action with its translated label. */
 export interface NamedPlace extends Destination {
   readonly label: string;
 }
 
-/** WORK-010: a hit leads to its record's own page; what has none stands alone in its list, opened where that can be. */
+/**
+ * WORK-010: returns the page of the found record. A record without its own page opens in its list, filtered
+ * to it.
+ */
 export function destinationOf(
   kind: SearchKind,
   { id, title, notes, status }: SearchHit,

@@ -38,7 +38,7 @@ interface MarkedProps {
   readonly words: readonly string[];
 }
 
-/** A text with what was searched for marked in it. */
+/** Text with the search terms highlighted. */
 export const Marked = ({ text, words }: MarkedProps) =>
   markWords(text, words).map((part, place) =>
     part.isHit ? (
@@ -56,7 +56,7 @@ interface HitLineProps {
   readonly words: readonly string[];
 }
 
-/** Number or name, what it is about, and its state. */
+/** Search hit: number or name, details and status. */
 export function HitLine({ kind, hit, words }: HitLineProps) {
   const t = useTranslations("search");
   const { title, date, notes, amount, status, statusName } = hit;

@@ -20,7 +20,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** WORK-010: everything that can be found and begun, from one box; keyboard and phone alike. */
+/** WORK-010: command palette that finds records, pages and actions; works with keyboard and on phones. */
 export default function Palette({ pages, acts, onClose }: PaletteProps) {
   useReturnFocus();
   const t = useTranslations("search");
@@ -45,11 +45,11 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
   const listId = useId();
   const combobox = useCombobox({ opened: true, loop: true });
   const standing = options.map(({ value }) => value).join("\n");
-  // The first one is chosen whenever others stand there.
+  // Selects the first option whenever the options change.
   useEffect(() => {
     if (standing === "") combobox.resetSelectedOption();
     else combobox.selectFirstOption();
-    // The store is new at every drawing.
+    // `combobox` is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [standing]);
 
@@ -71,7 +71,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
     onClose();
     void router.navigate(where);
   };
-  /** Before the list takes the keys in its own way. */
+  /** Handles keys in the capture phase, before the combobox does. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const chosen = options[combobox.getSelectedOptionIndex()];
@@ -80,7 +80,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
       event.stopPropagation();
       work();
     };
-    // A list that stands open keeps this key from its dialog.
+    // An open combobox would keep Escape from the dialog.
     if (event.key === "Escape") answer(onClose);
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && chosen)
       answer(() => take(chosen.value, true));
@@ -137,7 +137,7 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
             </button>
           )}
         </div>
-        {/* WCAG: what scrolls can be reached by the keyboard. */}
+        {/* WCAG: scrollable regions must be reachable by keyboard. */}
         <div
           className={css.results}
           role="region"
@@ -214,12 +214,12 @@ export default function Palette({ pages, acts, onClose }: PaletteProps) {
   );
 }
 
-/** The library names the list only when it is drawn for the second time. */
+/** Mantine sets `aria-controls` on the second render only, so set it here. */
 const Box = ({ listId, ...input }: ComponentProps<"input"> & { readonly listId: string }) => (
   <input {...input} role="combobox" aria-expanded aria-controls={listId} />
 );
 
-/** What the keys do. */
+/** Legend of the keyboard shortcuts. */
 function Keys({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const t = useTranslations("search.keys");
   const keys: readonly (readonly [readonly string[], string])[] = [

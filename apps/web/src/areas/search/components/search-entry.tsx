@@ -9,16 +9,19 @@ import css from "./search-entry.module.css";
 const Palette = lazyPart(() => import("./palette.tsx"));
 
 interface SearchEntryProps {
-  /** Of the menu that the person has. */
+  /** Pages of the current user's menu. */
   readonly pages: readonly NamedPlace[];
   readonly acts: readonly NamedPlace[];
 }
 
-/** Where a key means a letter. */
+/** Reports whether a key press would type text into the target. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** Ctrl+K and `/`, by the place of the key: in the Russian layout other signs stand there. A question mark asks for all keys. */
+/**
+ * Matches Ctrl+K and `/` by physical key, because the Russian layout has other characters there. A question
+ * mark opens the list of shortcuts instead.
+ */
 const isCalled = (event: KeyboardEvent) =>
   event.code === "KeyK"
     ? (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
@@ -26,7 +29,7 @@ const isCalled = (event: KeyboardEvent) =>
       event.key !== "?" &&
       !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target));
 
-/** WORK-010: the box of the top bar that opens the palette, as its keys do; not over another dialog. */
+/** WORK-010: search box of the top bar. A click or shortcut opens the palette, except over another dialog. */
 export function SearchEntry(places: SearchEntryProps) {
   const t = useTranslations("app.search");
   const [isOpen, setOpen] = useState(false);

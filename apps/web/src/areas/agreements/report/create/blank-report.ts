@@ -4,24 +4,25 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 import { dictionaryQuery, wholeDictionaries } from "../../../../shared/form/inputs/dictionary-query.ts";
 
-/*
- * What a new report starts from, apart from the words and the code of its form: asked for while these are on their way
- * (HOUSE-024).
- */
+/* Initial data of a new report, separate from the form's chunk and phrases so that all load in parallel
+   (HOUSE-024). */
 
-/** A report that nobody has filled in yet. */
+/** Empty report with the definition of its form. */
 export interface BlankReport {
   readonly definition: FormDefinition;
   readonly passportId: number;
   readonly formSysId: string;
-  /** What the server puts into every report: organisation, holder, today. */
+  /** Values that the server prefills in every report: organisation, holder, today's date. */
   readonly values: FormValues;
 }
 
-/** How long an answer waits for its page, in milliseconds: it carries today's date. */
+/** Stale time in milliseconds. Short, because the response contains today's date. */
 const soonOld = 20_000;
 
-/** OTC-060, OTC-047: what is shown does not change under the person's hands; the next form asks anew. */
+/**
+ * OTC-060, OTC-047: query of the empty report. Never refetched while a form is open; the next form fetches it
+ * again.
+ */
 export const blankReport = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "blank", organizationId],
@@ -36,8 +37,8 @@ export const blankReport = (organizationId: number) =>
   });
 
 /**
- * Asks for the report and for the dictionaries of its form. The page waits for the same answers, and it is the page
- * that tells of a failure.
+ * Prefetches the empty report and the dictionaries of its form. Silent, because the page awaits the same
+ * queries and shows their errors.
  */
 export async function prefetchBlankReport(client: QueryClient, organizationId: number): Promise<void> {
   const query = { ...blankReport(organizationId), meta: { silent: true } };

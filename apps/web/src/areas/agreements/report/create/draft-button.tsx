@@ -15,19 +15,19 @@ const DraftList = lazyPart(() => import("./draft-list.tsx"));
 interface DraftButtonProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
-  /** The current input is not stored. */
+  /** The current input could not be saved. */
   readonly isUnkept: boolean;
-  /** Asks and discards the draft that is open. */
+  /** Asks for confirmation and discards the open draft. */
   readonly onDiscard: () => Promise<void>;
 }
 
-/** FIX-107: opens the list of drafts; shown as soon as there is a draft. */
+/** FIX-107: button that opens the list of drafts; visible as soon as a draft exists. */
 export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButtonProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [, recount] = useReducer((times: number) => times + 1, 0);
-  // Another tab has changed a draft.
+  // Another tab changed a draft.
   useEffect(() => {
     addEventListener("storage", recount);
     return () => removeEventListener("storage", recount);
@@ -42,7 +42,7 @@ export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButt
     });
     if (isAgreed) dropDraft(draftKey(open.scope, id));
   };
-  /** The question is a dialog of its own: the list closes for it and comes back. */
+  /** Closes the list during the confirmation dialog and reopens it afterwards. */
   const discard = async (id: string) => {
     setAnchor(null);
     await (id === open.id ? onDiscard() : discardOther(id));

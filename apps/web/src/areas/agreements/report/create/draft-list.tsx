@@ -12,22 +12,22 @@ import css from "./draft-list.module.css";
 interface DraftListProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
-  /** The current input is not stored: opening another draft would lose it. */
+  /** The current input could not be saved, so opening another draft would lose it. */
   readonly isUnkept: boolean;
   readonly onDiscard: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** In milliseconds. */
+/** Poll interval in milliseconds. */
 const pollInterval = 1_000;
 
-/** The identifying line of a draft: contract number and buyer. */
+/** Returns the label of a draft: contract number and buyer. */
 const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): string =>
   [contract_number, typeof purchaser === "string" ? shortCompanyName(purchaser) : purchaser_inn]
     .filter((text) => typeof text === "string")
     .join(", ");
 
-/** FIX-107: the drafts of new reports in this browser, to go on with or to discard. */
+/** FIX-107: list of drafts in this browser, to resume or discard. */
 export default function DraftList({ definition, open, isUnkept, onDiscard, onClose }: DraftListProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
@@ -40,7 +40,7 @@ export default function DraftList({ definition, open, isUnkept, onDiscard, onClo
   }, [open.scope, definition]);
   useEffect(() => {
     reread();
-    // Locks report no changes: a tab that is closed is noticed by polling.
+    // Web Locks emit no change events, so polling detects that another tab has closed its draft.
     const timer = setInterval(reread, pollInterval);
     return () => clearInterval(timer);
   }, [reread]);

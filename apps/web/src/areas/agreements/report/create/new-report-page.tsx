@@ -25,8 +25,8 @@ import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 const OrganizationPicker = lazyPart(() => import("../../../../shared/inputs/organization-picker.tsx"));
 
 /**
- * Registration of a contract (OTC-060..081). A member reports for the organisation he works for; an operator chooses
- * one first (OTC-066), unless his template already belongs to one (OTC-068).
+ * Page that registers a contract (OTC-060..081). Members report for their acting organisation. Operators
+ * choose one first (OTC-066), unless their template already has one (OTC-068).
  */
 export function NewReportPage() {
   const t = useTranslations();
@@ -40,7 +40,7 @@ export function NewReportPage() {
   const wanted = staff && isChosen ? template?.organizationId : undefined;
   const [isFollowing, setFollowing] = useState(wanted !== undefined && wanted !== acting?.id);
 
-  // OTC-068: the operator works for the organisation of the template from now on.
+  // OTC-068: switches the operator to the organisation of the template.
   useEffect(() => {
     if (!isFollowing || wanted === undefined) return;
     const ask = (error: unknown) => {
@@ -90,7 +90,7 @@ export function NewReportPage() {
             }}
             onClose={() => {
               setChoosing(false);
-              // OTC-067.
+              // OTC-067: closing the picker without a choice returns to the register.
               if (!isChosen) void navigate({ to: paths.agreements, replace: true });
             }}
           />
@@ -106,12 +106,12 @@ interface OpenedFormProps {
   readonly actions: React.ReactNode;
 }
 
-/** The form as soon as everything it starts with is there. */
+/** Loads the empty report and the template, then shows the form. */
 function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
   const t = useTranslations("agreements");
   const blank = useQuery(blankReportQuery(organization.id));
   const template = useQuery(templateQuery(blank.data?.formSysId, templateId));
-  // FIX-101: a form that is on the screen stays, whatever becomes of a later read.
+  // FIX-101: an open form stays open even if a later refetch fails.
   const isTemplateRead = useLatch(templateId === undefined || !template.isPending);
 
   if (blank.isError && !blank.data)
@@ -126,7 +126,7 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
         />
       </>
     );
-  // A template that cannot be read is no reason to keep the form shut (OTC-075): it opens empty.
+  // OTC-075: a template that fails to load does not block the form, which then opens empty.
   if (blank.isPending || !isTemplateRead)
     return (
       <>
@@ -139,7 +139,9 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
   );
 }
 
-/** FIX-107: the form with the draft of this tab; another draft is another form. */
+/**
+ * FIX-107: form bound to the draft of this tab. The draft id is the key, so another draft remounts the form.
+ */
 function DraftedForm(props: Omit<ReportFormProps, "open">) {
   const t = useTranslations("agreements");
   const { account } = useSignedInPerson();

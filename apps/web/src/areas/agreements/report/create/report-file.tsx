@@ -6,12 +6,12 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import type { ReportFile } from "./use-report-file.ts";
 import css from "./report-file.module.css";
 
-/** FIX-028: opens an XML file of another program. */
+/** FIX-028: button that imports an XML file of another program. */
 export function ReportFileButton({ file }: { readonly file: ReportFile }) {
   const t = useTranslations("agreements.form");
   const [generation, setGeneration] = useState(0);
   return (
-    // A new key: the same file may be chosen again after it was mended.
+    // A new key resets the input, so that the user can select the same file again after correcting it.
     <FileButton
       key={generation}
       accept=".xml,text/xml,application/xml"
@@ -42,7 +42,7 @@ interface ReportFileDropProps {
 const isXml = ({ name, type }: { readonly name: string; readonly type: string }) =>
   /\.xml$/i.test(name) || type.endsWith("/xml");
 
-/** The page takes an XML file that is dropped anywhere but on a field of its own. */
+/** Drop target for XML files that covers the page, except for file fields. */
 export function ReportFileDrop({ file, children }: ReportFileDropProps) {
   const t = useTranslations("agreements.form");
   const [isOver, setOver] = useState(false);
@@ -79,7 +79,7 @@ interface ReportFileLeftProps {
   readonly labelOf: (field: string) => string;
 }
 
-/** What the file says and the form did not take over, field by field. */
+/** Lists the values of the file that the form did not import, with reasons. */
 export function ReportFileLeft({ file: { left, forgetLeft }, labelOf }: ReportFileLeftProps) {
   const t = useTranslations();
   if (left.length === 0) return null;

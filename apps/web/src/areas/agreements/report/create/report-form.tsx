@@ -34,21 +34,21 @@ import { showFaults, useReportEntry } from "../edit/use-report-entry.ts";
 
 const TwinQuestion = lazyPart(() => import("../edit/twin-question.tsx"));
 
-/** OTC-064: the register follows the success after this time, in milliseconds. */
+/** OTC-064: delay in milliseconds before the page returns to the register after success. */
 const wayBack = 500;
 
 export interface ReportFormProps {
   readonly blank: BlankReport;
   readonly organization: { readonly id: number; readonly isActive: boolean };
-  /** FIX-107: the draft of this tab. */
+  /** FIX-107: draft of this tab. */
   readonly open: OpenDraft;
-  /** What the template gives; undefined without one. */
+  /** Values of the template; undefined without one. */
   readonly template: Filling | undefined;
-  /** Further buttons of the page. */
+  /** Additional buttons in the page header. */
   readonly actions?: ReactNode;
 }
 
-/** The form that registers a contract (OTC-060..081, OTC-100..120). */
+/** Form that registers a contract (OTC-060..081, OTC-100..120). */
 export function ReportForm({ blank, organization, open, template, actions }: ReportFormProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
@@ -88,7 +88,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
   useEffect(() => {
     if (!restored && template)
       toast.info(t("agreements.form.fromTemplate"), { name: "filled", isOfPage: true });
-    // Once, when the form opens.
+    // Runs once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -179,8 +179,8 @@ interface RegistrationOptions {
 }
 
 /**
- * OTC-062..065, OTC-081: one press, one report; what the server refuses stands at its field; nothing typed is lost.
- * DUP-001: before it is sent, the person is asked about reports that equal it or are like it.
+ * OTC-062..065, OTC-081: registers the report at most once per press, shows server errors at their fields and
+ * keeps the input on failure. DUP-001: asks the user about duplicates and similar reports before sending.
  */
 function useRegistration({ blank, organizationId, form, onRegistered }: RegistrationOptions) {
   const navigate = useNavigate();
@@ -190,7 +190,10 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
   const [isAsking, setAsking] = useState(false);
   const [alike, setAlike] = useState<{ reports: readonly AlikeReport[]; dataXML: string }>();
   const isBusy = useRef(false);
-  /** What was sent without an answer: pressed again, it is the same request, and no twin of itself (OTC-081). */
+  /**
+   * Request that got no response. Sending it again repeats the same request, which the server does not treat
+   * as a duplicate (OTC-081).
+   */
   const lost = useRef<{ readonly dataXML: string; readonly notDuplicateOf: number | undefined }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -226,7 +229,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     timer.current = setTimeout(() => void navigate({ to: paths.agreements }), wayBack);
   };
   const send = () => {
-    // The button is disabled only with the next frame: a double click is quicker.
+    // React disables the button on the next render only, so a double click can arrive before.
     if (isBusy.current) return;
     isBusy.current = true;
     const submit = form.handleSubmit(
@@ -248,7 +251,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
     onClose: () => setAlike(undefined),
   };
-  // After the success the button stays busy until the page is left.
+  // After success the button stays busy until the page navigates away.
   const isSending = isAsking || registration.isPending || registration.isSuccess;
   return { attempt, isSending, send, question };
 }

@@ -4,19 +4,22 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 import { blankReport } from "./blank-report.ts";
 
-/** OTC-060, OTC-047: the form a new report of an organisation starts from. */
+/** OTC-060, OTC-047: query of the empty report of an organisation, with an error message. */
 export const blankReportQuery = (organizationId: number) => ({
   ...blankReport(organizationId),
   meta: { error: "agreements.failures.form" } as const,
 });
 
-/** What fills a new report, and the number of the report it comes from (DUP-002). */
+/** Values to prefill a new report, and the id of the source report (DUP-002). */
 export interface Filling {
   readonly values: FormValues;
   readonly from: number;
 }
 
-/** What a new report takes over from the XML of another one, or of a file (G-43), and what it leaves (FIX-028). */
+/**
+ * Converts the XML of another report or of a file to values of a new report (G-43). The response also lists
+ * what was not imported (FIX-028).
+ */
 export const readDraft = (formSysId: string, xml: string, signal?: AbortSignal) =>
   call(importFromXml, { body: { useXsltTransform: true, formSysId, xml }, signal });
 
@@ -29,7 +32,7 @@ async function readFilling(
   return { values: (await readDraft(formSysId, xml, signal)).values, from };
 }
 
-/** G-46: the values of the template, read anew each time it is used. */
+/** G-46: values of the template, fetched again on every use. */
 export const templateQuery = (formSysId: string | undefined, agreementId: number | undefined) =>
   queryOptions({
     queryKey: ["agreements", "template", agreementId],
@@ -43,7 +46,7 @@ export const templateQuery = (formSysId: string | undefined, agreementId: number
     meta: { error: "agreements.failures.fill" },
   });
 
-/** OTC-061, G-45: the values of the report registered last; null when there is none. */
+/** OTC-061, G-45: returns the values of the last registered report, or null without one. */
 export async function readLastReport(organizationId: number, formSysId: string): Promise<Filling | null> {
   const last = await call(getLastRegistered, { query: { organizationId } });
   return last && readFilling(formSysId, last.id, last.dataXML);

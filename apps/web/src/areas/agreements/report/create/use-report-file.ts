@@ -7,27 +7,27 @@ import { toast } from "../../../../ui/feedback/toast.ts";
 import type { BlankReport } from "./blank-report.ts";
 import { readDraft } from "./use-blank-report.ts";
 
-/** Something that a file says and the form did not take over. */
+/** Value of a file that the form did not import. */
 export interface LeftField {
-  /** Name of the field, of the form or of the file alone. */
+  /** Field name, of the form or only of the file. */
   readonly name: string;
   readonly message: string;
 }
 
 interface ReportFileOptions {
   readonly blank: BlankReport;
-  /** @param unread texts of the file that are no values, by the field that shows them (FIX-108) */
+  /** @param unread raw texts that could not be parsed as values, by field name (FIX-108) */
   readonly onRead: (values: FormValues, unread: Readonly<Record<string, string>>) => void;
 }
 
-/** FIX-028: fills the new report from an XML file of another program; what it could not take over is told. */
+/** FIX-028: fills a new report from an XML file of another program and collects what was not imported. */
 export function useReportFile({ blank, onRead }: ReportFileOptions) {
   const [left, setLeft] = useState<readonly LeftField[]>([]);
   const reading = useMutation({
     mutationFn: async (file: File) => readDraft(blank.formSysId, decode(await file.arrayBuffer())),
     meta: { error: "agreements.failures.file" },
     onSuccess: (read) => {
-      // Whole numbers are typed into an input that holds any text as its value.
+      // Integer inputs accept any text as their value, so unparsed text is a value there.
       const values = { ...read.values };
       const unread = { ...read.unread };
       for (const { name, type } of fieldsOf(blank.definition)) {
@@ -55,7 +55,7 @@ export function useReportFile({ blank, onRead }: ReportFileOptions) {
 
 export type ReportFile = ReturnType<typeof useReportFile>;
 
-/** The server writes whose report it is; that the file says otherwise is worth a word. */
+/** The server sets the organisation of a report. Warns if the file names another one. */
 function otherOrganization(own: FormValues, read: FormValues): readonly LeftField[] {
   const inn = read["organization_inn"];
   if (typeof inn !== "string" || inn === own["organization_inn"]) return [];
@@ -64,7 +64,9 @@ function otherOrganization(own: FormValues, read: FormValues): readonly LeftFiel
 
 const declaredEncoding = /^(\s*<\?xml[^>]*?)\sencoding\s*=\s*["']([\w-]+)["']/;
 
-/** The text of a file in the encoding that it declares, as accounting programs write theirs in windows-1251. */
+/**
+ * Decodes a file by its byte order mark or declared encoding. Accounting programs often write windows-1251.
+ */
 function decode(bytes: ArrayBuffer): string {
   const isUtf16 = [0xfffe, 0xfeff].includes(
     new DataView(bytes).byteLength > 1 ? new DataView(bytes).getUint16(0) : 0,

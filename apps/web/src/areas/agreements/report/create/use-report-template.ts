@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { currentPerson, followSession } from "../../../../shared/session/session.ts";
 
-/** G-46: the report that new ones start from, and the organisation it was chosen for. */
+/** G-46: report that new reports start from, with the organisation it was chosen for. */
 export interface ReportTemplate {
   readonly agreementId: number;
   readonly organizationId: number;
@@ -35,16 +35,16 @@ function parse(text: string | null): ReportTemplate | undefined {
   }
 }
 
-/** The template of the signed-in account. */
+/** Returns the template of the current account from local storage. */
 export function readTemplate(): ReportTemplate | undefined {
   const account = currentPerson()?.account;
   const text = account === undefined ? null : readText(account);
-  // The same text gives the same object, as stores of React want it.
+  // `useSyncExternalStore` needs a stable object for unchanged text.
   if (text !== shown.text) shown = { text, template: parse(text) };
   return shown.template;
 }
 
-/** OTC-090..092: saves another report in place of the one before; undefined resets. */
+/** OTC-090..092: replaces the stored template; undefined removes it. */
 export function keepTemplate(template: ReportTemplate | undefined): void {
   const account = currentPerson()?.account;
   if (account === undefined) return;
@@ -57,18 +57,18 @@ export function keepTemplate(template: ReportTemplate | undefined): void {
   tell();
 }
 
-/** OTC-094: another organisation was chosen, so the template of the former one is gone. */
+/** OTC-094: removes the template if it belongs to another organisation than the acting one. */
 function dropForeignTemplate(organizationId: number): void {
   const template = readTemplate();
   if (template && template.organizationId !== organizationId) keepTemplate(undefined);
 }
 
-/** G-46: cleared on logout. The account is not known any more then, and the next person needs none of them. */
+/** G-46: removes all templates on logout. By then the account is unknown, so the prefix selects the keys. */
 function forgetTemplates(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Storage is not available, so no template was stored.
   }
   tell();
 }
@@ -87,10 +87,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The template on the screen; follows other tabs too. */
+/** Returns the current template and follows changes of other tabs. */
 export const useTemplate = (): ReportTemplate | undefined => useSyncExternalStore(subscribe, readTemplate);
 
-/** Keeps the template true to the session, whatever page is open. Called once, with the routes of the area. */
+/** Keeps the template consistent with the session on every page. The area's routes call it once. */
 export const followTemplate = (): (() => void) =>
   followSession((event) => {
     if (event === "signed-out") return forgetTemplates();

@@ -4,7 +4,7 @@ import type { MeanwhileChangesProps } from "./meanwhile-changes.tsx";
 
 const MeanwhileChanges = lazyPart(() => import("./meanwhile-changes.tsx"));
 
-/** G-85: somebody else was quicker. That is rare, and whoever hears of it has the server: it is fetched then (HOUSE-024). */
+/** G-85: edit conflict notice. Conflicts are rare, so its chunk loads on demand (HOUSE-024). */
 export const ChangedMeanwhile = (props: MeanwhileChangesProps) => (
   <Suspense>
     <MeanwhileChanges {...props} />

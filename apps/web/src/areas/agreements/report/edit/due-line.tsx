@@ -11,7 +11,7 @@ import { dutyQuery, mayAsk, type DealQuestion } from "../../../../shared/duty/du
 import { useDutyWords } from "../../../../shared/duty/duty-words.ts";
 import css from "./due-line.module.css";
 
-/** What of the form decides about the duty. */
+/** Form fields that determine the reporting duty. */
 const watched = [
   "product_type",
   "currency",
@@ -23,7 +23,7 @@ const watched = [
   "shipment_fact_date",
 ] as const satisfies ReportFormField[];
 
-/** How long a pause ends the typing, milliseconds. */
+/** Debounce of the input in milliseconds. */
 const typingPause = 400;
 
 const idOf = (value: FieldValue | null | undefined) =>
@@ -34,7 +34,7 @@ const dateOf = (value: FieldValue | null | undefined) => {
   return text !== undefined && isIsoDate(text) ? text : undefined;
 };
 
-/** Nothing while the form does not say enough, or says what no report can. */
+/** Returns the request, or undefined while the form is incomplete or its values are invalid. */
 function questionOf(values: readonly (FieldValue | null | undefined)[]): DealQuestion | undefined {
   const [product, currency, amount, price, contract, supplement, delivery, shipment] = values;
   const [productTypeId, currencyId] = [idOf(product), idOf(currency)];
@@ -54,7 +54,7 @@ function questionOf(values: readonly (FieldValue | null | undefined)[]): DealQue
   };
 }
 
-/** WORK-061: while a report is typed: until when it is due, why, and on whose word. */
+/** WORK-061: shows during editing when the report is due, why, and by which rule. */
 export default function DueLine({ control }: { readonly control: Control<FieldValues> }) {
   const t = useTranslations("duties.due");
   const words = useDutyWords();

@@ -5,7 +5,7 @@ import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
 
 const DueLine = lazyPart(() => import("./due-line.tsx"));
 
-/** Without these nothing can be said of a date. */
+/** Fields required to compute the due date. */
 const needed = [
   "product_type",
   "currency",
@@ -14,7 +14,10 @@ const needed = [
   "contract_date",
 ] as const satisfies ReportFormField[];
 
-/** WORK-061: the due date, as soon as the report says enough; what tells it is no part of an empty form (HOUSE-024). */
+/**
+ * WORK-061: due date as soon as the required fields have values. An empty form does not load its chunk
+ * (HOUSE-024).
+ */
 export function DueNote({ control }: { readonly control: Control<FieldValues> }) {
   const values = useWatch({ control, name: needed as unknown as string[] }) as unknown[];
   return values.every((value) => value !== null && value !== undefined) ? (

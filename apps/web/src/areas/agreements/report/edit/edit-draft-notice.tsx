@@ -12,7 +12,7 @@ interface EditDraftNoticeProps {
   readonly onContinue: () => void;
 }
 
-/** Corrections that were begun and not saved wait for whoever made them. */
+/** Notice that offers to resume unsaved corrections of this user. */
 export function EditDraftNotice({ opened, onContinue }: EditDraftNoticeProps) {
   const t = useTranslations("agreements.edit");
   const format = useFormatter();

@@ -16,16 +16,16 @@ export interface MeanwhileChangesProps {
   readonly definition: FormDefinition;
   readonly before: ReportState;
   readonly after: ReportState;
-  /** What this person has typed into fields that the other one changed as well. */
+  /** The user's input in fields that the other user changed as well. */
   readonly mine?: {
     readonly values: Readonly<Record<string, FieldValue | null | undefined>>;
-    /** Takes the stored value in place of what was typed. */
+    /** Replaces the user's input with the stored value. */
     readonly onGiveUp: (field: string) => void;
   };
   readonly onClose: () => void;
 }
 
-/** G-85: somebody else was quicker. Says who, when and what; nothing that was typed is lost. */
+/** G-85: shows who changed the report concurrently, when and what. The user's input stays. */
 export default function MeanwhileChanges(props: MeanwhileChangesProps) {
   const { reportId, definition, before, after, mine, onClose } = props;
   const t = useTranslations("agreements.changes");
@@ -74,7 +74,7 @@ export default function MeanwhileChanges(props: MeanwhileChangesProps) {
   );
 }
 
-/** Who made the version that is stored now, and when. */
+/** Author and time of the current version. */
 function LastAuthor({ reportId }: { readonly reportId: number }) {
   const t = useTranslations("agreements.changes");
   const format = useFormatter();

@@ -16,17 +16,19 @@ import { useTwinQuestion } from "./use-twin-question.tsx";
 import type { OpenedReport } from "../view/use-stored-report.ts";
 import css from "./report-decisions.module.css";
 
-/** OTC-142, PLAT-159: most characters of a reason. */
+/** OTC-142, PLAT-159: maximum length of a reason in characters. */
 const reasonLimit = 500;
 
 interface DecisionProps {
   readonly opened: OpenedReport;
-  /** Somebody else had changed the report before. */
+  /** Called on an edit conflict. */
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What exchange staff decides about a report (OTC-137, OTC-138); nobody else sees it, and not once it is terminated. */
+/**
+ * Controls of exchange staff for a report (OTC-137, OTC-138); hidden for members and for terminated reports.
+ */
 export function ReportDecisions(props: DecisionProps) {
   const t = useTranslations("agreements.form");
   const person = useSignedInPerson();
@@ -45,7 +47,7 @@ export function ReportDecisions(props: DecisionProps) {
   );
 }
 
-/** OTC-137, OTC-139..145: the status goes out with its button alone; a rejection states its reason first. */
+/** OTC-137, OTC-139..145: the button sends the chosen status; a rejection asks for its reason first. */
 function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const t = useTranslations();
   const { id, reportId, status, statusName, version } = opened.report;
@@ -53,7 +55,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useMutation(setStatus);
   const twins = useTwinQuestion();
-  // A reason that did not get through is not typed twice.
+  // Keeps the reason after a failed request, so that the user need not type it again.
   const reason = useRef("");
 
   const ask = () =>
@@ -85,7 +87,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       await change.mutateAsync({ id, status: target, version, ...told });
     } catch (error) {
       if (isLate(error)) onLate();
-      // DUP-001: while it was rejected, the same was reported anew.
+      // DUP-001: while this report was rejected, an equal one was registered.
       const notDuplicateOf = isTwin(error) ? await twins.ask(error) : undefined;
       if (notDuplicateOf !== undefined) await send(target, { ...told, notDuplicateOf });
       return;
@@ -96,7 +98,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
 
   const choose = (value: string | null) => {
     setChosen(value === String(status) ? null : value);
-    // OTC-140, FIX-027: the reason is asked for at once, and what is sent with it is the choice.
+    // OTC-140, FIX-027: choosing a rejection opens the reason dialog immediately and sends that choice.
     if (value !== null && value !== String(status) && isRejection(Number(value))) void submit(Number(value));
   };
 
@@ -136,7 +138,7 @@ const isRejection = (status: number): boolean => {
   return to !== undefined && needsReason(to);
 };
 
-/** OTC-138, OTC-146, OTC-147. */
+/** OTC-138, OTC-146, OTC-147: control of the dubious-deal flag. */
 function DubiousRow({ opened, onLate, onChanged }: DecisionProps) {
   const t = useTranslations();
   const { id, isDubiousDeal = false, version } = opened.report;

@@ -27,11 +27,11 @@ import type { ReportEditorHandle } from "./report-editor.tsx";
 import { ReportHeader } from "../view/report-header.tsx";
 import { ReportSheet } from "../view/report-sheet.tsx";
 
-// Most reports are only read (HOUSE-024).
+// Lazy, because most reports are only read (HOUSE-024).
 const ReportEditor = lazyPart(() => import("./report-editor.tsx"));
 const TerminationBlock = lazyPart(() => import("../termination/termination-block.tsx"));
 
-/** A report on the table of somebody who may work with it: what is offered is what the rules of the domain allow. */
+/** Report with the actions that the domain rules allow the current user. */
 export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   useResumed(resumed !== undefined && update === undefined, setEditing);
   const isTerminated = hasEnded(facts.status) && facts.isVersion !== true;
 
-  /** Everything that was read of this report is out of date. */
+  /** Invalidates all queries of agreements, because a change affects lists, versions and statuses. */
   const reread = () => queryClient.invalidateQueries({ queryKey: ["agreements"] });
   const onLate = () => {
     setSeen(opened);
@@ -62,7 +62,7 @@ export function ReportDesk({ opened }: { readonly opened: OpenedReport }) {
   };
   const barrier = [update, terminate].find((refusal) => refusal !== undefined && !isHiding(refusal));
   const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
-  // What was typed stays while the block is out of sight.
+  // The block stays mounted while hidden, to keep its input.
   const [wasTerminationShown, setTerminationShown] = useState(false);
   if (isTerminationShown && !wasTerminationShown) setTerminationShown(true);
 

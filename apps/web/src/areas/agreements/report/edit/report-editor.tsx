@@ -23,24 +23,24 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ReportEntry } from "./report-entry.tsx";
 import { useTwinQuestion } from "./use-twin-question.tsx";
 
-/** What the buttons beside the editor can ask of it. */
+/** Handle for the buttons outside the editor. */
 export interface ReportEditorHandle {
-  /** Gives up what was typed and leaves the edit mode. */
+  /** Discards the input and leaves the edit mode. */
   readonly cancel: () => void;
 }
 
 interface ReportEditorProps {
   readonly ref: Ref<ReportEditorHandle>;
-  /** The report as it is stored now; it may change while somebody types. */
+  /** Current stored report; it can change during editing. */
   readonly opened: OpenedReport;
   readonly onLate: () => void;
-  /** Reads the report again. */
+  /** Refetches the report. */
   readonly onSaved: () => Promise<void>;
-  /** Leaves the edit mode, or comes back to it. */
+  /** Leaves the edit mode, or returns to it. */
   readonly onClose: (isEditing: boolean) => void;
 }
 
-/** A stored report in the same form it was registered with (OTC-131..134). */
+/** Editor of a stored report, in the form that registered it (OTC-131..134). */
 export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
   const t = useTranslations();
   const person = useSignedInPerson();
@@ -65,7 +65,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
   const isChanged = draft.isKept || draft.isUnkept || entry.restored !== undefined;
   const letLeave = useUnsavedGuard(isChanged, draft.isUnkept ? undefined : t("agreements.edit.leave"));
   useEffect(() => lookUpStored(), [lookUpStored]);
-  // OTC-131: the stored values are back at once; what was typed can be had again from the toast.
+  // OTC-131: restores the stored values immediately; the toast offers to undo it.
   useImperativeHandle(ref, () => ({
     cancel: () => {
       const typed = entry.values();
@@ -94,7 +94,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         ...(notDuplicateOf === undefined ? {} : { notDuplicateOf }),
       });
     } catch (error) {
-      // DUP-001: what was typed stays, whatever the answer.
+      // DUP-001: the input stays, whatever the user decides.
       if (isTwin(error)) {
         const told = await twins.ask(error);
         return told === undefined ? undefined : send(values, told);
@@ -109,7 +109,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
     onClose(false);
   };
   const press = async () => {
-    // The button is disabled only with the next frame: a double click is quicker.
+    // React disables the button on the next render only, so a double click can arrive before.
     if (isBusy.current) return;
     isBusy.current = true;
     setSaving(true);

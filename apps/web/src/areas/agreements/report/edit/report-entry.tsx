@@ -32,26 +32,26 @@ const factText = (field: (typeof shownFacts)[number], value: FieldValue | undefi
 interface ReportEntryProps {
   readonly entry: ReportEntryState;
   readonly label: string;
-  /** Heads the list of what has to be mended. */
+  /** Heading of the list of errors. */
   readonly summaryTitle: string;
-  /** Counts the attempts to send. */
+  /** Number of attempts to send; a new attempt moves the focus to the errors. */
   readonly attempt: number;
-  /** Lines above the form. */
+  /** Notices above the form. */
   readonly notices: ReactNode;
-  /** What the server writes into the report itself (G-42). */
+  /** Values that the server sets (G-42). */
   readonly system: FormValues;
-  /** What sends the form. */
+  /** Buttons that submit the form. */
   readonly buttons: ReactNode;
 }
 
-/** The form of a report while it is filled in: sections, progress, draft, what is wrong. */
+/** Form of a report during editing: sections, progress, draft, errors. */
 export function ReportEntry(props: ReportEntryProps) {
   const { entry, label, summaryTitle, attempt, notices, system, buttons } = props;
   const t = useTranslations("shared.form");
   const format = useFormatter();
   const { host, draft, restored, discard, tally, states, locked } = entry;
   const { dictionaries, words } = host;
-  // FIX-101: dictionaries that are asked for again take no input off the screen.
+  // FIX-101: refetching dictionaries does not unmount the inputs.
   const isShown = useLatch(dictionaries.isReady || dictionaries.isFailed);
   return (
     <FormHostProvider value={host}>

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { ReportDesk } from "./report-desk.tsx";
 import { StoredReport } from "../view/stored-report.tsx";
 
-/** A report as it is now, and what can be done with it (OTC-130..155, OTC-160..179). */
+/** Current version of a report with its actions (OTC-130..155, OTC-160..179). */
 export function ReportPage() {
   const { id } = useParams({ from: "/guarded/agreements/edit/{-$id}" });
   return (

@@ -7,19 +7,22 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { phrase, type PhraseKey } from "../../../../i18n/phrase.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
 
-/** What the rules of the domain want to know of a report that is on the screen. */
+/** Returns the properties of a report that the domain rules need. */
 export function factsOf(report: StoredReport, person: CurrentUser): AgreementFacts {
   const acting = toActor(person).organization;
   return {
     status: statusOf(report.status),
     organizationId: report.organizationId,
-    // Only members are held up by a blocked organisation, and theirs is the acting one (G-11c).
+    // A blocked organisation only restricts its members, for whom it is the acting one (G-11c).
     isOrganizationActive: acting?.id !== report.organizationId || acting.isActive,
     isVersion: report.isChildren,
   };
 }
 
-/** Refusals for which an action is not offered at all (OTC-148, OTC-149, OTC-152, OTC-153); the others say why. */
+/**
+ * Rejection reasons that hide an action (OTC-148, OTC-149, OTC-152, OTC-153); for others the screen shows the
+ * reason.
+ */
 const hiding: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "agreements.wrong-status",
   "agreements.version-read-only",
@@ -31,6 +34,6 @@ const hiding: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export const isHiding = (refusal: ErrorCode | undefined): boolean =>
   refusal !== undefined && hiding.has(refusal);
 
-/** A refusal in words. */
+/** Returns the message of a rejection reason. */
 export const refusalText = (code: string, params?: Readonly<Record<string, string>>): string =>
   phrase(errorPhraseKey(code) as PhraseKey, params);

@@ -10,7 +10,7 @@ import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
 import css from "./twin-question.module.css";
 
 interface TwinQuestionProps {
-  /** Twins first, then those that are only alike. */
+  /** Duplicates first, then similar reports. */
   readonly reports: readonly AlikeReport[];
   readonly labelOf: (field: string) => string;
   readonly onRegister: (notDuplicateOf: number | undefined) => void;
@@ -18,7 +18,10 @@ interface TwinQuestionProps {
   readonly onClose: () => void;
 }
 
-/** DUP-001: what a report is beside those that equal it or are like it. What was typed stays, whatever the answer. */
+/**
+ * DUP-001: asks the user how a report relates to its duplicates and similar reports. The input stays in any
+ * case.
+ */
 export default function TwinQuestion({
   reports,
   labelOf,

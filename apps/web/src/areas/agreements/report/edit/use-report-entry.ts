@@ -28,22 +28,22 @@ import { reportFiles } from "../../mutations.ts";
 
 interface ReportEntryOptions {
   readonly definition: FormDefinition;
-  /** What the form holds before anybody types: a template, or the stored report. */
+  /** Initial values: of a template or of the stored report. */
   readonly start: FormValues;
   readonly draftKey: string;
-  /** Moscow's day, as the server knows it. */
+  /** Current date in Moscow, from the server. */
   readonly today: IsoDate;
-  /** DUP-002: the report that the start comes from. */
+  /** DUP-002: id of the report that the initial values come from. */
   readonly startFrom?: number | undefined;
-  /** The stored report that is being changed: its records stay valid after their deactivation (S-5). */
+  /** The stored report during an edit: its dictionary records stay valid after their deactivation (S-5). */
   readonly stored?: FormValues;
 }
 
-/** What of a stored report people fill in. */
+/** Returns the values that users enter, without those that the server sets. */
 export const enteredValues = (definition: FormDefinition, values: FormValues): FormValues =>
   toValues(toEntries(definition, values));
 
-/** Everything that a report's form needs while it is filled in, be it a new report or a stored one. */
+/** Provides the state of a report form, for new and stored reports. */
 export function useReportEntry({
   definition,
   start,
@@ -126,7 +126,7 @@ export function useReportEntry({
     }),
     [definition, words, context, dictionaries, form, onUnreadable, unread, fills],
   ) satisfies FormHost;
-  /** Takes back a later `put`; nothing where nothing was typed. */
+  /** Returns a toast action that undoes a later `put`; empty if the form was empty. */
   const undoOf = () => {
     const [before, texts] = [defined.values(), unread.texts()];
     const isEmpty = Object.keys(before).length === 0 && Object.keys(texts).length === 0;
@@ -152,8 +152,8 @@ const originOf = (values: FormValues, from: number | undefined): DraftOrigin | u
   from === undefined ? undefined : { from, fields: ofOneDeal.filter((name) => values[name] !== undefined) };
 
 /**
- * DUP-002: fields whose value was taken over from another report say so in the place of their hint, until somebody
- * types there.
+ * DUP-002: replaces the hint of prefilled fields with the number of the source report until the user edits
+ * them.
  */
 function useOriginMarks(
   form: UseFormReturn<FieldValues>,
@@ -189,8 +189,8 @@ function useOriginMarks(
 export type ReportEntryState = ReturnType<typeof useReportEntry>;
 
 /**
- * What the server refuses stands at its field (G-1).
- * @returns whether the failure names any field
+ * Shows server errors at their fields (G-1).
+ * @returns whether the error names any field
  */
 export function showFaults(form: UseFormReturn<FieldValues>, error: unknown): boolean {
   const faults = error instanceof ApiFailure ? error.fields : [];
@@ -199,7 +199,7 @@ export function showFaults(form: UseFormReturn<FieldValues>, error: unknown): bo
   return faults.length > 0;
 }
 
-/** OTC-069, G-48: a company nobody knows has no name. */
+/** OTC-069, G-48: returns the full name for an INN; undefined for an unknown company. */
 async function findName(inn: string, signal: AbortSignal): Promise<string | undefined> {
   const { fullName } = await call(findCompanyByInn, { query: { inn }, signal });
   return fullName === "" ? undefined : fullName;

@@ -6,18 +6,18 @@ import type { ReportEntryState } from "./use-report-entry.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
 
 export interface TheirChanges {
-  /** The state that this person began from, as long as there is something to tell about it. */
+  /** State that the user started from; undefined without changes to show. */
   readonly before: ReportState | undefined;
-  /** What was typed into fields that somebody else changed as well. */
+  /** The user's input in fields that were changed concurrently. */
   readonly mine: Readonly<Record<string, FieldValue | null | undefined>>;
-  /** Takes the stored value of such a field. */
+  /** Replaces the user's input in a field with the stored value. */
   readonly giveUp: (field: string) => void;
   readonly close: () => void;
 }
 
 /**
- * G-85: the stored report became another one while this one was typed in, or while its draft lay about. Fields that
- * were not touched here take the new values, so that saving does not take them back unseen; what was typed stays.
+ * G-85: merges a concurrent change of the stored report into the form, also for a resumed draft. Fields
+ * without input take the new values, so that saving does not silently revert them. The user's input stays.
  */
 export function useTheirChanges(
   entry: ReportEntryState,
@@ -49,7 +49,7 @@ export function useTheirChanges(
     }
     entry.put(merged, undefined, entry.host.unread.texts());
     setTold((before) => ({ before: before?.before ?? base, mine: { ...before?.mine, ...mine } }));
-    // The form is no reason to look again: only what is stored.
+    // Only a change of the stored report triggers a merge, not a change of the form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stored, report.version]);
 

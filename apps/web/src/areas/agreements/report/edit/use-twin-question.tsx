@@ -15,16 +15,13 @@ import { useReportWords } from "../view/report-words.ts";
 const TwinQuestion = lazyPart(() => import("./twin-question.tsx"));
 
 interface TwinAsking {
-  /**
-   * What the person says to a change that was refused for its twin: the report it is no duplicate of, or nothing when
-   * he goes back.
-   */
+  /** Resolves to the id of the report that is not a duplicate, or undefined if the user cancels. */
   readonly ask: (refusal: ApiFailure) => Promise<number | undefined>;
-  /** The question itself, while it is asked. */
+  /** The open dialog, if any. */
   readonly question: ReactNode;
 }
 
-/** DUP-001: a stored report that became equal to another one is asked about with that one in sight. */
+/** DUP-001: asks about a stored report that a change made equal to another one, and shows that one. */
 export function useTwinQuestion(): TwinAsking {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -21,15 +21,15 @@ import css from "./termination-block.module.css";
 
 interface TerminationBlockProps {
   readonly opened: OpenedReport;
-  /** What was typed stays while the block is out of sight. */
+  /** The input stays while the block is hidden. */
   readonly isShown: boolean;
-  /** What was typed when the session ended (FIX-030). */
+  /** Input saved when the session expired (FIX-030). */
   readonly kept: KeptInput<TerminationEntry> | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** How a contract ends: the form that registers it, and the report about it (OTC-160..179). */
+/** Block that registers the termination of a contract and shows its report (OTC-160..179). */
 export default function TerminationBlock({
   opened,
   isShown,
@@ -173,7 +173,7 @@ export default function TerminationBlock({
   );
 }
 
-/** Brings the block into sight when it is asked for, by its button or by the address. */
+/** Scrolls to the block when a button or the URL opens it. */
 function useArrival(
   block: React.RefObject<HTMLElement | null>,
   isShown: boolean,
@@ -181,11 +181,11 @@ function useArrival(
 ): void {
   useEffect(() => {
     const isAsked = location.hash === `#${terminationAnchor}`;
-    // The block of a terminated report opens by itself: nobody asked to be taken there.
+    // The block of a terminated report is open by default, so it must not scroll.
     if (!isShown || (isTerminated && !isAsked)) return;
     block.current?.scrollIntoView({ block: "start" });
     block.current?.focus({ preventScroll: true });
-    // Only when it appears.
+    // Runs when the block appears.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown]);
 }

@@ -1,4 +1,4 @@
-/** OTC-165: the termination form as it stands on the screen. */
+/** OTC-165: values of the termination form. */
 export interface TerminationEntry {
   readonly terminationDate: string | null;
   readonly terminationNumber: string;
@@ -6,9 +6,9 @@ export interface TerminationEntry {
   readonly terminationReportDate: string | null;
 }
 
-/** OTC-162: `#termination` in the address leads to the form. */
+/** OTC-162: `#termination` in the URL opens the form. */
 export const terminationAnchor = "termination";
 
-/** FIX-030: names what an ended session leaves of a termination, with its person and report. */
+/** FIX-030: storage key of the input that an expired session saves, by account and report. */
 export const keptTermination = (account: string, reportId: number): string =>
   `termination_${account}_${reportId}`;

@@ -24,21 +24,21 @@ const entryOf = (report: StoredReport): TerminationEntry => ({
 
 interface TerminationOptions {
   readonly opened: OpenedReport;
-  /** What an ended session left. */
+  /** Input saved when the session expired. */
   readonly kept: TerminationEntry | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What is typed about the end of a contract, whether it can be sent, and the calls (OTC-165..179, G-36). */
+/** Manages the termination form: input, validation and requests (OTC-165..179, G-36). */
 export function useTermination({ opened, kept, onLate, onChanged }: TerminationOptions) {
   const t = useTranslations("shared.validation");
   const queryClient = useQueryClient();
   const { report, values, definition } = opened;
-  // What was typed outlives a report that was read again.
+  // The input survives a refetch of the report.
   const [typed, setTyped] = useState(kept);
   const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
-  // What is typed over is not changed by others unseen (WORK-030).
+  // WORK-030: while the user edits, show that others changed the report instead of refetching silently.
   useNews(storedReportQuery(report.id).queryKey, typed !== undefined);
   const entry = typed ?? entryOf(report);
   const [today] = useState(() => moscowDate(new Date()));
@@ -93,7 +93,7 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
     return true;
   };
 
-  /** OTC-178, OTC-179: there is no call for the termination alone, it is part of the report. */
+  /** OTC-178, OTC-179: the termination is part of the report, so reloading it fetches the whole report. */
   const reload = useMutation({
     mutationFn: () => call(getAgreement, { params: { id: report.id } }),
     meta: { error: "agreements.failures.termination" },
@@ -108,7 +108,7 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
 
   return {
     entry,
-    /** Nothing when the stored termination stands there untouched. */
+    /** Undefined if the stored termination is unchanged. */
     typed,
     errors,
     today,

@@ -10,11 +10,11 @@ import { useReportWords, useShownWords } from "../view/report-words.ts";
 interface ChangeListProps {
   readonly label: string;
   readonly changes: readonly ReportChange[];
-  /** A further column about a change: its heading and what stands there. */
+  /** Additional column: its heading and cell content by field. */
   readonly aside?: { readonly heading: string; readonly of: (field: string) => ReactNode };
 }
 
-/** What is different, field by field: old → new. */
+/** Table of changed fields: old → new. */
 export function ChangeList({ label, changes, aside }: ChangeListProps) {
   const { label: labelOf } = useReportWords();
   const words = useShownWords();
@@ -35,15 +35,15 @@ export function ChangeList({ label, changes, aside }: ChangeListProps) {
   );
 }
 
-/** A change in words; empty text is nothing. */
+/** Change formatted for display; an empty text means no value. */
 interface ShownChange {
-  /** The form field or the fact of the report; also the key of its label (`agreements.fields`). */
+  /** Name of a form field or report property; also the key of its label in `agreements.fields`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A value in words; of files their names. */
+/** Formats a value for display; files by their names. */
 export function valueText(field: FormField, value: FieldValue | null | undefined, words: ShownWords): string {
   if (isBlank(value)) return "";
   if (field.type === "files") return (value as readonly ChosenFile[]).map(({ value }) => value).join(", ");
@@ -55,7 +55,7 @@ function factText(fact: ReportFact, value: string | boolean | undefined, words: 
   return value !== undefined && fact.endsWith("Date") ? formatDate(value) : (value ?? "");
 }
 
-/** A change as people read it. */
+/** Formats a change for display. */
 const shownChange = (change: ReportChange, words: ShownWords): ShownChange =>
   change.kind === "fact"
     ? {

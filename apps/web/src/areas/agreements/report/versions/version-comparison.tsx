@@ -20,7 +20,7 @@ interface VersionComparisonProps {
   readonly after: RegisterEntry;
 }
 
-/** Any two versions of a report, field by field: old → new; with the files that each of them had (OTC-155). */
+/** Compares any two versions of a report field by field, with the files of each (OTC-155). */
 export function VersionComparison({ versions, before, after }: VersionComparisonProps) {
   const t = useTranslations("agreements");
   const format = useFormatter();
@@ -68,7 +68,7 @@ export function VersionComparison({ versions, before, after }: VersionComparison
   );
 }
 
-/** Read from the two snapshots themselves, so that everything a report holds is compared. */
+/** Compares the two full snapshots, so that no field is missed. */
 function Changes({ before, after }: { readonly before: RegisterEntry; readonly after: RegisterEntry }) {
   const t = useTranslations("agreements");
   const old = useQuery(storedReportQuery(before.id));

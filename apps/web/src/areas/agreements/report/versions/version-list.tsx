@@ -11,7 +11,7 @@ interface VersionListProps {
   readonly shown: { readonly before: RegisterEntry | undefined; readonly after: RegisterEntry | undefined };
 }
 
-/** Every version: what was done, who did it, when, on whose behalf and why; each leads to what it changed. */
+/** List of versions: action, author, time, organisation and reason; each links to its changes. */
 export function VersionList({ versions, shown }: VersionListProps) {
   const t = useTranslations("agreements");
   const reason = useTranslations("shared.history");

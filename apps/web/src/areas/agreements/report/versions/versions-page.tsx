@@ -17,10 +17,10 @@ import { useStoredReport } from "../view/use-stored-report.ts";
 import css from "./versions-page.module.css";
 import { chooseVersions, parseVersionsSearch } from "./versions-search.ts";
 
-/** As many versions as a page of a list may have: any two of them can be compared. */
+/** Maximum page size: loads all versions so that any two can be compared. */
 const versionsAtOnce = 500;
 
-/** What happened to a report: its versions, and what any two of them say differently (OTC-018, OTC-019, OTC-155, S-7). */
+/** History of a report: its versions and the differences of any two (OTC-018, OTC-019, OTC-155, S-7). */
 export function VersionsPage() {
   const t = useTranslations();
   const { id } = useParams({ from: "/guarded/agreements/versions/{-$id}" });

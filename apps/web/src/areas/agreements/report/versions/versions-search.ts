@@ -1,4 +1,4 @@
-/** What is compared, as the address of the page carries it: numbers of versions. Absent is the default. */
+/** Version numbers to compare, from the URL; undefined selects the default. */
 export interface VersionsSearch {
   readonly from?: number;
   readonly to?: number;
@@ -20,8 +20,8 @@ interface Numbered {
 }
 
 /**
- * The two versions to be compared: those of the address, otherwise the newest against the one before it. Numbers
- * may have gaps, because members are not told of every version (G-53).
+ * Returns the versions to compare: those of the URL, else the newest and its predecessor. Numbers can have
+ * gaps, because members do not see every version (G-53).
  * @param versions newest first
  * @param opened the version that the page was opened for
  */

@@ -12,11 +12,11 @@ import { StatusChip } from "../../components/status-chip.tsx";
 
 interface ReportHeaderProps {
   readonly report: StoredReport;
-  /** Buttons before those that every report has. */
+  /** Buttons before the default ones. */
   readonly actions?: ReactNode;
 }
 
-/** Which report this is, its state, and where to go from here. */
+/** Page header of a report: number, status and links. */
 export function ReportHeader({ report, actions }: ReportHeaderProps) {
   const t = useTranslations();
   const number = String(report.reportId);

@@ -5,7 +5,7 @@ const row = { startsRow: true } as const;
 const two = { span: 2 } as const;
 const whole = { span: 3 } as const;
 
-/** Where the fields of a report stand; what is not named takes the next free column. */
+/** Grid layout of the report's fields; fields not listed take the next free column. */
 export const reportLayout: FormLayout = {
   export_delivery_flag: row,
   manufacturer_inn: row,

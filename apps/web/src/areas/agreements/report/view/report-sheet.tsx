@@ -18,17 +18,17 @@ import { useReportWords, useShownWords } from "./report-words.ts";
 
 const rejected = 3 satisfies AgreementStatusId;
 
-/** Why a report was rejected (G-32: the documents also say canceled); undefined for one that was not. */
+/** Returns the rejection reason (G-32: the documents also call this status canceled); undefined otherwise. */
 export const rejectionOf = ({ status, description }: StoredReport): string | undefined =>
   status === rejected ? (description ?? undefined) : undefined;
 
 interface ReportSheetProps {
   readonly opened: OpenedReport;
-  /** What can be done with the report beside reading it. */
+  /** Content below the report, such as actions. */
   readonly children?: ReactNode;
 }
 
-/** A stored report, or a version of one, to be read (OTC-130, OTC-153, OTC-155). */
+/** Read-only view of a stored report or version (OTC-130, OTC-153, OTC-155). */
 export function ReportSheet({ opened, children }: ReportSheetProps) {
   const t = useTranslations();
   const words = useReportWords();
@@ -71,7 +71,7 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
   );
 }
 
-/** What a deal is known by, from the most telling on. */
+/** Fields of the summary, most important first. */
 const keyFields = [
   "product_type",
   "amount",
@@ -83,7 +83,7 @@ const keyFields = [
   "basis_type",
 ] as const satisfies readonly ReportFormField[];
 
-/** DESK-011: the deal at a glance. */
+/** DESK-011: summary of the deal. */
 function useKeyFacts({ definition, values }: OpenedReport) {
   const { label } = useReportWords();
   const words = useShownWords();
@@ -99,7 +99,7 @@ function useKeyFacts({ definition, values }: OpenedReport) {
   }));
 }
 
-/** What the portal itself knows of the report; of a terminated one also how it ended (OTC-165). */
+/** Returns details recorded by the portal; for a terminated report also the termination (OTC-165). */
 function useFacts(report: StoredReport) {
   const t = useTranslations();
   const date = (value: string | null) => (value ? formatDate(value) : undefined);

@@ -6,13 +6,16 @@ import type { ShownWords } from "../../../../shared/form/read-only-form.tsx";
 
 type Words = Phrases["agreements"];
 
-/** Words that stored values are written with. */
+/** Returns the phrases that format stored values. */
 export function useShownWords(): ShownWords {
   const t = useTranslations("shared");
   return useMemo(() => ({ yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }), [t]);
 }
 
-/** The words of the report's form (Annex A). The names come with the definition, so they are known here only at run time. */
+/**
+ * Returns labels, sections and hints of the report form (Annex A). Field names come with the definition, so
+ * they are only known at run time.
+ */
 export function useReportWords(): FormWords {
   const t = useTranslations("agreements");
   return useMemo(

@@ -14,13 +14,13 @@ import { rejectionOf, ReportSheet } from "./report-sheet.tsx";
 
 interface StoredReportProps {
   readonly id: number;
-  /** A rejected report also says so in a toast that stays (OTC-151). */
+  /** Also show the reason of a rejected report in a persistent toast (OTC-151). */
   readonly withRejection?: boolean;
-  /** What is shown of it; without it the sheet that is only to be read. */
+  /** Renders the loaded report; defaults to the read-only sheet. */
   readonly children?: (opened: OpenedReport) => ReactNode;
 }
 
-/** A report by its id: while it is read, when it cannot be read (OTC-136), and as it is. */
+/** Loads a report by id and shows loading, error (OTC-136) or content. */
 export function StoredReport({ id, withRejection, children }: StoredReportProps) {
   const t = useTranslations("agreements");
   const retry = useTranslations("shared.actions")("retry");
@@ -74,7 +74,7 @@ export function StoredReport({ id, withRejection, children }: StoredReportProps)
   );
 }
 
-/** OTC-151, G-52: it stays until it is closed by hand or the page is left. */
+/** OTC-151, G-52: the toast stays until the user closes it or leaves the page. */
 function useRejectionToast(report: Report | undefined): void {
   const t = useTranslations("agreements.form");
   const reason = report && rejectionOf(report);

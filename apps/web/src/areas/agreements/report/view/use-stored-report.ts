@@ -23,21 +23,25 @@ export const storedReportQuery = (id: number) =>
       const { definition, values } = await call(importFromXml, { body, signal });
       return { report, definition, values };
     },
-    // Said below: a report that is not there has a page of its own instead of a toast.
+    // Silent, because the hook below reports failures: a missing report shows an error page instead of a
+    // toast.
     meta: { silent: true },
   });
 
-/** A report or a version of one (OTC-041); what is not the reader's to see is the error page (OTC-154, G-24). */
+/**
+ * Fetches a report or version (OTC-041). A report that the user cannot access throws to the error page
+ * (OTC-154, G-24).
+ */
 export function useStoredReport(id: number) {
   const stored = useQuery({ ...storedReportQuery(id), throwOnError: isNotThere });
   const hasData = stored.data !== undefined;
   useEffect(() => {
     if (stored.error && !isNotThere(stored.error))
       reportFailure(stored.error, {
-        // OTC-135, OTC-136.
+        // OTC-135, OTC-136: separate messages for a failed refetch and a failed first load.
         error: hasData ? "agreements.failures.refresh" : "agreements.failures.form",
       });
-    // Each failure is said once.
+    // Reports each error once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stored.error]);
   return stored;
