@@ -13,7 +13,7 @@ const pages = new RegExp(
     String.raw`/web/src/app/(?:shell|account)/(?:side-menu|use-menu|menu|organization-button)\.tsx?$|/short-company-name\.ts$|/use-recent-questions\.ts$|/live/news\.ts$`,
     String.raw`/domain/src/(?:shared/(?:\w+/)?(?!phone|file-limits|xml-text|import-|notice-topics|key-rights|consent)[\w-]+|(?:agreements/api|catalogs/dropdown-api)|(?:agreements|auctions)/lifecycle)\.ts$`,
     String.raw`/web/src/areas/(?!users|organizations|applications)[\w-]+/(?:(?!register)[\w-]+-search|report/versions/versions-search|report/create/(?:blank-report|use-report-template)|use-last-visit)\.tsx?$`,
-    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|tasks-query)\.(?:tsx?|module\.css)$`,
+    String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
 /** Words of reports and what their register shares with their forms. */
@@ -27,7 +27,7 @@ const storedReport =
   /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
+  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|(?:address\/)?asked-address|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
