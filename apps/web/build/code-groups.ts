@@ -1,10 +1,11 @@
 /*
- * HOUSE-024: what travels together. Each file costs a request, and dozens of small ones compress worse than a few; what a
- * page does not need should not come with it. e2e/app/budgets.spec.ts judges both. A group takes what its modules import,
- * unless one of a higher priority has it; what is in no group goes with the pages that need it.
+ * HOUSE-024: chunk groups of the web build. Each file costs a request, and dozens of small files compress worse than
+ * a few, but a page should not load code that it does not need. e2e/app/budgets.spec.ts checks both limits. A group
+ * also takes the imports of its modules, unless a group of higher priority has them. Modules outside of all groups go
+ * into the chunks of the pages that import them.
  */
 
-/** What nearly every page stands on: the question for data, its heading, icons, dates and sums, downloads. */
+/** Shared by nearly every page: queries, page heading, icons, dates and sums, downloads. */
 const pages = new RegExp(
   [
     String.raw`/@mantine/core/.*/components/ActionIcon/|/icons/Icon\w+\.m?js$`,
@@ -16,10 +17,10 @@ const pages = new RegExp(
     String.raw`/web/src/(?:api|shared|shared/(?!register/)\w+|ui|ui/\w+)/(?:page-header|notice|tone-chip|empty-state|layout-query|mounted-form|tick-box|status-chip|actor|download|panel|record-card|foreign-text|pending-approval|tasks-query)\.(?:tsx?|module\.css)$`,
   ].join("|"),
 );
-/** Words of reports and what their register shares with their forms. */
+/** Messages of reports, and modules that the register of reports shares with the report forms. */
 const reports =
   /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
-/** The form of a report. Its group comes before that of the pages that only show a report. */
+/** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
   /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|words|refusal)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
@@ -31,9 +32,9 @@ const table =
 /** What the page of a user or an organisation has beside its form. */
 const record =
   /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
-/** What lists other than the register of reports stand on. */
+/** Components of all lists except the register of reports. */
 const lists = /\/shared\/inputs\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
-/** Fields, ours and the library's, without those that few pages have; and the styles of forms. */
+/** Form controls of the portal and of Mantine, except those that few pages use, and the styles of forms. */
 const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
@@ -44,23 +45,23 @@ const controls = new RegExp(
     String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|change|stored|edit|twin)[\w-]*\.module\.css$`,
   ].join("|"),
 );
-/** What the registers of deals, which are filled in place, share. */
+/** Components shared by the editable registers of deals. */
 const deals =
   /\/shared\/(?:register\/(?:editing\/use-selection|address\/table-address|register-(?:table|columns)|register-tabs(?:\.module)?|editing\/desk-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
-/** What opens over a page. */
+/** Overlays: modals and drawers. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
-/** What all forms stand on. */
+/** Components shared by all forms. */
 const forms =
   /\/shared\/form\/(?:fault-list|form-(?:facts|frame|host|progress|section|skeleton))\.tsx?$|\/shared\/inputs\/usual-values\.ts$|\/useQueries\.js$/;
-/** What pages of auctions share, and their words. */
+/** Components shared by the auction pages, and their messages. */
 const auctions =
   /\/areas\/auctions\/(?!components\/decisions\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
 
-/** One's own applications for access, on home and where they are made. */
+/** The applicant's own applications for access, shown on the home page and on the page where they are filed. */
 const ownApplications =
   /\/shared\/\w+\/(?:own-application-list|application-(?:tones|status))\.(?:tsx?|module\.css)$/;
 
-/** What pages of members share. */
+/** Components shared by the member pages. */
 const members =
   /\/areas\/members\/(?:mutations|queries|components\/(?:decision-buttons|member-requests))\.tsx?$|\/domain\/src\/members\/(?:lifecycle|api|permissions)\.ts$/;
 
@@ -70,7 +71,7 @@ export const codeGroups = [
     test: /node_modules\/(react|react-dom|scheduler)\//,
     priority: 10,
   },
-  // What every visitor loads, in one file: dozens of small ones travel and compress worse.
+  // The first load of every visitor is a single file: dozens of small files compress worse.
   { name: "app", tags: ["$initial" as const], priority: 9 },
   { name: "pages", test: pages, minShareCount: 2, priority: 7 },
   { name: "register", test: table, priority: 6 },

@@ -5,11 +5,13 @@ import type { Plugin } from "vite";
 import { areasSpokenIn } from "./spoken-areas.ts";
 
 const catalogue = /\/packages\/phrases\/src\/(ru|en)\.ts$/;
-/** Code that may speak: the screens, and rules of the domain that name their words. */
+/** Modules that can contain message keys: screens, and domain rules that name their messages. */
 const speaker = /\/(?:apps\/web|packages\/domain)\/src\/.*\.tsx?$/;
-/** Words of the frame and of what nearly every page shows: they come with the first load, in one chunk. */
+/** Messages of the frame and of nearly every page. They are part of the first load, in one chunk. */
 const firstAreas: ReadonlySet<string> = new Set(["app", "shared"]);
-/** `virtual:words/agreements` brings the Russian words of an area, `virtual:words/agreements/en` holds the English. */
+/**
+ * `virtual:words/agreements` exports the Russian messages of an area, `virtual:words/agreements/en` the English ones.
+ */
 const wordsOf = "virtual:words/";
 const language = fileURLToPath(new URL("../src/i18n/language.ts", import.meta.url));
 
@@ -17,9 +19,9 @@ type Words = Readonly<Record<string, unknown>>;
 type Locale = "ru" | "en";
 
 /**
- * Messages are parsed when the interface is built, so that the parser (8 kB compressed) never reaches the browser,
- * and the words of an area travel with the code that speaks them, not with the first load. During development and
- * in tests both catalogues stay whole and as written.
+ * Compiles messages at build time, so that the message parser (8 kB compressed) never reaches the browser. The
+ * messages of an area are loaded with the code that uses them, not with the first load. The development server and
+ * the tests use both catalogues whole and uncompiled.
  */
 export function compiledMessages(): Plugin {
   let catalogues: Readonly<Record<Locale, Words>>;
@@ -44,7 +46,8 @@ export function compiledMessages(): Plugin {
       if (!id.startsWith(`\0${wordsOf}`)) return null;
       const [area = "", english] = id.slice(wordsOf.length + 1).split("/");
       if (english) return { code: `export const words = ${parsed(catalogues.en[area])};`, map: null };
-      // Code that speaks waits for the words: in Russian they are here, in English one more chunk is fetched.
+      // Code that uses the messages waits for them. The Russian ones are inlined here; the English ones are one more
+      // chunk.
       const code = [
         `import { addAreaWords } from ${JSON.stringify(language)};`,
         `const russian = ${parsed(catalogues.ru[area])};`,
@@ -58,19 +61,23 @@ export function compiledMessages(): Plugin {
       if (!speaker.test(file)) return null;
       const areas = areasSpokenIn(code, Object.keys(catalogues.ru)).filter((area) => !firstAreas.has(area));
       if (areas.length === 0) return null;
-      // At the end, where it moves no line: imports count before everything else anyway.
+      // Append the imports so that line numbers do not change. ES imports are hoisted anyway.
       const imports = areas.map((area) => `import "${wordsOf}${area}";`).join(" ");
       return { code: `${code}\n${imports}\n`, map: null };
     },
   };
 }
 
-/** Rules and screens; tables of codes and the calls that may be refused with them speak for the server. */
+/**
+ * Sources that can name an error message: rules and screens. Error tables and endpoint files are excluded, because
+ * their messages come from the server.
+ */
 const sources = ["apps/web/src/**/*.{ts,tsx}", "packages/domain/src/**/!(api|errors|*-api|*.test).ts"];
 
 /**
- * HOUSE-024: what a call is refused with comes in Russian from the server. Of the refusals the browser brings
- * those alone that a screen or a rule names; an English page has the words for all of them.
+ * HOUSE-024: drops error messages that the browser never looks up, because the server sends errors in Russian. The
+ * Russian catalogue keeps only the messages whose code appears in a screen or a rule; the English catalogue keeps
+ * all.
  */
 function withoutServersWords(catalogue: Words): Words {
   const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -93,7 +100,7 @@ async function readWords(locale: Locale): Promise<Words> {
   return module[locale]!;
 }
 
-/** A text for JSON.parse is read about twice as fast as the same object literal. */
+/** `JSON.parse` of a string is about twice as fast as the same object literal. */
 const parsed = (words: unknown): string =>
   `JSON.parse(${JSON.stringify(JSON.stringify(compileAll(words ?? {})))})`;
 

@@ -3,15 +3,18 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 const whole = /\/@mantine\/core\/styles\.layer\.css$/;
-/** Names of a component's classes: used by that component only, so its styles are needed where this file is. */
+/**
+ * Matches the CSS module of a Mantine component. Only that component imports it, so its style sheet can be loaded
+ * with it.
+ */
 const classNames = /^(.*\/@mantine\/core\/)esm\/.*\/(\w+)\.module\.mjs$/;
-/** What is no component's own: the ground, the variables, and what hides by width and scheme. */
+/** Style sheets that belong to no component: base styles, CSS variables, visibility by width and colour scheme. */
 const common = ["baseline", "default-css-variables", "global"];
 
 /**
- * Mantine's style sheet holds every component there is: 250 kB for the browser to read before it paints anything.
- * In a build each component brings its own, with the part of the interface that draws it. During development the
- * sheet stays whole.
+ * Splits Mantine's style sheet by component. The whole sheet has 250 kB, which would block the first paint. In a
+ * build each component imports its own sheet, which lands in the chunk of the component. The development server uses
+ * the whole sheet.
  */
 export function componentStyles(): Plugin {
   const sheetOf = (folder: string, name: string) => path.join(folder, "styles", `${name}.layer.css`);

@@ -1,16 +1,15 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What a lazily loaded module is needed for from the first moment: pages of one path, or every page. */
+/** Maps a lazily loaded module to the path whose pages need it at once, or to `*` if every page does. */
 export type EarlyParts = Readonly<Record<string, `/${string}` | "*">>;
 
 type Part = Rolldown.OutputAsset | Rolldown.OutputChunk;
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 /**
- * Parts that are cut from the first load, and yet known to be needed by the address of the page: their files are
- * named in the page itself, so that they travel together with the first load and not after it. Each link says by
- * `data-page` what it is for; the server leaves out those that a visit does not need (web-bundle.ts), as nothing of
- * this is for visitors without a session.
+ * Preloads lazily loaded modules that the address of the page is known to need, so that they load in parallel with
+ * the first load and not after it. Each link names its page in `data-page`. The server removes the links that a visit
+ * does not need (web-bundle.ts); visitors without a session need none.
  */
 export function earlyParts(parts: EarlyParts): Plugin {
   return {
@@ -40,7 +39,10 @@ export function earlyParts(parts: EarlyParts): Plugin {
 
 const isChunk = (entry: [string, Part]): entry is [string, Rolldown.OutputChunk] => entry[1].type === "chunk";
 
-/** What every page needs is asked for as the page is read; what one needs, when public/early.js says so. */
+/**
+ * Builds a preload link. Links for every page take effect at once; links for one path wait until public/early.js
+ * activates them.
+ */
 const link = (file: string, page: string, rel: "modulepreload" | "preload") => ({
   tag: "link",
   attrs: {
@@ -50,11 +52,11 @@ const link = (file: string, page: string, rel: "modulepreload" | "preload") => (
     href: `/${file}`,
     "data-page": page,
   },
-  // Before early.js, which looks for them.
+  // Place the links above early.js, which looks them up.
   injectTo: "head-prepend" as const,
 });
 
-/** A file and all that it cannot run without. */
+/** Returns a chunk and its transitive static imports. */
 function withImports(name: string, chunks: Chunks, found = new Set<string>()): string[] {
   if (found.has(name)) return [];
   found.add(name);

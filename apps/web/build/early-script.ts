@@ -6,8 +6,8 @@ const name = "early.js";
 const tag = `<script src="/${name}"></script>`;
 
 /**
- * What runs before all code is read by people in `public/`; to browsers it comes within the page, without its reasons: a
- * request less that everything else would wait for (HOUSE-024). The server allows it by its hash (web-bundle.ts).
+ * Inlines `public/early.js` into the page without its comments. A separate file would be one more request that blocks
+ * all others (HOUSE-024). The server allows the inline script by its hash (web-bundle.ts).
  */
 export function earlyScript(): Plugin {
   let config: ResolvedConfig;

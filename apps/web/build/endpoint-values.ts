@@ -4,10 +4,10 @@ import type { Plugin } from "vite";
 const apiFile = /\/packages\/domain\/src\/[\w-]+\/(?:[\w-]+-)?api\.ts$/;
 
 /**
- * The endpoint values of the domain carry zod schemas, which the server needs and the browser only has types of.
- * This plugin evaluates every `domain/<area>/api.ts` (and `<part>-api.ts`) at build time and hands the browser what a call needs: method,
- * path, effect, kind of answer, name of the file field; and the plain constants of the file. Zod (23 kB compressed)
- * stays out of the first load. An export that is neither is left out, so importing it fails the build.
+ * Strips the zod schemas from the endpoint values of the domain; the browser needs only their types. The plugin
+ * evaluates every `domain/<area>/api.ts` (and `<part>-api.ts`) at build time and emits the properties that a request
+ * needs: method, path, effect, response kind, name of the file field. Plain constants of the file are kept. Zod (23
+ * kB compressed) stays out of the first load. Any other export is dropped, so importing it fails the build.
  */
 export function endpointValues(): Plugin {
   return {
@@ -48,7 +48,7 @@ const callable = ({ method, path, effect, file, answer }: Endpoint) => ({
   answer: { kind: answer.kind },
 });
 
-/** Endpoints alone or in a record of them, as the dictionaries have. */
+/** Strips the schemas of an endpoint, or of every endpoint in a record, as the dictionaries have. */
 function withoutSchemas(value: unknown): unknown {
   if (isEndpoint(value)) return callable(value);
   if (!isRecord(value)) return value;
@@ -58,7 +58,7 @@ function withoutSchemas(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Text, numbers, flags, and lists and plain objects of them; not schemas, functions or classes. */
+/** Returns whether the value consists of text, numbers, booleans, lists and plain objects only. */
 function isPlain(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (Array.isArray(value)) return value.every(isPlain);

@@ -4,9 +4,10 @@ const name = "virtual:inert-zod";
 const domain = /\/packages\/domain\/src\//;
 
 /**
- * In the browser the schemas of the domain are types only: the server checks what it receives, the screens check
- * with the form engine. Files that keep constants beside schemas would still bring zod along (23 kB compressed), so
- * here their `z` is an object that builds nothing. Reading or checking anything with it is a mistake and throws.
+ * Replaces `zod` in the domain modules of the browser with an object that builds nothing. In the browser the schemas
+ * serve as types only: the server validates requests, and the screens validate with the form engine. Files that keep
+ * constants next to schemas would otherwise bring zod along (23 kB compressed). Parsing with this object is a
+ * programming error and throws.
  */
 export function inertSchemas(): Plugin {
   return {

@@ -4,9 +4,9 @@ const name = "virtual:no-scroll-area";
 const library = /\/@mantine\/core\//;
 
 /**
- * What is long scrolls natively everywhere, as phones and screen readers know it. Lists and dialogs of the library would
- * bring its drawn scroll bars along all the same (5 kB compressed for every form), so in a build there is none of them:
- * a list that forgets `withScrollArea={false}` fails at its first opening.
+ * Removes Mantine's scroll area from the build, because long content scrolls natively, as phones and screen readers
+ * expect. Mantine's lists and dialogs would import it anyway (5 kB compressed for every form). A list without
+ * `withScrollArea={false}` throws when it first opens.
  */
 export function nativeScrolling(): Plugin {
   return {

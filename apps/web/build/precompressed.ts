@@ -6,10 +6,10 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const worthwhile = /\.(js|css|svg|json)$/;
-/** Below this many bytes the answer fits one packet anyway. */
+/** Minimum size in bytes. Smaller responses fit into one TCP packet anyway. */
 const smallest = 1024;
 
-/** Writes `.br` and `.gz` next to every asset, so that the server only picks a file. */
+/** Writes `.br` and `.gz` files next to every asset, so that the server never compresses assets itself. */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",
