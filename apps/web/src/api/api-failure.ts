@@ -1,37 +1,37 @@
-/** One wrong field of a refused body or query (G-1). */
+/** A field error of a rejected body or query (G-1). */
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
 }
 
-/** Why no answer came: the connection broke, or the time-out passed. */
+/** Reason why no response arrived: the connection broke, or the timeout expired. */
 export type NoAnswer = "network" | "timeout";
 
-/** The status of a call that was never answered. */
+/** Status of a request without a response. */
 export const unanswered = 0;
 
 interface FailureDetails {
   readonly status: number;
-  /** The server's phrase for people; empty when the answer carried none. */
+  /** The server's message for the user; empty if the response had none. */
   readonly message?: string;
   readonly code?: string;
   readonly fields?: readonly FieldFailure[];
   readonly listed?: readonly string[];
-  /** Values that the refusal names (DUP-001). */
+  /** Values named in the error message (DUP-001). */
   readonly details?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
   readonly noAnswer?: NoAnswer;
 }
 
-/** A call that did not succeed: an HTTP failure, a 200 with `errorMessage` (PLAT-096), or no answer at all (`unanswered`). */
+/** A failed request: an HTTP error, a 200 with `errorMessage` (PLAT-096), or no response at all (`unanswered`). */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;
   readonly code: string | undefined;
   readonly fields: readonly FieldFailure[];
-  /** PROP-116: every broken rule in words (`errors.Data`). */
+  /** PROP-116: the messages of all violated rules (`errors.Data`). */
   readonly listed: readonly string[];
-  /** Names the call in the server's log: people quote it to support. */
+  /** Request id in the server's log; users quote it to support. */
   readonly requestId: string | undefined;
   readonly noAnswer: NoAnswer | undefined;
   readonly details: Readonly<Record<string, string | number>>;
@@ -48,14 +48,14 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * Whether the call may have been carried out although no answer of the server arrived: the same write is then
-   * repeated under the same request id, and the server answers its first result.
+   * Whether the server may have executed the request although no response arrived. The same write is then repeated
+   * with the same request id, and the server returns the first result.
    */
   get isLost(): boolean {
     return this.noAnswer !== undefined || (gatewayStatuses.has(this.status) && this.code === undefined);
   }
 
-  /** Whether the same call may succeed a moment later. */
+  /** Whether the same request can succeed a moment later. */
   get isTemporary(): boolean {
     return this.noAnswer === "network" || gatewayStatuses.has(this.status);
   }
@@ -63,5 +63,5 @@ export class ApiFailure extends Error {
 
 const gatewayStatuses = new Set([502, 503, 504]);
 
-/** Whether a change came too late: the record is another one by now (409). */
+/** Returns whether the write hit an edit conflict: the record has changed in the meantime (409). */
 export const isLate = (error: unknown): boolean => error instanceof ApiFailure && error.status === 409;

@@ -15,11 +15,11 @@ import { toldHeader } from "./told.ts";
 import { tellWrite } from "./writes.ts";
 
 export interface CallOptions {
-  /** Aborts the call, as when a newer search replaces it. */
+  /** Aborts the request, for example when a newer search replaces it. */
   readonly signal?: AbortSignal;
 }
 
-/** The second argument of a call: it may be left out when the endpoint asks for nothing. */
+/** The arguments of `call` after the endpoint. The input is optional if the endpoint requires none. */
 export type CallArguments<E extends EndpointShape> =
   Record<never, never> extends CallOf<E>
     ? [input?: CallOf<E> & CallOptions]
@@ -32,16 +32,15 @@ interface AnyInput extends CallOptions {
 }
 
 /**
- * Makes a call of the exchange and answers its `data`; of a list `{ rows, total }` (PLAT-089, PLAT-094) with what stands
- * beside them.
- * Throws `ApiFailure` when the server refuses or does not answer.
+ * Sends a request and returns its `data`; for a list `{ rows, total }` (PLAT-089, PLAT-094) and the additional
+ * members of the response. Throws `ApiFailure` if the server rejects the request or does not respond.
  */
 export const call = <const E extends EndpointShape>(
   endpoint: E,
   ...given: CallArguments<E>
 ): Promise<AnswerOf<E>> => callAs(session, endpoint, ...given);
 
-/** The same for a caller who is not the session as it stands, as one that asks for another organisation. */
+/** Like `call`, for a caller other than the current session, for example one that requests another organisation. */
 export async function callAs<const E extends EndpointShape>(
   caller: Caller,
   endpoint: E,

@@ -1,14 +1,20 @@
-/** What a call says about its caller, and whom it tells of a refusal. The session sets it; the calls only read it. */
+/**
+ * Request headers of the caller, and callbacks for rejected requests. The session module sets them; the API client
+ * only reads them.
+ */
 export interface Caller {
-  /** The acting organisation (`CurrentOrganization`, PLAT-092, G-18); undefined is sent as an empty header. */
+  /** The acting organisation (header `CurrentOrganization`, PLAT-092, G-18); undefined is sent as an empty header. */
   organizationId: number | undefined;
-  /** A call was answered 401: the session is over (PLAT-055). Several calls may report it, it acts once (G-6). */
+  /**
+   * Called on a 401: the session has ended (PLAT-055). Parallel requests may report it several times; it takes effect
+   * once (G-6).
+   */
   onNoSession: () => void;
-  /** A call was refused because the acting organisation is not the caller's any more (G-18). */
+  /** Called when the user no longer belongs to the acting organisation (G-18). */
   onForeignOrganization: () => void;
-  /** A call was refused because the caller was blocked (G-11a, G-14). */
+  /** Called when the user is blocked (G-11a, G-14). */
   onBlocked: () => void;
-  /** A call was refused because the caller has no right to it: he may have had it a moment ago. */
+  /** Called when the user lacks the right to the request; the permission may have been revoked a moment ago. */
   onForbidden: () => void;
 }
 
@@ -23,7 +29,7 @@ const hearsNothing = {
 /** The caller of this page. */
 export const caller: Caller = { organizationId: undefined, ...hearsNothing };
 
-/** A caller who asks for an organisation before the page acts for it: a refusal is an answer and changes nothing. */
+/** Returns a caller that requests an organisation before the page acts for it. Rejections do not affect the session. */
 export const askingFor = (organizationId: number | undefined): Caller => ({
   organizationId,
   ...hearsNothing,

@@ -11,16 +11,16 @@ export interface DownloadedFile {
 }
 
 export interface FetchFileOptions {
-  /** Milliseconds to wait for the last byte; three minutes unless told. */
+  /** Timeout for the whole transfer in milliseconds; three minutes by default. */
   readonly timeout?: number;
-  /** Told how many bytes have arrived, with every piece of an answer whose length nobody knows before. */
+  /** Called with the number of bytes received so far, for every chunk of a response of unknown length. */
   readonly onReceived?: (bytes: number) => void;
 }
 
 /**
- * Fetches a file in either form the server may answer (PLAT-099, G-31): bytes with a name in
- * `Content-Disposition`, or `{ content, name, contentType, extension }` in the envelope with base64 content.
- * Throws `ApiFailure`, also with the phrase of a failed call that should have answered bytes.
+ * Fetches a file in either form of the API (PLAT-099, G-31): bytes with a name in `Content-Disposition`, or `{
+ * content, name, contentType, extension }` in the envelope with base64 content. Throws `ApiFailure`, also when an
+ * error envelope arrives instead of bytes.
  */
 export async function fetchFile<const E extends EndpointShape>(
   endpoint: E,
@@ -54,7 +54,7 @@ export async function fetchFile<const E extends EndpointShape>(
       if (response.ok && !isJson) {
         const name = nameInDisposition(response.headers.get("Content-Disposition") ?? "");
         const content = await readBlob(response, onReceived);
-        // ORG-020, USR-021, REP-013: a file without a byte is a failure, too.
+        // ORG-020, USR-021, REP-013: an empty file is a failure, too.
         if (content.size === 0) throw new ApiFailure({ status: 200, requestId });
         return { name: name ?? fallbackName, content };
       }
@@ -66,7 +66,7 @@ export async function fetchFile<const E extends EndpointShape>(
   );
 }
 
-/** The bytes of an answer, counted while they arrive where somebody wants to know. */
+/** Reads the body as a blob and reports the progress to `onReceived`. */
 async function readBlob(response: Response, onReceived: FetchFileOptions["onReceived"]): Promise<Blob> {
   if (!onReceived || !response.body) return response.blob();
   let received = 0;
@@ -82,7 +82,7 @@ async function readBlob(response: Response, onReceived: FetchFileOptions["onRece
   return new Response(counted, { headers: response.headers }).blob();
 }
 
-/** Fetches a file and hands it to the browser to save. */
+/** Fetches a file and saves it through the browser. */
 export async function download<const E extends EndpointShape>(
   endpoint: E,
   input: CallOf<E> & CallOptions,
@@ -99,18 +99,18 @@ export function saveFile({ name, content }: DownloadedFile): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after this turn; a minute is enough even for a "save as" question.
+  // The browser reads the URL after this task. One minute also covers an open "save as" dialog.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The file name of a `Content-Disposition` header (RFC 6266): the extended form wins. */
+/** Returns the file name of a `Content-Disposition` header (RFC 6266): the extended form takes precedence. */
 export function nameInDisposition(header: string): string | undefined {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
   if (extended) {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // A broken escape: the plain form below may still be readable.
+      // Malformed percent-encoding: fall back to the plain form below.
     }
   }
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
@@ -119,7 +119,7 @@ export function nameInDisposition(header: string): string | undefined {
 
 interface FileInJson {
   readonly content?: string;
-  /** As the exports of auctions and spot say it (CON-043). */
+  /** Field name in the exports of auctions and spot deals (CON-043). */
   readonly fileContent?: string;
   readonly fileName?: string;
   readonly name?: string;
@@ -138,7 +138,7 @@ function fileInEnvelope(data: unknown, fallbackName: string, requestId: string):
   };
 }
 
-/** G-31: a name without its extension gets it, after a dot. */
+/** G-31: appends the extension with a dot if the name lacks it. */
 function fullName(name: string, extension: string | undefined): string {
   const ending = extension?.replace(/^\./, "");
   if (!ending || name.toLowerCase().endsWith(`.${ending.toLowerCase()}`)) return name;

@@ -1,11 +1,14 @@
 declare global {
   interface Window {
-    /** Left by public/early.js, which runs before this code is there. */
+    /** Set by public/early.js, which runs before the bundle. */
     earlyAnswer?: { readonly address: string; readonly response: Promise<Response> };
   }
 }
 
-/** The answer to a call that the page itself made already: for the same address, for no organisation, once. */
+/**
+ * Returns the response of the request that public/early.js has sent already. Matches only a GET of the same address
+ * without an organisation, and only once.
+ */
 export function takeEarlyAnswer(
   address: string,
   { method, headers }: RequestInit,

@@ -4,9 +4,9 @@ import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import type { ApiFailure } from "./api-failure.ts";
 
 /**
- * What the server said of a refusal, of a call or of one of its rows. It speaks Russian; an English page says the same by
- * the code, where it has words for it (DESK-030).
- * @param values what the sentence names, where the page knows it; what only the server knows stays in its own words
+ * Returns the message of a rejected request or row. The server's messages are Russian; an English page looks up its
+ * own message by the error code, if there is one (DESK-030).
+ * @param values placeholders that the page can fill; if the message has others, the server's text is used
  */
 export function refusalWords(
   { code, message }: Pick<ApiFailure, "code" | "message">,
@@ -18,5 +18,5 @@ export function refusalWords(
   return phrase(key, values);
 }
 
-/** A sentence that names nothing; built into the interface, one that does is no text. */
+/** Returns whether a message has no placeholders. A compiled message with placeholders is not a string. */
 const isWhole = (sentence: unknown): boolean => typeof sentence === "string" && !sentence.includes("{");

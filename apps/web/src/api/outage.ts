@@ -1,13 +1,13 @@
 import { ApiFailure } from "./api-failure.ts";
 
-/** Until a call is made again that found nobody; milliseconds. */
+/** Delay before a request without a response is retried, in milliseconds. */
 export const outagePause = 700;
 
-/** A moment's outage is bridged once; what the server refused is not asked again. */
+/** Retries once after a temporary failure; rejected requests are not retried. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 1 && error instanceof ApiFailure && error.isTemporary;
 
-/** For what is read without the query client. */
+/** Applies the same retry to requests outside of the query client. */
 export async function bridgeOutage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -10,11 +10,11 @@ import { isWorthAnotherTry, outagePause } from "./outage.ts";
 import { followWrites } from "./writes.ts";
 
 interface CallMeta extends Record<string, unknown> {
-  /** The fixed text of document 1, section 8, shown when the server sent no phrase of its own (G-5). */
+  /** Fixed error text of document 1, section 8, shown if the server sent no message of its own (G-5). */
   readonly error?: PhraseKey;
-  /** No toast: the screen shows the failure in its place. */
+  /** Suppresses the toast: the screen shows the failure itself. */
   readonly silent?: boolean;
-  /** No toast for these alone: the screen shows what became of the record, and what to do about it. */
+  /** Suppresses the toast for these codes: the screen shows the state of the record and the next step. */
   readonly shownByScreen?: readonly ErrorCode[];
 }
 
@@ -22,17 +22,17 @@ declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: CallMeta;
     mutationMeta: CallMeta & {
-      /** Shown when the write succeeded; never together with a failure (PLAT-096). */
+      /** Toast after a successful write; never shown together with a failure (PLAT-096). */
       readonly success?: PhraseKey;
-      /** The success is seen on the screen anyway (FIX-022). */
+      /** The screen shows the success anyway, so the toast is brief (FIX-022). */
       readonly isTrivial?: boolean;
     };
   }
 }
 
 /**
- * Says a failed call in exactly one toast (G-5): the server's phrase, else the call's fixed text, else what is
- * known of the failure. Says nothing of an ended session (the sign-out says it) and of an aborted call.
+ * Reports a failed request in exactly one toast (G-5): the server's message, else the fixed text of the request, else
+ * a text for the kind of failure. Ignores aborted requests and an ended session, which the sign-out reports.
  */
 export function reportFailure(
   error: unknown,
@@ -52,7 +52,7 @@ export function reportFailure(
   else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
 }
 
-/** The last word about a call replaces the one before: an attempt that succeeds takes the failure off the screen. */
+/** Names the toast after the request, so that the result of the next attempt replaces it. */
 const nameOf = (meta: CallMeta | undefined) => (meta?.error ? { name: meta.error } : {});
 
 function detailOf(failure: ApiFailure): string | undefined {
@@ -63,10 +63,12 @@ function detailOf(failure: ApiFailure): string | undefined {
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 export function makeQueryClient(): QueryClient {
-  // FIX-109: an answer can move or replace the control that is pressed, so the screen shows it after the release.
+  // FIX-109: a response can move or replace the control that is being pressed, so the screen renders it after the
+  // release.
   notifyManager.setScheduler((show) => setTimeout(whenReleased, 0, show));
   const client = newClient();
-  // WORK-003: whatever was written, something may wait no more. An answer on its way may be older than the write.
+  // WORK-003: any write can complete a task, so refetch the tasks. A response in flight can be older than the write:
+  // cancel it.
   const tasks = { queryKey: ["tasks"] };
   followWrites(() => void client.cancelQueries(tasks).then(() => client.invalidateQueries(tasks)));
   return client;
@@ -81,11 +83,11 @@ const newClient = (): QueryClient =>
       onError: (error, _variables, _result, mutation) => reportFailure(error, mutation.meta),
       onSuccess: (data, _variables, _result, mutation) => {
         const { meta } = mutation;
-        // DESK-023: a 202 is no success yet.
+        // DESK-023: a 202 means pending approval, not success.
         if (isPendingApproval(data) && !meta?.silent)
           return toast.info(phrase("shared.approvals.pending"), nameOf(meta));
         if (!meta?.success) {
-          // The screen says it; what was said of the attempt before goes all the same.
+          // The screen shows the success; close the toast of the failed attempt anyway.
           if (meta?.error) toast.close(meta.error);
           return;
         }
@@ -103,7 +105,7 @@ const newClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         networkMode: "always",
       },
-      // A write is repeated under its first request id (see call.ts), so the repetition does nothing twice.
+      // Safe to retry: the retry carries the first request id (see call.ts), so the server does not repeat the write.
       mutations: { retry: isWorthAnotherTry, retryDelay: outagePause, networkMode: "always" },
     },
   });

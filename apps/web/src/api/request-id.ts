@@ -1,4 +1,7 @@
-/** A random id for one call (`ClientRequestId`, PLAT-091). Also works on plain http, where `randomUUID` is missing. */
+/**
+ * Returns a random request id (`ClientRequestId`, PLAT-091). Works without `randomUUID`, which is missing on plain
+ * HTTP.
+ */
 export function newRequestId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -8,24 +11,23 @@ export function newRequestId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** How many writes are remembered. */
+/** Maximum number of writes whose ids are stored. */
 const memory = 50;
-/** Writes whose answer never came, by what was sent. */
+/** Request ids of writes without a response, by request content. */
 const lostWrites = new Map<string, string>();
 
-/** The newest write of this page, while its answer has not come. */
+/** The latest write of this page while its response is pending. */
 let waiting: { readonly write: string; readonly requestId: string } | undefined;
 
-/** Ids of the newest writes of this page. */
+/** Request ids of the latest writes of this page. */
 const ownWrites = new Set<string>();
 
-/** WORK-030: whether an event tells of what this very page has done. */
+/** WORK-030: returns whether an event results from a write of this page. */
 export const isOwnWrite = (requestId: string): boolean => ownWrites.has(requestId);
 
 /**
- * The request id of a write. When the same write was sent before and its answer was lost, or when it has just been sent and
- * has no answer yet, as when a button is pressed twice, its id is used again: the server then answers the first result
- * instead of doing the work twice.
+ * Returns the request id of a write. Reuses the id if the response to the same write was lost, or is still pending,
+ * as after a double click. The server then returns the first result instead of repeating the write.
  */
 export function requestIdOfWrite(write: string): string {
   const isSentAgain = waiting?.write === write;
@@ -49,7 +51,7 @@ function dropOldest(kept: Set<string> | Map<string, string>): void {
   }
 }
 
-/** It was answered: whoever sends the same again means another write. */
+/** Marks a write as answered: sending the same content again is a new write. */
 export function forgetWrite(write: string): void {
   lostWrites.delete(write);
   if (waiting?.write === write) waiting = undefined;

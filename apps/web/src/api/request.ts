@@ -3,12 +3,12 @@ import { ApiFailure, unanswered, type FieldFailure } from "./api-failure.ts";
 import { caller as session } from "./caller.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 
-/** A call waits this long for its answer, in milliseconds. */
+/** Response timeout in milliseconds. */
 export const answerTimeout = 30_000;
-/** Bytes may travel longer, in milliseconds. */
+/** Timeout of file transfers in milliseconds. */
 export const transferTimeout = 180_000;
 
-/** What the browser needs of an endpoint. The build leaves nothing else in it (no schemas, no zod). */
+/** The properties of an endpoint that the browser needs. The build strips all others (schemas, zod). */
 export type Callable = Pick<EndpointShape, "method" | "path" | "effect" | "file"> & {
   readonly answer: Pick<EndpointShape["answer"], "kind">;
 };
@@ -18,7 +18,7 @@ export interface RequestParts {
   readonly query?: unknown;
 }
 
-/** The address of a call: `{name}` segments filled, empty query values left out (PLAT-093). */
+/** Builds the URL of a request: fills `{name}` segments and omits empty query values (PLAT-093). */
 export function addressOf(endpoint: Callable, { params, query }: RequestParts): string {
   const segments = new Map(Object.entries(params ?? {}));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -35,7 +35,7 @@ export function addressOf(endpoint: Callable, { params, query }: RequestParts): 
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** PLAT-090..092: no caches on the way, the request's id, the acting organisation. */
+/** Returns the headers of PLAT-090..092: no caching, request id, acting organisation. */
 export const headersOf = (requestId: string, caller = session): Record<string, string> => ({
   Accept: "application/json",
   "Cache-Control": "no-cache",
@@ -45,7 +45,7 @@ export const headersOf = (requestId: string, caller = session): Record<string, s
   CurrentOrganization: caller.organizationId === undefined ? "" : String(caller.organizationId),
 });
 
-/** The envelope of every JSON answer (PLAT-089). */
+/** The envelope of every JSON response (PLAT-089). */
 export interface Envelope {
   readonly data?: unknown;
   readonly paging?: { readonly totalRecords?: number };
@@ -56,7 +56,7 @@ export interface Envelope {
   readonly requestId?: string;
 }
 
-/** The envelope in a text, or nothing when the text is not one (a proxy's page, a cut connection). */
+/** Parses an envelope; undefined if the text is not one (a proxy's page, a cut connection). */
 export function readEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -66,7 +66,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   }
 }
 
-/** The failure an answer stands for, or nothing when it succeeded (G-5, PLAT-096). */
+/** Returns the failure that a response stands for, or undefined on success (G-5, PLAT-096). */
 export function failureOf(
   status: number,
   envelope: Envelope | undefined,
@@ -90,7 +90,7 @@ export function failureOf(
   });
 }
 
-/** PROP-116, A-2: proposals name their broken rules in `errors.Data`. */
+/** PROP-116, A-2: proposals list their violated rules in `errors.Data`. */
 function listedIn(errors: Envelope["errors"]): readonly string[] {
   if (errors === undefined || errors === null || !("Data" in errors) || !Array.isArray(errors.Data))
     return [];
@@ -98,8 +98,8 @@ function listedIn(errors: Envelope["errors"]): readonly string[] {
 }
 
 /**
- * `fetch` with a time-out. A broken connection and a passed time-out become `ApiFailure`s; the abort of the caller
- * stays an abort.
+ * Wraps `fetch` with a timeout. A broken connection and an expired timeout become `ApiFailure`s; an abort by the
+ * caller stays an `AbortError`.
  */
 export async function send<Read>(
   address: string,

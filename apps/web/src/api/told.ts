@@ -1,11 +1,16 @@
-/** The last event that this tab was told of. */
+/** Id of the last event that this tab has received. */
 let told = 0;
 
-/** What is read from now on shows it, whichever server of the database answers (INST-031). */
+/**
+ * Records the position of a received event. Later reads must show it, whichever database replica serves them
+ * (INST-031).
+ */
 export const noteTold = (place: number): void => {
   told = Math.max(told, place);
 };
 
-/** Of a read: how much of what has happened its answer must know. */
+/**
+ * Returns the header with the last audit-log position that this tab has seen; the server's response must include it.
+ */
 export const toldHeader = (): Readonly<Record<string, string>> =>
   told === 0 ? {} : { "Last-Event-ID": String(told) };

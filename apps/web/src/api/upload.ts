@@ -7,13 +7,13 @@ import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "
 
 export interface UploadOptions extends CallOptions {
   readonly file: File;
-  /** Called with the part of the bytes that were sent, 0..1. */
+  /** Called with the sent fraction of the bytes, 0..1. */
   readonly onProgress?: (part: number) => void;
 }
 
 /**
- * Sends one file as multipart, in the field the endpoint names. `XMLHttpRequest`, because `fetch` cannot tell how
- * much was sent. Throws `ApiFailure`; the caller's abort rejects with an `AbortError`.
+ * Uploads one file as multipart in the field that the endpoint names. Uses `XMLHttpRequest`, because `fetch` reports
+ * no upload progress. Throws `ApiFailure`; an abort by the caller rejects with an `AbortError`.
  */
 export async function upload<const E extends EndpointShape & { readonly file: string }>(
   endpoint: E,

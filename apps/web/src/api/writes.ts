@@ -1,6 +1,6 @@
 const followers = new Set<() => void>();
 
-/** Hears of every write of this tab that has succeeded (WORK-003). Answers how to stop. */
+/** Subscribes to every successful write of this tab (WORK-003). Returns the unsubscribe function. */
 export function followWrites(follower: () => void): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);
