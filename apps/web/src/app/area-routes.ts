@@ -15,7 +15,7 @@ import { spotRoutes } from "../areas/spot/routes.tsx";
 import { tasksRoutes } from "../areas/tasks/routes.tsx";
 import { usersRoutes } from "../areas/users/routes.tsx";
 
-/** The pages of all areas: a new area adds its routes to this list. Loaded for those who brought a session. */
+/** The routes of all areas; a new area adds its routes to this list. Loaded only with a session. */
 export const areaRoutes = [
   ...agreementsRoutes,
   ...applicationsRoutes,

@@ -10,7 +10,7 @@ import { takeWayBack } from "../shared/session/way-back.ts";
 import { usePageTitle } from "../ui/navigation/page-title.ts";
 import css from "../shared/routes/message-page.module.css";
 
-/** The return point of sign-in (PLAT-011): hands the code to the server and goes on to the page asked for. */
+/** The redirect target of the sign-in (PLAT-011): sends the code to the server and continues to the requested page. */
 export function CallbackPage() {
   const t = useTranslations("app.callback");
   const router = useRouter();
@@ -19,14 +19,14 @@ export function CallbackPage() {
   usePageTitle(t("title"));
 
   useEffect(() => {
-    // A code counts once; a second look at this page must not send it again.
+    // A code is valid once; a second effect run must not send it again.
     if (isStarted.current) return;
     isStarted.current = true;
     const query = new URLSearchParams(location.search);
     finishSignIn(query).then(
       (target) => router.history.replace(takeWayBack(currentPerson()?.account, target)),
       (error: unknown) => {
-        // PLAT-042: a forged or outworn attempt signs nobody in and ends at home, as does a second visit.
+        // PLAT-042: a forged or expired attempt signs in no user and ends on the home page, as does a repeated visit.
         if (currentPerson() || !query.has("code") || isForged(error)) {
           router.history.replace(paths.home);
         } else {

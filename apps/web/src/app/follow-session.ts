@@ -8,8 +8,8 @@ import { toast } from "../ui/feedback/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
 /**
- * The screens follow the session (PLAT-003, PLAT-053..055): what was read for another person or organisation is
- * forgotten, and whoever is signed out or blocked (G-14) stands on the home page.
+ * Makes the screens follow the session (PLAT-003, PLAT-053..055): drops the cached data of another user or
+ * organisation, and shows the home page after a sign-out or a block (G-14).
  */
 export function followSessionWith(
   router: ReturnType<typeof makeRouter>,
@@ -21,11 +21,11 @@ export function followSessionWith(
       return toast.info(phrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"));
     }
     if (event === "changed") {
-      // Somebody signed in in another tab.
+      // A user signed in in another tab.
       if (router.options.context.isClosed) return location.reload();
       void queryClient.resetQueries();
       void router.invalidate();
-      // Signed in again in another tab: this one goes on where it was, too.
+      // The user signed in again in another tab: return to the previous page here as well.
       if (router.state.location.pathname === paths.home) {
         const target = takeWayBack(currentPerson()?.account, paths.home);
         if (target !== paths.home) router.history.push(target);
@@ -37,7 +37,7 @@ export function followSessionWith(
       const action = { label: phrase("app.menu.signIn"), onClick: () => signIn(paths.home) };
       toast.info(phrase("app.session.ended"), { name: "session", action });
     }
-    // Forgotten when the page is left: while it stands it would ask for everything again.
+    // Clear the cache only after leaving the page: while mounted, it would refetch everything.
     void router
       .navigate({ to: paths.home, replace: event !== "signed-out", ignoreBlocker: true })
       .finally(() => queryClient.clear());

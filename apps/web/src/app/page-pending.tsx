@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslations } from "use-intl";
 
-/** The outline of a page while its code is on the way. */
+/** The skeleton of a page while its code loads. */
 export function PagePending() {
   const t = useTranslations("app");
   return (

@@ -11,7 +11,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Words, look and read data: what every screen stands on. */
+/** Language, theme and query client for every screen. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <LanguageProvider>

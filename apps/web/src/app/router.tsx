@@ -52,8 +52,8 @@ const callbackRoute = createRoute({
 });
 
 /**
- * The pages of areas as a visitor without a session has them: each leads to sign-in, none brings its code. After
- * sign-in the page starts anew, with the real ones.
+ * The area routes for visitors without a session: each leads to sign-in and loads no area code. The page reloads with
+ * the real routes after sign-in.
  */
 export function closedRoutes(): AreaRoutes {
   const closed = Object.values(paths).filter((path) => !guestPages.includes(path));
@@ -75,8 +75,8 @@ const routeTree = (areaRoutes: AreaRoutes) =>
     ]);
 
 /**
- * `/en` is not part of the routes: it is cut off on the way in and put back on the way out where English may stay
- * (G-16), so links stay plain and typed, and an address in the wrong form is replaced by the right one.
+ * Creates the router. `/en` is not part of the routes: it is stripped on input and added on output where English is
+ * allowed (G-16). Links stay plain and typed, and an address in the wrong form is replaced.
  */
 export const makeRouter = (context: RouterContext, areaRoutes: AreaRoutes) =>
   createRouter({

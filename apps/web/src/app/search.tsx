@@ -7,7 +7,7 @@ import { toActor } from "../shared/session/actor.ts";
 import { hasOrganization, isBlocked, isStaff } from "../shared/session/person.ts";
 import { useMenu } from "./shell/use-menu.ts";
 
-/** WORK-010: what a person may begin from anywhere; whether he may in the end his record's area says. */
+/** WORK-010: the actions that a user can start from anywhere. The area of the record checks the permission itself. */
 function actsOf(person: CurrentUser) {
   const isMember = !isStaff(person) && hasOrganization(person);
   return [
@@ -24,7 +24,7 @@ function actsOf(person: CurrentUser) {
   ];
 }
 
-/** The search of the top bar with the pages and acts of whoever is signed in; blocked people have none. */
+/** The search of the top bar with the pages and actions of the current user; hidden for blocked users. */
 export function Search({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app");
   const pages = useMenu().map((link) => ({ ...link, label: t(`menu.${link.name}`) }));

@@ -15,7 +15,8 @@ export function LanguageSwitch() {
     if (next === locale) return;
     chooseLanguage(next);
     await followPage(router.state.location.pathname);
-    // To the router both forms are the same place, which it would not move to: the address is put into its form here.
+    // The router treats both forms of the address as the same location and would not navigate: replace the address
+    // here.
     const { href, state } = router.state.location;
     const [path = ""] = href.split(/[?#]/, 1);
     router.history.replace(canonicalPath(path, next) + href.slice(path.length), state);

@@ -11,8 +11,8 @@ const OrganizationChoice = lazyPart(() => import("./organization-choice.tsx"));
 const OrganizationPicker = lazyPart(() => import("../../shared/inputs/organization-picker.tsx"));
 
 /**
- * The organisation a person acts for, with its switch (PLAT-083, G-18): members choose among their own, staff among all
- * and for all at once (FIX-023). Whoever has no organisation has nothing to choose.
+ * The acting organisation and its switch (PLAT-083, G-18). Members choose among their own organisations, staff among
+ * all or all at once (FIX-023). Hidden for users without an organisation.
  */
 export function OrganizationButton({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app.user");
@@ -33,7 +33,7 @@ export function OrganizationButton({ person }: { readonly person: CurrentUser })
         <IconBuilding className={css.icon} size={17} stroke={1.6} aria-hidden />
         <span className="sr">{t("organization")}:</span>
         {current ? (
-          // DESK-030: a name is Russian on English pages, too.
+          // DESK-030: names of organisations are Russian on English pages, too.
           <span className={css.name} lang="ru" title={current.name}>
             {shortCompanyName(current.name)}
           </span>

@@ -16,7 +16,7 @@ interface OrganizationChoiceProps {
   readonly onClose: () => void;
 }
 
-/** The organisation the person works for; members of several switch here (G-18). */
+/** The menu of the user's organisations; members of several switch here (G-18). */
 export default function OrganizationChoice({ anchor, person, onClose }: OrganizationChoiceProps) {
   const t = useTranslations();
   const current = person.organizationInfo!;

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import css from "./scheme-switch.module.css";
 
-/** From light to dark and back; the menu of the person and the drawer follow the system, too. */
+/** Switches between the light and the dark scheme; the user menu and the drawer also offer the system's scheme. */
 export function SchemeSwitch({ isFolded = false }: { readonly isFolded?: boolean }) {
   const t = useTranslations("app.user");
   const { setColorScheme } = useMantineColorScheme();

@@ -8,7 +8,7 @@ import css from "./user-button.module.css";
 
 const UserMenu = lazyPart(() => import("./user-menu.tsx"));
 
-/** Who is signed in (PLAT-083), and what he is here. */
+/** The signed-in user's name and role (PLAT-083). */
 export function UserButton({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app.user");
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -44,7 +44,7 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
   );
 }
 
-/** First letters of the first two words: a family name and a name, or a login. */
+/** Returns the initials of the first two words: of family name and given name, or of a login. */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -18,7 +18,7 @@ interface UserMenuProps {
   readonly onClose: () => void;
 }
 
-/** What belongs to the person: profile, appearance, documents, sign-out (PLAT-080). */
+/** The user menu: profile, appearance, documents, sign-out (PLAT-080). */
 export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -30,7 +30,7 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
       confirmLabel: t("session.signOutConfirm"),
       isDestructive: true,
     };
-    // FIX-107: a sign-out leaves nothing that was typed behind in the browser.
+    // FIX-107: signing out deletes the unsent input stored in the browser, so ask first.
     if (count > 0 && !(await confirm(question))) return;
     signOut().catch((error: unknown) => reportFailure(error, { error: "app.session.signOutFailed" }));
   };

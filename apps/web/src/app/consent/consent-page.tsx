@@ -12,7 +12,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import css from "./consent-page.module.css";
 
-/** INST-041: stands instead of every page until the present version is accepted. */
+/** INST-041: replaces every page until the user accepts the current version of the consent. */
 export default function ConsentPage() {
   const t = useTranslations("consents");
   const { mutate, isPending } = useMutation({

@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the document of the calls uses it. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -37,16 +37,16 @@ interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Whether it changes something; what is no call of ours says nothing. */
+  /** Whether the operation reads or writes; absent if it is not an endpoint of the domain. */
   readonly "x-effect"?: "read" | "write";
-  /** A requirement of nothing: guests may call it, too. */
+  /** An empty requirement means that guests can call the operation, too. */
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** The document of the calls (`/openapi.json`), as far as people are shown it. */
+/** The parts of the OpenAPI document (`/openapi.json`) that the pages show. */
 export interface CallDocument {
   readonly info: { readonly version: string };
   readonly tags: readonly {
@@ -61,7 +61,7 @@ export interface CallDocument {
   };
 }
 
-/** What a call is sent as: not at all, as JSON, as a form, or with a file. */
+/** The body of a request: none, JSON, a form, or a file. */
 interface Body {
   readonly mediaType: string;
   readonly schema: Schema;
@@ -73,13 +73,13 @@ export interface DocumentedCall {
   readonly area: string;
   readonly method: string;
   readonly path: string;
-  /** Without the numbers of requirements, which say nothing to who writes a program. */
+  /** Without requirement ids, which mean nothing to API users. */
   readonly summary: string;
-  /** Since when it is deprecated and until when it is there. */
+  /** Dates of deprecation and removal. */
   readonly deprecated: string | undefined;
   readonly isWrite: boolean;
   readonly mayGuest: boolean;
-  /** call: can be tried; stream: does not end; plain: is made by browsers and servers alone. */
+  /** call: can be tried; stream: never ends; plain: for browsers and servers only. */
   readonly kind: "call" | "stream" | "plain";
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
@@ -88,7 +88,7 @@ export interface DocumentedCall {
 
 const requirementIds = / \((?=[A-Z]+-\d)[^)]*\)/g;
 
-/** Every call, in the order of the document. */
+/** Returns every operation in document order. */
 export const callsOf = ({ paths }: CallDocument): readonly DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => toCall(path, method, operation)),
@@ -116,17 +116,17 @@ function toCall(path: string, method: string, operation: Operation): DocumentedC
 
 const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf("/") + 1);
 
-/** What a reference stands for. */
+/** Resolves a `$ref`. */
 export const resolve = ({ components }: CallDocument, schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
 
-/** A refusal's code and its words. */
+/** An error code and its message. */
 export interface Refusal {
   readonly code: string;
   readonly words: string;
 }
 
-/** What a call answers under a status: in words, and with which codes. */
+/** Returns the response of an operation under a status: its description and error codes. */
 export function answerOf(document: CallDocument, call: DocumentedCall, status: string) {
   const found = call.responses[status]!;
   const response =
@@ -145,10 +145,10 @@ export function answerOf(document: CallDocument, call: DocumentedCall, status: s
   };
 }
 
-/** Levels of a body that are spelled out in a sample; deeper ones are left to whoever fills it in. */
+/** Maximum depth of a sample body; deeper levels stay empty for the user to fill in. */
 const deepest = 6;
 
-/** A value of this shape, to begin with: required fields, each with the least that says what it is. */
+/** Builds a sample value of a schema: required fields only, each with a minimal value of its type. */
 export function sampleOf(document: CallDocument, schema: Schema, depth = 0): unknown {
   const { type, properties, items, default: preset, enum: values, ...rest } = resolve(document, schema);
   if (preset !== undefined) return preset;
@@ -185,7 +185,7 @@ export function sampleOf(document: CallDocument, schema: Schema, depth = 0): unk
   }
 }
 
-/** What kind of value it is, in the words of JSON Schema. */
+/** Returns the type of a value in the terms of JSON Schema. */
 export function typeOf(document: CallDocument, schema: Schema): string {
   const { type, format, items, properties, anyOf, oneOf, allOf, const: value } = resolve(document, schema);
   if (value !== undefined) return JSON.stringify(value);
@@ -197,7 +197,7 @@ export function typeOf(document: CallDocument, schema: Schema): string {
   return format === undefined ? kinds : `${kinds} (${format})`;
 }
 
-/** The fields inside of a value, of its items, of what it may be one of; none where it has no inside. */
+/** Returns the fields of a value, of its items or of its alternatives; empty for scalars. */
 export function fieldsOf(document: CallDocument, schema: Schema): readonly Field[] {
   const { properties, required = [], items, anyOf, oneOf, allOf } = resolve(document, schema);
   if (properties)

@@ -15,7 +15,7 @@ interface CallEntryProps {
   readonly onToggle: (name: string, isOpen: boolean) => void;
 }
 
-/** A call: a line, and when it is opened all of it. */
+/** An operation: one line, expandable to its details. */
 export function CallEntry({ document, call, caller, isOpen, onToggle }: CallEntryProps) {
   const t = useTranslations("docs.call");
   return (

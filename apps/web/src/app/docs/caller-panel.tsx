@@ -15,7 +15,10 @@ interface CallerPanelProps {
   readonly onChange: (caller: TrialCaller) => void;
 }
 
-/** DOOR-008: in whose name calls are tried: by the session of this browser, or by a key, which is kept nowhere. */
+/**
+ * DOOR-008: chooses the caller of trial requests: the session of this browser, or an access key, which is never
+ * stored.
+ */
 export function CallerPanel({ caller, onChange }: CallerPanelProps) {
   const t = useTranslations("docs.caller");
   const words = useTranslations("docs.call");

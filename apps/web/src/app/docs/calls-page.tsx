@@ -15,7 +15,7 @@ import { useCallDocument } from "./use-call-document.ts";
 
 const nobody: TrialCaller = { key: "", organization: "" };
 
-/** DOOR-008: every call in words, and each can be tried. */
+/** DOOR-008: the API reference; every operation can be tried. */
 export function CallsPage() {
   const t = useTranslations("docs");
   const { data, isError, refetch, isFetching } = useCallDocument();
@@ -61,7 +61,7 @@ interface AreasProps {
   readonly document: CallDocument;
   readonly calls: readonly DocumentedCall[];
   readonly caller: TrialCaller;
-  /** Whether all areas show their calls, as while somebody searches. */
+  /** Whether all areas are expanded, as during a search. */
   readonly areOpen: boolean;
 }
 
@@ -107,14 +107,17 @@ const withOrWithout = (set: ReadonlySet<string>, one: string, isIn: boolean): Re
   return next;
 };
 
-/** Which areas and calls are open; the address names the call that was opened last (`/docs#createAgreement`). */
+/**
+ * Tracks which areas and operations are open. The hash names the operation that was opened last
+ * (`/docs#createAgreement`).
+ */
 function useOpened(calls: readonly DocumentedCall[]) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [target, setTarget] = useState<string>();
-  /** What the address names because a call was opened here: that one is in sight. */
+  /** The hash set by opening an operation on this page: it is in view already, so do not scroll to it. */
   const known = useRef("");
   useEffect(() => {
     const area = calls.find(({ name }) => name === hash)?.area;

@@ -4,7 +4,7 @@ import { Markdown } from "../../ui/feedback/markdown.tsx";
 import { DocsFrame } from "./docs-frame.tsx";
 import css from "./docs-text.module.css";
 
-/** DOOR-008: what is new, as the sources of this very portal say it. */
+/** DOOR-008: the changelog of the installed version. */
 export function ChangelogPage() {
   const t = useTranslations("docs.changelog");
   return (

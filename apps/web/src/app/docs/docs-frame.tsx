@@ -17,7 +17,7 @@ const tabs = [
   [paths.docsVersions, "versions"],
 ] as const;
 
-/** What the pages for people who write programs have in common (DOOR-008). */
+/** The layout shared by the API documentation pages (DOOR-008). */
 export function DocsFrame({ title, lead, children }: DocsFrameProps) {
   const t = useTranslations("docs.tabs");
   const locale = useLocale();

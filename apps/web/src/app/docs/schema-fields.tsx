@@ -5,12 +5,12 @@ import css from "./schema-fields.module.css";
 
 interface SchemaFieldsProps {
   readonly document: CallDocument;
-  /** Either the fields themselves, or what has them. */
+  /** Either the fields, or the schema that has them. */
   readonly fields?: readonly Field[];
   readonly schema?: Schema;
 }
 
-/** The fields of a value, each with what it is; what has fields itself shows them when it is opened. */
+/** Lists the fields of a value with their types; nested fields are expandable. */
 export function SchemaFields({
   document,
   schema,
@@ -26,7 +26,7 @@ export function SchemaFields({
   );
 }
 
-/** Values of an enumeration that are named. */
+/** Maximum number of enumeration values shown. */
 const most = 40;
 
 function FieldEntry({ document, field }: { readonly document: CallDocument; readonly field: Field }) {
@@ -50,7 +50,7 @@ function FieldEntry({ document, field }: { readonly document: CallDocument; read
 
 function Inside({ document, schema }: { readonly document: CallDocument; readonly schema: Schema }) {
   const t = useTranslations("docs.call");
-  // A shape may hold itself: it is drawn no deeper than somebody looks.
+  // A schema may be recursive: render the inner fields only when they are opened.
   const [isOpen, setOpen] = useState(false);
   if (fieldsOf(document, schema).length === 0) return null;
   return (

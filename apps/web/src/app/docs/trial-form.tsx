@@ -28,7 +28,7 @@ interface TrialFormProps {
   readonly caller: TrialCaller;
 }
 
-/** DOOR-008: sends the call, as whoever is signed in in this browser, or by a key. */
+/** DOOR-008: sends the request with the session of this browser or with an access key. */
 export function TrialForm({ document, call, caller }: TrialFormProps) {
   const t = useTranslations("docs.call");
   const person = usePerson();
@@ -53,10 +53,10 @@ function SignIn() {
   );
 }
 
-/** As many lines as there are, within reason. */
+/** Returns the number of text rows, between 8 and 24. */
 const rowsOf = (text: string): number => Math.min(24, Math.max(8, text.split("\n").length));
 
-/** Whether somebody has said on this page that he knows that calls are real; asked once. */
+/** Whether the user has confirmed that trial requests act on real data; asked once per page load. */
 let isWarned = false;
 
 function Trial({ document, call, caller }: TrialFormProps) {
@@ -94,7 +94,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
     const result = await sendTrial(requestOf(call, input, caller, requestId), requestId, nameInDisposition);
     setSending(false);
     setAnswer(result);
-    // The counters of the frame follow what was done, as after any write of a screen.
+    // Refresh the counters of the frame, as after any write of a screen.
     if (call.isWrite && result.status === 200 && !caller.key) tellWrite();
   };
 
@@ -206,7 +206,7 @@ function Answer({
         </p>
       )}
       {text && (
-        // Longer than its box: the keyboard scrolls what it can reach.
+        // The box scrolls: make it focusable for the keyboard.
         <pre className={css.text} tabIndex={0} aria-label={t("content")} role="region">
           {text}
         </pre>

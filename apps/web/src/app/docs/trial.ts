@@ -1,14 +1,14 @@
 import type { DocumentedCall, Parameter } from "./call-document.ts";
 
-/** Who makes a call that is tried: the session of this browser, or whoever holds a key. */
+/** The caller of a trial request: the session of this browser, or the holder of an access key. */
 export interface TrialCaller {
-  /** Empty: the session. It is kept nowhere but in the field it is typed into. */
+  /** Empty: the session. The key exists only in its input and is never stored. */
   readonly key: string;
-  /** Number of the organisation that is acted for, as typed; empty: the one last acted for. */
+  /** Id of the acting organisation as typed; empty: the one last acted for. */
   readonly organization: string;
 }
 
-/** What was typed for a call. */
+/** The user's input for a trial request. */
 export interface TrialInput {
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,11 +17,11 @@ export interface TrialInput {
 
 export const isOrganization = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
 
-/** Values of the address that are needed and not there. */
+/** Returns the required parameters without a value. */
 export const missingOf = ({ parameters }: DocumentedCall, { values }: TrialInput): readonly Parameter[] =>
   parameters.filter(({ name, required }) => required && !values[name]?.trim());
 
-/** Why a body cannot be sent; undefined where it can. */
+/** Returns why the body cannot be sent; undefined if it can. */
 export function bodyFault({ body }: DocumentedCall, input: TrialInput): string | undefined {
   if (!body?.mediaType.includes("json")) return undefined;
   try {
@@ -42,7 +42,7 @@ function addressOf({ path, parameters }: DocumentedCall, values: TrialInput["val
   for (const parameter of parameters) {
     const value = values[parameter.name]?.trim();
     if (parameter.in !== "query" || !value) continue;
-    // A list is typed with commas and sent as the name repeated.
+    // A list is typed with commas and sent as a repeated parameter.
     for (const one of isList(parameter) ? value.split(",") : [value])
       search.append(parameter.name, one.trim());
   }
@@ -59,7 +59,7 @@ function contentOf({ body }: DocumentedCall, { body: text, file }: TrialInput) {
   return { body: text, contentType: body.mediaType };
 }
 
-/** DOOR-008: the request of a call as it is tried: as itself, with nothing of the page beside it. */
+/** DOOR-008: builds the trial request exactly as a program would send it, without the headers of this page. */
 export function requestOf(
   call: DocumentedCall,
   input: TrialInput,
@@ -80,7 +80,7 @@ export function requestOf(
       },
       ...(body === undefined ? {} : { body }),
       cache: "no-store",
-      // A key is tried by itself: the session would make it another caller.
+      // Omit the cookie: the session would take precedence over the key.
       credentials: caller.key ? "omit" : "same-origin",
       redirect: "error",
     },
@@ -89,24 +89,24 @@ export function requestOf(
 
 export interface TrialAnswer {
   readonly requestId: string;
-  /** Undefined: none came. */
+  /** Undefined: no response arrived. */
   readonly status: number | undefined;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly text: string;
   readonly isCut: boolean;
-  /** Bytes that are no text. */
+  /** A binary response. */
   readonly file: { readonly name: string; readonly content: Blob } | undefined;
 }
 
-/** Headers that tell who calls something about his call; the others are the browser's business. */
+/** Response headers of interest to API users; the browser handles the others. */
 const told = ["content-type", "clientrequestid", "retry-after", "deprecation", "sunset", "link", "allow"];
-/** Characters of an answer that are shown. */
+/** Maximum number of response characters shown. */
 const most = 200_000;
-/** A call waits this long for its answer, in milliseconds; batches take two minutes. */
+/** Response timeout in milliseconds; batches take up to two minutes. */
 const patience = 180_000;
 
-/** Sends what was made of a call; never throws. `nameOf` finds the name of a file in its header. */
+/** Sends a trial request; never throws. `nameOf` parses the file name of a `Content-Disposition` header. */
 export async function sendTrial(
   { address, init }: ReturnType<typeof requestOf>,
   requestId: string,

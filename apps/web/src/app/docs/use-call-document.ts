@@ -6,7 +6,7 @@ import { answerTimeout, send } from "../../api/request.ts";
 import { callDocuments } from "../../shared/paths.ts";
 import type { CallDocument } from "./call-document.ts";
 
-/** The document of the calls in the language of the page (DOOR-008). */
+/** Fetches the OpenAPI document in the language of the page (DOOR-008). */
 export function useCallDocument() {
   const locale = useLocale();
   return useQuery({
@@ -23,7 +23,7 @@ export function useCallDocument() {
       );
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // What was typed into a call stays while the other language comes.
+    // Keep the input of the trial forms while the other language loads.
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

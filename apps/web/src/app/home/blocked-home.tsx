@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
 
-/** G-14, FIX-007: why the portal is closed, and whom to ask. */
+/** G-14, FIX-007: the reason of the block and a contact. */
 export default function BlockedHome({ person }: { readonly person: CurrentUser }) {
   const t = useTranslations("app.home");
   return (

@@ -5,7 +5,7 @@ import { useContacts } from "../../shared/contacts.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./contacts-page.module.css";
 
-/** PLAT-019, G-22: how to reach the exchange. */
+/** PLAT-019, G-22: contacts of the exchange. */
 export function ContactsPage() {
   const t = useTranslations("app.contacts");
   const contacts = useContacts();

@@ -4,7 +4,7 @@ import { useContacts } from "../../shared/contacts.ts";
 import { paths } from "../../shared/paths.ts";
 import css from "./guest-home.module.css";
 
-/** What a guest reads below the greeting: whether he has to report (WORK-002), and what the portal does (G-22). */
+/** The guest's page below the greeting: the obligation to report (WORK-002) and the functions of the portal (G-22). */
 export default function GuestFacts() {
   return (
     <>
@@ -14,7 +14,7 @@ export default function GuestFacts() {
   );
 }
 
-/** Nobody has confirmed the words of the law: they say so. */
+/** The summary of the law has no legal confirmation, and its text says so. */
 function Obligation() {
   const t = useTranslations("guest.obligation");
   const { phone, phoneHref } = useContacts();

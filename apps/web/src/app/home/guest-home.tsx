@@ -8,7 +8,7 @@ import css from "./guest-home.module.css";
 
 const GuestFacts = lazyPart(() => import("./guest-facts.tsx"));
 
-/** PLAT-002, G-22, WORK-002: what the portal is for, whether the guest has to report, and the way in. */
+/** PLAT-002, G-22, WORK-002: purpose of the portal, obligation to report, and sign-in. */
 export default function GuestHome() {
   const t = useTranslations("app.home");
   usePageTitle(t("title"));
@@ -31,7 +31,7 @@ export default function GuestHome() {
   );
 }
 
-/** A field of ears, growing like bars of a chart. */
+/** A drawing of ears of grain that grow like the bars of a chart. */
 function Ears() {
   const heights = [26, 38, 31, 47, 42, 58, 52, 69, 63, 80, 74, 92];
   return (

@@ -11,7 +11,10 @@ interface HomeNoticeProps {
   readonly text: string;
 }
 
-/** Why the sections are closed, and whom to ask: blocked accounts (G-14) and people without an organisation. */
+/**
+ * Explains why the sections are closed and names a contact: for blocked accounts (G-14) and users without an
+ * organisation.
+ */
 export function HomeNotice({ kind, title, text }: HomeNoticeProps) {
   const t = useTranslations("app");
   const { phone, phoneHref } = useContacts();

@@ -9,7 +9,7 @@ const TodayPage = lazyPart(() => import("../../areas/tasks/today-page.tsx"));
 const NewcomerHome = lazyPart(() => import("./newcomer-home.tsx"));
 const BlockedHome = lazyPart(() => import("./blocked-home.tsx"));
 
-/** PLAT-002, G-22, WORK-002: what to do next, by who is here. */
+/** PLAT-002, G-22, WORK-002: the home page for the kind of user: guest, blocked, newcomer, member or staff. */
 export function HomePage() {
   const person = usePerson();
   return (

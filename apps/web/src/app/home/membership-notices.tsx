@@ -10,10 +10,10 @@ import { rereadPerson } from "../../shared/session/session-sync.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import css from "./membership-notices.module.css";
 
-/** More follow when these are read. */
+/** Page size; further notices follow when these are read. */
 const unreadOnes = { topic: "membership", isUnread: "true", pageSize: 20 } as const;
 
-/** What was not read before the person was asked for is asked for anew with each number of them. */
+/** The number of unread notices is part of the key, so a new number refetches the list. */
 const noticesQuery = ({ userId, unreadNotices }: CurrentUser) =>
   queryOptions({
     queryKey: ["users", userId, "notices", unreadNotices],
@@ -25,18 +25,24 @@ const noticesQuery = ({ userId, unreadNotices }: CurrentUser) =>
 
 interface MembershipNoticesProps {
   readonly person: CurrentUser;
-  /** What arrives while the page is used waits for the next one: it would push away what is just pressed. */
+  /**
+   * Whether new notices may appear. They wait for the next page while this one is in use: they would move the content
+   * under the pointer.
+   */
   readonly mayAppear: boolean;
 }
 
-/** FIX-047: who was shut out of an organisation, or got or lost a cabinet, reads it above whatever page he opens. */
+/**
+ * FIX-047: notices about memberships, above every page: removal from an organisation, ownership of a cabinet gained
+ * or lost.
+ */
 export default function MembershipNotices({ person, mayAppear }: MembershipNoticesProps) {
   const t = useTranslations("notices");
   const app = useTranslations("app.notices");
   const format = useFormatter();
   const queryClient = useQueryClient();
   const { data } = useQuery(noticesQuery(person));
-  // The oldest first: they tell what happened one after another.
+  // Oldest first, in the order of the events.
   const notices = data?.rows.toReversed() ?? [];
   const [isShown, setShown] = useState(false);
   if (!isShown && mayAppear && notices.length > 0) setShown(true);

@@ -5,7 +5,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
 import css from "./newcomer-home.module.css";
 
-/** WORK-002: who belongs to no organisation reads what to do first, and which papers he needs. */
+/** WORK-002: first steps and required papers for a user without an organisation. */
 export default function NewcomerHome() {
   const t = useTranslations("tasks.newcomer");
   return (

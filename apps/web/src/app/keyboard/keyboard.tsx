@@ -5,7 +5,9 @@ import { useMenu } from "../shell/use-menu.ts";
 
 const KeysHelp = lazyPart(() => import("./keys-help.tsx"));
 
-/** WORK-050: the keys of every page; it comes with the first key that is pressed, and answers all from that one on. */
+/**
+ * WORK-050: keyboard shortcuts of every page. Loaded on the first key press; replays the keys pressed while loading.
+ */
 export default function Keyboard({ takeEarly }: { readonly takeEarly: () => readonly KeyboardEvent[] }) {
   const { isHelpOpen, closeHelp } = useKeys(useMenu(), takeEarly);
   return (

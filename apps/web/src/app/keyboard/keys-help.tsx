@@ -4,7 +4,7 @@ import { goLetters, keyWords, plainKeys } from "./keys.ts";
 import css from "./keys-help.module.css";
 import { useMenu } from "../shell/use-menu.ts";
 
-/** WORK-050: all keys, of the very table that they work by. */
+/** WORK-050: lists all shortcuts, generated from the table that defines them. */
 export default function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations();
   const menu = useMenu();

@@ -1,17 +1,17 @@
 import type { MenuLink, MenuName } from "../shell/menu.ts";
 
-/** WORK-050: what keys do. The table of the help is made of these, and of nothing else. */
+/** WORK-050: the shortcuts. The help is generated from this list alone. */
 export const plainKeys = ["help", "new", "next", "previous", "send"] as const;
 export type PlainKey = (typeof plainKeys)[number];
 
-/** By the place of the key, whatever layout it has; a question mark is what is typed. */
+/** Letters by physical key, independent of the layout; the question mark by its character. */
 const codes: Readonly<Record<string, Exclude<PlainKey, "help" | "send">>> = {
   KeyN: "new",
   KeyJ: "next",
   KeyK: "previous",
 };
 
-/** As the help writes them. */
+/** Labels of the keys in the help. */
 export const keyWords: Readonly<Record<PlainKey, readonly string[]>> = {
   help: ["?"],
   new: ["N"],
@@ -20,7 +20,7 @@ export const keyWords: Readonly<Record<PlainKey, readonly string[]>> = {
   send: ["Ctrl", "Enter"],
 };
 
-/** `g`, then the letter: where it goes. One letter may stand for items that never meet in one menu. */
+/** Letters after `g`, by menu item. Two items can share a letter if no menu has both. */
 export const goLetters: Readonly<Partial<Record<MenuName, string>>> = {
   home: "H",
   queue: "Q",
@@ -55,7 +55,7 @@ export const linkOfLetter = (menu: readonly MenuLink[], code: string): MenuLink 
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** What a press means outside of fields; Ctrl+Enter means the same inside of them. */
+/** Returns the shortcut of a key press outside of fields; Ctrl+Enter works inside of them, too. */
 export function keyOf(
   { key, code, ctrlKey, metaKey, altKey }: Pressed,
   isTyping: boolean,
@@ -66,7 +66,7 @@ export function keyOf(
   return code === "KeyG" ? "go" : codes[code];
 }
 
-/** Of keys that are answered later than they were pressed: who sends again because nothing has happened yet sends once. */
+/** Drops repeated "send" keys from a delayed replay: impatient repetitions send once. */
 export function sentOnce<Key extends Pressed>(keys: readonly Key[]): readonly Key[] {
   const isSending = (key: Key) => keyOf(key, true) === "send";
   const last = keys.findLast(isSending);

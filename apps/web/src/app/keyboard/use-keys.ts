@@ -4,17 +4,17 @@ import { keyOf, linkOfLetter, sentOnce } from "./keys.ts";
 import type { MenuLink } from "../shell/menu.ts";
 import { paths } from "../../shared/paths.ts";
 
-/** After `g` the letter is waited for so long, in milliseconds. */
+/** Timeout for the letter after `g`, in milliseconds. */
 const patience = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select, [role=combobox], [role=listbox] *"));
 
-/** What is open over the page has the keys for itself. */
+/** Overlays receive the keys exclusively. */
 const isCovered = (): boolean => document.querySelector("[role=dialog], [role=menu]") !== null;
 
-/** WORK-050: the keys of every page; answers whether their help is open. */
+/** WORK-050: handles the shortcuts of every page. Returns whether the help is open. */
 export function useKeys(
   menu: readonly MenuLink[],
   takeEarly: () => readonly KeyboardEvent[],
@@ -52,7 +52,7 @@ export function useKeys(
   return { isHelpOpen, closeHelp: () => setHelpOpen(false) };
 }
 
-/** The page's own way to something new, where it has one: a proposal, a draft, a report. */
+/** Opens the page's own "new" link, if there is one: a proposal, a draft, a report. The default is a new report. */
 function pressNew(router: ReturnType<typeof useRouter>): void {
   const news = [paths.newAgreement, paths.proposalForm, paths.membersEdit, "?record=new"];
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
@@ -61,7 +61,7 @@ function pressNew(router: ReturnType<typeof useRouter>): void {
   else void router.navigate({ to: paths.newAgreement });
 }
 
-/** The first thing to press of each row of the page: of a table, of cards, of the work list. */
+/** Moves the focus to the first control of the next row: of a table, of cards, of the work list. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("main tbody > tr, main li")].filter(
     (row) => pressableOf(row) !== null && row.offsetParent !== null,
@@ -75,7 +75,7 @@ function moveRow(step: 1 | -1): void {
 
 const pressableOf = (row: HTMLElement) => row.querySelector<HTMLElement>("a[href], button:enabled");
 
-/** Presses what sends the form that the person is in, or the only one of the page. */
+/** Submits the focused form, or the only one of the page. */
 function send(event: KeyboardEvent): void {
   const { activeElement } = document;
   const scope = activeElement?.closest("form, [role=dialog]") ?? document.querySelector("main");
@@ -84,7 +84,7 @@ function send(event: KeyboardEvent): void {
     scope?.querySelector<HTMLButtonElement>("button[type=submit]:enabled");
   if (!button) return;
   event.preventDefault();
-  // A field says what was typed when it is left.
+  // Inputs commit their value on blur.
   if (activeElement instanceof HTMLElement) activeElement.blur();
   button.click();
 }

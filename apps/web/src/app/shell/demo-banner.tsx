@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import css from "./demo-banner.module.css";
 import { isDemo } from "./is-demo.ts";
 
-/** FIX-002: nobody takes a demonstration, whose passwords everybody knows, for the exchange. */
+/** FIX-002: marks a demo, whose passwords are public, so that it is not mistaken for the exchange. */
 export function DemoBanner() {
   const t = useTranslations("app");
   return isDemo() && <p className={css.banner}>{t("demo")}</p>;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { documents, paths } from "../../shared/paths.ts";
 import css from "./footer.module.css";
 
-/** PLAT-081, G-23: the two documents of the exchange are one press away on every page. */
+/** PLAT-081, G-23: links to the two documents of the exchange on every page. */
 export function Footer() {
   const t = useTranslations("app");
   return (

@@ -6,10 +6,11 @@ import { TopBar } from "./top-bar.tsx";
 
 const Keyboard = lazyPart(() => import("../keyboard/keyboard.tsx"));
 
-/** What stands around the pages of whoever is signed in (WORK-001). To screen readers it is one banner. */
+/** The frame around the pages of a signed-in user (WORK-001). A single banner landmark for screen readers. */
 export function Frame() {
   const [isPressed, setPressed] = useState(false);
-  // WORK-050: what was pressed before the part that answers keys had come; nobody presses it again on a slow line.
+  // WORK-050: buffers keys pressed before the shortcut chunk has loaded, so that they are not lost on a slow
+  // connection.
   const early = useRef<KeyboardEvent[] | undefined>([]);
   const takeEarly = useCallback(() => {
     const pressed = early.current ?? [];
@@ -18,7 +19,7 @@ export function Frame() {
   }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Shift comes before the question mark.
+      // Ignore Shift, which precedes the question mark.
       if (event.key === "Shift") return;
       early.current?.push(event);
       setPressed(true);

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "../account/language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
 
-/** What guests have above every page (PLAT-049, PLAT-082, G-13); whoever is signed in has the side bar and the top bar. */
+/** The header of guests (PLAT-049, PLAT-082, G-13). Signed-in users have the side bar and the top bar. */
 export function Header() {
   const t = useTranslations("app");
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,3 +1,3 @@
-/** FIX-002: the page carries whether it is a demonstration; under `vite` it is none. */
+/** FIX-002: reads the demo flag from the page's meta tag; false on the development server. */
 export const isDemo = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === "yes";

@@ -13,7 +13,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The side bar of narrow screens (WORK-001), with what the top bar has no room for there. */
+/** The side bar of narrow screens (WORK-001), with the controls that do not fit into the top bar there. */
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useTranslations("app");
   const person = useSignedInPerson();

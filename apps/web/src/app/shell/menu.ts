@@ -26,10 +26,10 @@ import { hasOrganization, isBlocked, isOwner, isStaff, type Person } from "../..
 
 type SignedIn = NonNullable<Person>;
 
-/** The heads of the side bar (WORK-001): what a person has to do with, not who wrote the page. */
+/** Headings of the side bar (WORK-001), by subject, not by the area that owns the page. */
 export type MenuGroup = keyof Phrases["app"]["menuGroups"];
 
-/** Names the item's word: `app.menu.<name>`. */
+/** Key of the item's label: `app.menu.<name>`. */
 export type MenuName = Exclude<
   keyof Phrases["app"]["menu"],
   "label" | "open" | "close" | "fold" | "unfold" | "signIn" | "signOut"
@@ -37,10 +37,10 @@ export type MenuName = Exclude<
 
 export interface MenuLink {
   readonly name: MenuName;
-  /** The head it stands under; without one it stands alone, above or below the groups. */
+  /** The heading of the item; items without one are above or below the groups. */
   readonly group?: MenuGroup;
   readonly icon: Icon;
-  /** The route's path as `shared/paths.ts` writes it. */
+  /** The route path, as in `shared/paths.ts`. */
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export interface MenuLink {
 
 interface MenuEntry extends MenuLink {
   readonly isFor: (person: SignedIn) => boolean;
-  /** What of the address depends on the person. */
+  /** The path parameters that depend on the user. */
   readonly params?: never;
   readonly paramsOf?: (person: SignedIn) => Readonly<Record<string, string>>;
 }
@@ -57,17 +57,17 @@ const isMember = (person: SignedIn): boolean => !isStaff(person) && hasOrganizat
 const isNewcomer = (person: SignedIn): boolean => !isStaff(person) && !hasOrganization(person);
 
 /**
- * The whole menu, in the order of the side bar. Inside a group stands the order of G-13; who sees what is PLAT-074..078
- * and, for the pages of trade, the rights of the acting organisation (A-61: pages of members go with the auctions).
+ * The whole menu in the order of the side bar; inside a group the order of G-13. Visibility follows PLAT-074..078
+ * and, for the trade pages, the rights of the acting organisation (A-61: member pages go with the auctions).
  */
 const entries: readonly MenuEntry[] = [
   { name: "home", icon: IconHome, to: "/", isFor: () => true },
-  // DESK-020: of those who decide.
+  // DESK-020: only for operators, who process the queue.
   { name: "queue", icon: IconInbox, to: "/queue", isFor: ({ role }) => role === operatorRole },
 
   { group: "reports", name: "agreements", icon: IconFileText, to: "/agreements", isFor: isMember },
   { group: "reports", name: "register", icon: IconFileText, to: "/agreements", isFor: isStaff },
-  // WORK-063, WORK-064.
+  // WORK-063, WORK-064: calendar and punctuality of reports.
   { group: "reports", name: "dutyCalendar", icon: IconCalendarDue, to: "/duties/calendar", isFor: isMember },
   { group: "reports", name: "punctuality", icon: IconClockHour4, to: "/duties/punctuality", isFor: isStaff },
 
@@ -106,7 +106,7 @@ const entries: readonly MenuEntry[] = [
     to: "/commodity/contracts",
     isFor: ({ hasContracts }) => hasContracts,
   },
-  // DESK-021: what a trading system brings, for an exchange without one.
+  // DESK-021: replaces the trading system where the exchange has none.
   { group: "auctions", name: "exchangeNotices", icon: IconInbox, to: "/exchange/notices", isFor: isStaff },
   {
     group: "auctions",
@@ -161,7 +161,7 @@ const entries: readonly MenuEntry[] = [
     isFor: isStaff,
   },
   { group: "portal", name: "users", icon: IconUsers, to: "/users", isFor: isStaff },
-  // G-13: staff above operators look, they do not edit.
+  // G-13: staff above operators can view but not edit.
   {
     group: "portal",
     name: "catalogs",
@@ -170,13 +170,13 @@ const entries: readonly MenuEntry[] = [
     isFor: ({ role }) => role === operatorRole,
   },
   { group: "portal", name: "dutyRules", icon: IconCalendarDue, to: "/duties", isFor: isStaff },
-  // Beyond the documents: staff looks, whatever its role.
+  // Not in the documents: all staff can view the audit log, whatever its role.
   { group: "portal", name: "audit", icon: IconHistory, to: "/audit", isFor: isStaff },
 
   { name: "contacts", icon: IconAddressBook, to: "/contacts", isFor: (person) => !isStaff(person) },
 ];
 
-/** The menu of who is signed in (PLAT-074..078, WORK-001); a blocked person has the contacts alone (G-13). */
+/** Returns the menu of a user (PLAT-074..078, WORK-001); blocked users see the contacts alone (G-13). */
 export function menuOf(person: SignedIn): readonly MenuLink[] {
   const open = isBlocked(person) ? entries.filter(({ name }) => name === "contacts") : entries;
   return open
@@ -189,7 +189,7 @@ export interface MenuSection {
   readonly links: readonly MenuLink[];
 }
 
-/** A menu by its heads; what has none is a section of its own. */
+/** Groups a menu by heading; items without one form sections of their own. */
 export function sectionsOf(menu: readonly MenuLink[]): readonly MenuSection[] {
   const sections: { group: MenuGroup | undefined; links: MenuLink[] }[] = [];
   for (const link of menu) {
@@ -200,10 +200,10 @@ export function sectionsOf(menu: readonly MenuLink[]): readonly MenuSection[] {
   return sections;
 }
 
-/** Of the links that lead to a page, or above it, the one that comes nearest: it alone is marked. */
+/** Returns the most specific of the links that lead to a page or above it; only this one is highlighted. */
 export const narrowest = (leading: readonly MenuLink[]): MenuLink | undefined =>
   leading.toSorted((one, other) => other.to.length - one.to.length)[0];
 
-/** PLAT-079, G-9: the logo leads members of an organisation to their register, everyone else home. */
+/** PLAT-079, G-9: the target of the logo: the register for members of an organisation, else the home page. */
 export const mainPageOf = (person: Person): string =>
   person && !isBlocked(person) && !isStaff(person) && hasOrganization(person) ? "/agreements" : "/";
