@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { DemoBanner } from "./shell/demo-banner.tsx";
 import { FailedState } from "../ui/feedback/failed-state.tsx";
 
-/** Shown instead of the portal when the server could not even tell who is signed in. */
+/** Replaces the portal if the first request for the current user failed. */
 export function StartFailure() {
   const t = useTranslations("app");
   return (

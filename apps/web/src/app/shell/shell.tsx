@@ -12,8 +12,8 @@ import { ToastHost } from "../../ui/feedback/toast-host.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-// Styles of the bars, and of what nearly every page shows, travel with those of every page: files of their own would be
-// a request more.
+// Import the styles of the bars and of nearly every page here, so that they are bundled with the styles of the first
+// load: separate files would cost requests.
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "./frame.module.css";
@@ -37,7 +37,7 @@ import { useSideFold } from "./side-fold.ts";
 const ConsentPage = lazyPart(() => import("../consent/consent-page.tsx"));
 const MembershipNotices = lazyPart(() => import("../home/membership-notices.tsx"));
 
-/** What stands around every page. */
+/** The shell around every page. */
 export function Shell() {
   const t = useTranslations("app");
   const person = usePerson();
@@ -45,14 +45,14 @@ export function Shell() {
   const router = useRouter();
   const asksConsent = person !== undefined && person.mustConsent && !isBlocked(person);
   const { frame: Frame } = router.options.context;
-  // FIX-101: a page that is open stays mounted behind a consent that a new release asks for.
+  // FIX-101: keep an open page mounted behind the consent page that a new release shows.
   const isEntered = useLatch(person !== undefined && !asksConsent);
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
   const isUntouched = useUntouched(pathname);
 
-  // A new page takes the focus, so that the keyboard and screen readers start at its beginning.
+  // Move the focus to a new page, so that the keyboard and screen readers start at its beginning.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -97,7 +97,10 @@ export function Shell() {
   );
 }
 
-/** Whether nobody has pressed anything since the page was opened: what comes later must not move it under the hand. */
+/**
+ * Returns whether the user has pressed nothing since the page opened. After a press, late content must not move the
+ * page.
+ */
 function useUntouched(pathname: string): boolean {
   const [touched, setTouched] = useState<string>();
   useEffect(() => {

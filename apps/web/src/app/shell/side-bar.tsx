@@ -9,7 +9,7 @@ import css from "./side-bar.module.css";
 import { foldSide, useSideFold } from "./side-fold.ts";
 import { SideMenu } from "./side-menu.tsx";
 
-/** WORK-001: the left edge of wide screens; it folds to icons. Narrow screens have the drawer. */
+/** WORK-001: the side bar of wide screens, collapsible to icons. Narrow screens have the drawer. */
 export function SideBar() {
   const t = useTranslations("app");
   const person = usePerson();

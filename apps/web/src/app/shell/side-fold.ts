@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** WORK-001: whether the side bar shows icons alone is kept in this browser; `public/early.js` reads the same key. */
+/** WORK-001: storage key of the collapsed state; `public/early.js` reads it, too. */
 const key = "side_bar";
 
-/** Until the person has chosen, narrower windows leave the room to the page. */
+/** Until the user chooses, the bar is collapsed in narrower windows. */
 const isNarrow = (): boolean => matchMedia("(width < 75em)").matches;
 
 function readFold(): boolean {

@@ -12,11 +12,11 @@ import { useActiveLink, useMenu } from "./use-menu.ts";
 
 interface SideMenuProps {
   readonly isFolded?: boolean;
-  /** Called when an item was chosen, the one of the page on the screen included. */
+  /** Called after an item was chosen, even the item of the current page. */
   readonly onFollow?: () => void;
 }
 
-/** WORK-001: everything the person may open, by groups; the side bar and the drawer show the same. */
+/** WORK-001: the user's menu by groups, shared by the side bar and the drawer. */
 export function SideMenu({ isFolded = false, onFollow }: SideMenuProps) {
   const t = useTranslations("app");
   const menu = useMenu();

@@ -19,11 +19,11 @@ import { UserButton } from "../account/user-button.tsx";
 
 const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
 
-/** Above every page: language on the commodity pages (PLAT-037), acting organisation, person (PLAT-083). */
+/** The bar above every page: language on the commodity pages (PLAT-037), acting organisation, user (PLAT-083). */
 export function TopBar() {
   const t = useTranslations("app");
   const person = useSignedInPerson();
-  // The side bar asks for the same: the number at the bell costs no request of its own (decision 0032).
+  // Shares the query of the side bar, so the number at the bell costs no request (decision 0032).
   const { data: list } = useQuery({ ...tasksQuery(person), enabled: !isBlocked(person) });
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);

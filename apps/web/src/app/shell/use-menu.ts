@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { useSignedInPerson } from "../../shared/session/session.ts";
 import { menuOf, narrowest, type MenuLink } from "./menu.ts";
 
-/** The menu of whoever is signed in. */
+/** Returns the menu of the current user. */
 export function useMenu(): readonly MenuLink[] {
   const person = useSignedInPerson();
   return useMemo(() => menuOf(person), [person]);
 }
 
-/** The link of a menu that leads to the page on the screen, or to the nearest one above it. */
+/** Returns the menu link of the current page, or of its nearest ancestor. */
 export function useActiveLink(menu: readonly MenuLink[]): MenuLink | undefined {
   const matchRoute = useMatchRoute();
   return narrowest(
