@@ -3,7 +3,7 @@ import { IntlProvider } from "use-intl";
 import { currentLanguage, subscribeLanguage } from "./language.ts";
 import { formatsOf, timeZone } from "./locale.ts";
 
-/** Gives the screens the words of the current language and redraws them when it changes. */
+/** Provides the messages of the current language and re-renders when it changes. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const language = useSyncExternalStore(subscribeLanguage, currentLanguage);
   return (

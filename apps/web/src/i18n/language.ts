@@ -10,7 +10,7 @@ import {
 import { formatsOf, timeZone, type Locale } from "./locale.ts";
 import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
-/** The language on the screen and its words. */
+/** The current language and its messages. */
 export interface Language {
   readonly locale: Locale;
   readonly messages: Phrases;
@@ -22,11 +22,11 @@ let translator: Translator<Phrases> | undefined;
 const listeners = new Set<() => void>();
 const loaded = new Map<Locale, Promise<Phrases>>();
 
-/** Filled as words arrive. A screen asks for words of an area only after the code that brings them. */
+/** Filled while messages load. A screen looks up messages of an area only after the chunk with them has loaded. */
 const catalogues: Readonly<Record<Locale, Record<string, unknown>>> = { ru: {}, en: {} };
 const englishOfAreas = new Map<string, () => Promise<unknown>>();
 
-/** Russian is there with the code, nearly every page is read in it; English is fetched only where it is read. */
+/** Russian is bundled, because nearly every page is Russian; English is loaded on demand. */
 function loadMessages(locale: Locale): Promise<Phrases> {
   const known = loaded.get(locale);
   if (known) return known;
@@ -47,8 +47,8 @@ async function loadEnglish(): Promise<Readonly<Record<string, unknown>>> {
 }
 
 /**
- * Words of an area, brought by the first code that speaks them (build/compiled-messages.ts); that code waits for what
- * is answered here.
+ * Registers the messages of an area. The first chunk that uses them calls it (build/compiled-messages.ts) and waits
+ * for the returned promise.
  */
 export async function addAreaWords(
   area: string,
@@ -60,10 +60,10 @@ export async function addAreaWords(
   if (loaded.has("en")) catalogues.en[area] = await english();
 }
 
-/** The language chosen for the commodity pages: by the cookie, or by an address that carries the prefix. */
+/** The language chosen for the commodity pages, from the cookie or from an address with a prefix. */
 export const chosenLanguage = (): Locale => chosen;
 
-/** Reads the choice at the start of the page (PLAT-033) and puts the address into its right form (G-16). */
+/** Reads the choice at page load (PLAT-033) and replaces the address by its canonical form (G-16). */
 export function startLanguage({ pathname, search, hash }: Location = location): void {
   chosen = readLocaleCookie() ?? firstLanguage(pathname, navigator.language);
   notePrefix(pathname);
@@ -71,18 +71,18 @@ export function startLanguage({ pathname, search, hash }: Location = location): 
   if (path !== pathname) history.replaceState(history.state, "", `${path}${search}${hash}`);
 }
 
-/** G-16: on a commodity page the prefix of the address wins over the cookie. */
+/** G-16: on a commodity page the prefix takes precedence over the cookie. */
 export function notePrefix(pathname: string): void {
   if (mayKeepLanguage(pathname) && hasEnglishPrefix(pathname)) chosen = "en";
 }
 
-/** The switch in the header (PLAT-033, PLAT-034). */
+/** Stores the choice of the language switch (PLAT-033, PLAT-034). */
 export function chooseLanguage(locale: Locale): void {
   chosen = locale;
   writeLocaleCookie(locale);
 }
 
-/** Brings the words of the page's language; the screen follows when they are there. */
+/** Loads the messages of the page's language, then notifies the screens. */
 export async function followPage(pathname: string): Promise<void> {
   const locale = languageOf(pathname, chosen);
   if (current?.locale === locale) return;
@@ -102,7 +102,7 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** The words of the current language, for what is said outside of React (toasts, prompts, page titles). */
+/** Returns the translator of the current language, for use outside of React (toasts, prompts, page titles). */
 export function translate(): Translator<Phrases> {
   if (!translator) throw new Error("no language yet: followPage comes before the first render");
   return translator;

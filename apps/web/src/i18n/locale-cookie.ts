@@ -1,11 +1,11 @@
 import { locales, type Locale } from "./locale.ts";
 
-/** PLAT-033, PLAT-143: the chosen language is kept in this cookie. */
+/** PLAT-033, PLAT-143: cookie with the chosen language. */
 const name = "auth.locale";
 /** PLAT-034: 365 days, in seconds. */
 const lifetime = 365 * 24 * 60 * 60;
 
-/** The language that was chosen; undefined where none was. */
+/** Returns the chosen language; undefined if there is none. */
 export function readLocaleCookie(cookies: string = document.cookie): Locale | undefined {
   const value = cookies
     .split(/;\s*/)

@@ -3,21 +3,21 @@ import type { Phrases } from "@birzha/phrases/ru.ts";
 export const locales = ["ru", "en"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Document dates are dates, not instants: they are shown as written, in no time zone. */
+/** Document dates are calendar days, not instants: show them as written, without a time zone. */
 export const formats = {
   dateTime: {
     moment: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   },
 } as const;
 
-/** In English a month has a name: beside the documents' 05.11.2026 a 11/05/2026 would be another day. */
+/** English spells out the month: next to 05.11.2026 in the documents, 11/05/2026 would look like another day. */
 const englishFormats = {
   dateTime: { moment: { ...formats.dateTime.moment, month: "short", hourCycle: "h23" } },
 } as const;
 
 export const formatsOf = (locale: Locale) => (locale === "en" ? englishFormats : formats);
 
-/** Instants are shown in the exchange's time. */
+/** Instants are shown in the exchange's time zone. */
 export const timeZone = "Europe/Moscow";
 
 declare module "use-intl" {

@@ -2,13 +2,13 @@ import type { Phrases } from "@birzha/phrases/ru.ts";
 import type { MessageKeys, NestedKeyOf } from "use-intl";
 import { translate } from "./language.ts";
 
-/** The key of any word people see, with its area: `shared.failures.load`. */
+/** Full message key with its area: `shared.failures.load`. */
 export type PhraseKey = MessageKeys<Phrases, NestedKeyOf<Phrases>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Says a phrase by its key, as a translator of the whole catalogue does. */
+/** Formats a message by its full key. */
 export type SayPhrase = (key: PhraseKey, values?: Values) => string;
 
-/** A phrase known by its key only, as in the `meta` of a query; inside components use `useTranslations(area)`. */
+/** Formats a message known only by its key, as in the `meta` of a query. Components use `useTranslations(area)`. */
 export const phrase: SayPhrase = (key, values) => (translate() as SayPhrase)(key, values);
