@@ -1,6 +1,6 @@
 /*
- * What the address of a list may hold, read so that nonsense is as if it were not there (PLAT-094). The router lays
- * what a route has read over the address itself, nonsense included: a screen therefore reads once more.
+ * Parsers of address parameters. Invalid values count as missing (PLAT-094). The router merges parsed parameters over
+ * the raw ones, which keeps invalid values: a screen must parse again.
  */
 
 export const textOf = (value: unknown): string =>
@@ -13,13 +13,13 @@ export function wholeNumberOf(value: unknown, from: number, to: number): number 
   return Number.isInteger(read) && read >= from && read <= to ? read : undefined;
 }
 
-/** Which tab of a record's page is open, where that is not the first, and which page of its list, where it is not the first. */
+/** The open tab of a record's page and the page of its list; the first of each is omitted. */
 export interface TabSearch {
   readonly tab?: string;
   readonly page?: number;
 }
 
-/** Reads the addresses of a record's page that has these tabs beside the first. */
+/** Parses the address of a record's page that has these tabs after the first. */
 export const tabSearch =
   (...tabs: readonly string[]) =>
   (address: Readonly<Record<string, unknown>>): TabSearch => {
@@ -28,7 +28,7 @@ export const tabSearch =
     return { ...(tab === undefined ? {} : { tab }), ...(page === undefined ? {} : { page }) };
   };
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
+/** Returns whether the text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,7 +1,7 @@
 import { isFreePhone, phoneHref, type Contacts } from "@birzha/domain/shared/values/contacts.ts";
 import { useTranslations } from "use-intl";
 
-/** G-22: the settings of the exchange travel in the page itself; under `vite` there are none. */
+/** G-22: reads the contacts of the exchange from the page's meta tag; empty on the development server. */
 function readContacts(): Contacts {
   try {
     const text = document.querySelector<HTMLMetaElement>('meta[name="contacts"]')?.content;
@@ -12,7 +12,7 @@ function readContacts(): Contacts {
   }
 }
 
-/** How to reach the exchange: as its settings say, else as the demonstration does. */
+/** Returns the contacts of the exchange from its settings, with the demo values as defaults. */
 export function useContacts() {
   const t = useTranslations("app.contacts");
   const { name, phone = t("phone"), email, hours, address } = readContacts();

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { paths } from "../paths.ts";
 
-/** INST-001: who was invited learns it on his first page, without his letter at hand. */
+/** INST-001: tells invited users about the invitation on their first page, even without the e-mail. */
 export default function InvitedNotice() {
   const t = useTranslations("invitations.own");
   return (

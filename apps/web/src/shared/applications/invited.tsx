@@ -6,7 +6,7 @@ import { useSignedInPerson } from "../session/session.ts";
 
 const InvitedNotice = lazyPart(() => import("./invited-notice.tsx"));
 
-/** INST-001: a line for whoever an organisation waits for; hardly anybody, so its words come when they are needed. */
+/** INST-001: a notice for invited users. Few users see it, so its messages load on demand. */
 export function Invited() {
   const { data } = useQuery(ownInvitationsQuery(useSignedInPerson().userId));
   return data?.rows[0]?.state === "open" ? (

@@ -14,7 +14,7 @@ interface OwnApplicationListProps {
   readonly applications: readonly OwnApplication[];
 }
 
-/** FIX-040: what became of each application, and the way to correct a rejected one. */
+/** FIX-040: the decision on each application, with a link to correct a rejected one. */
 export function OwnApplicationList({ applications }: OwnApplicationListProps) {
   const t = useTranslations("applications");
   const pending = new Set(pendingApplications(applications).map(({ id }) => id));

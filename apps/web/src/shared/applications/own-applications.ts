@@ -2,10 +2,10 @@ import { listOwnApplications } from "@birzha/domain/applications/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** As many as a person who applies ever files. */
+/** Enough for all applications of one user. */
 const pageSize = 50;
 
-/** FIX-040: what the person applied for, newest first. */
+/** FIX-040: the user's applications, newest first. */
 export const ownApplicationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "applications"],

@@ -2,10 +2,10 @@ import { listOwnInvitations } from "@birzha/domain/invitations/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** More than anybody is sent at a time; those that can be used come first. */
+/** More invitations than a user has at a time; usable ones come first. */
 const pageSize = 50;
 
-/** INST-001: invitations to the mail that the person has signed in with. */
+/** INST-001: invitations to the user's e-mail address. */
 export const ownInvitationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "invitations"],

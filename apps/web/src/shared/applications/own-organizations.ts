@@ -2,10 +2,10 @@ import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** ORG-031: as many organisations as the selectors of the portal read. */
+/** ORG-031: page size of the organisation selectors. */
 const pageSize = 100;
 
-/** ORG-030, USR-025: the organisations a person may act for, own ones first. */
+/** ORG-030, USR-025: the organisations that the user can act for, own ones first. */
 export const ownOrganizationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ["users", userId, "organizations", { pageSize }],

@@ -8,7 +8,7 @@ import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
 
 const OrganizationPicker = lazyPart(() => import("../inputs/organization-picker.tsx"));
 
-/** A-63, G-57: staff looks at all organisations, or at the one it chose; members see nothing to choose here. */
+/** A-63, G-57: lets staff choose one or all organisations; hidden for members. */
 export function StaffOrganizationButton() {
   const t = useTranslations("shared.organizationChoice");
   const person = useSignedInPerson();

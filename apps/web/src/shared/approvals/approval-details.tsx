@@ -25,7 +25,7 @@ export function ApprovalDetails({ approval }: { readonly approval: Approval }) {
   const record = recordOf(approval);
   const catalog = catalogOf(approval);
   const { action, requester, expiresAt, organization } = approval;
-  // The heading names the catalogue.
+  // The heading shows the catalogue already.
   const changes = approval.changes.filter(({ field }) => field !== "catalog");
   return (
     <>

@@ -7,11 +7,11 @@ import { call } from "../../api/call.ts";
 
 export type DealQuestion = CallOf<typeof findDuty>["query"];
 
-/** Whether the server would answer it: quantity and price are numbers that a report can have. */
+/** Returns whether the server accepts the query: quantity and price have the format of a report. */
 export const mayAsk = ({ amount, price }: Pick<DealQuestion, "amount" | "price">): boolean =>
   isPositive(amount, dutyDigits.tonnes) && isPositive(price, dutyDigits.price);
 
-/** WORK-061, WORK-062: what the rules say of a deal; nothing is asked before it is known. */
+/** WORK-061, WORK-062: checks whether the rules require a report on a deal; disabled until the deal is known. */
 export const dutyQuery = (question: DealQuestion | undefined) =>
   queryOptions({
     queryKey: ["duties", "due", question],

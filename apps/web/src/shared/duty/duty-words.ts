@@ -2,7 +2,7 @@ import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useTranslations } from "use-intl";
 
-/** WORK-061: a duty in words: how much time is left, why it is due then, and whose word that is. */
+/** WORK-061: texts about a duty: remaining time, reason of the due date, and source of the rule. */
 export function useDutyWords() {
   const t = useTranslations("duties");
   return {

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useFormatter } from "use-intl";
 
-/** A month, `YYYY-MM` or any day of it, as people call it; with its year unless told. */
+/** Formats a month (`YYYY-MM` or any day of it) by name, with the year unless `alone`. */
 export function useMonthName(): (month: string, how?: "alone") => string {
   const format = useFormatter();
   return useCallback(

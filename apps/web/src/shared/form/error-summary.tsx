@@ -5,11 +5,11 @@ import { useFormHost } from "./form-host.ts";
 
 interface ErrorSummaryProps {
   readonly title: string;
-  /** Counts the attempts to send: each takes the focus to the summary. */
+  /** Number of attempts to send; each moves the focus to the summary. */
   readonly attempt: number;
 }
 
-/** What has to be mended in a form of a definition, after an attempt to send it. */
+/** Lists the field errors of a defined form after an attempt to send it. */
 export function ErrorSummary({ title, attempt }: ErrorSummaryProps) {
   const { definition, words, control } = useFormHost();
   const { errors } = useFormState({ control });

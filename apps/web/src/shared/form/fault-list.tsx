@@ -4,7 +4,7 @@ import css from "./error-summary.module.css";
 import { fieldAnchor, goToField } from "./form-host.ts";
 
 export interface FormFault {
-  /** The field, as its anchor names it. */
+  /** Field name, as in its anchor. */
   readonly name: string;
   readonly label: string;
   readonly message: string;
@@ -12,22 +12,22 @@ export interface FormFault {
 
 interface FaultListProps {
   readonly title: string;
-  /** Counts the attempts to send: each takes the focus to the list. */
+  /** Number of attempts to send; each moves the focus to the list. */
   readonly attempt: number;
   readonly faults: readonly FormFault[];
-  /** What the server said and no field can be named for. */
+  /** Server errors without a field. */
   readonly said?: readonly string[];
 }
 
-/** What has to be mended, after an attempt to send a form; every field's name leads to it. */
+/** Lists the errors after an attempt to send a form; each field name links to its field. */
 export function FaultList({ title, attempt, faults, said = [] }: FaultListProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Twenty times the same sentence helps nobody: fields stand under what is wrong with them.
+  // Group fields by message instead of repeating the same message for each.
   const groups = Map.groupBy(faults, ({ message }) => message);
   const isShown = attempt > 0 && (faults.length > 0 || said.length > 0);
   const told = useRef(0);
   useEffect(() => {
-    // The errors may arrive a moment after the attempt.
+    // Validation is asynchronous: the errors may arrive after the attempt.
     if (!isShown || told.current === attempt) return;
     told.current = attempt;
     box.current?.scrollIntoView({ block: "start" });

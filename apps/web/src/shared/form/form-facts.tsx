@@ -4,12 +4,12 @@ interface FormFactsProps {
   readonly facts: readonly {
     readonly label: string;
     readonly value: string | undefined;
-    /** Of a value that is not in the page's language: a name, or what somebody typed (DESK-030). */
+    /** Language of a value that is not in the page's language: a name, or text typed by a user (DESK-030). */
     readonly lang?: string;
   }[];
 }
 
-/** What the portal itself knows of a record: shown, never entered. Facts without a value are left out. */
+/** Read-only properties of a record that the portal sets. Properties without a value are hidden. */
 export function FormFacts({ facts }: FormFactsProps) {
   return (
     <dl className={css.facts}>

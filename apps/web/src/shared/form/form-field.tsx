@@ -9,13 +9,13 @@ interface FormFieldProps {
   readonly field: Field;
   readonly place: FieldPlace | undefined;
   readonly isRequired: boolean;
-  /** Switched off by a rule: it holds nothing. */
+  /** Disabled by a rule: the field has no value. */
   readonly isDisabled: boolean;
-  /** Filled by the portal and not to be changed by hand, but part of what is sent (OTC-071). */
+  /** Filled by the portal and not editable, but part of the request (OTC-071). */
   readonly isLocked: boolean;
 }
 
-/** One field of a form with its label, input, hint and error. Redrawn only when it changes itself. */
+/** A field with label, input, hint and error. Re-renders only when it changes. */
 export const FormField = memo(function FormField({
   field,
   place,
@@ -40,7 +40,7 @@ export const FormField = memo(function FormField({
         look={{
           name: field.name,
           label: words.label(field.name),
-          // One line under the input at a time: an error says more than the hint.
+          // Show one line under the input: an error replaces the hint.
           description: fieldState.error ? undefined : words.hint(field.name),
           error: fieldState.error?.message,
           required: isRequired,

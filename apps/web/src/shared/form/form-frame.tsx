@@ -4,13 +4,13 @@ import css from "./form-frame.module.css";
 interface FormFrameProps {
   readonly label: string;
   readonly children: ReactNode;
-  /** Stands beside the sections and stays in sight. */
+  /** Sticky content next to the sections. */
   readonly aside: ReactNode;
 }
 
 /**
- * The sections of a form and what goes with them. A form is sent by its button alone: Enter in an input sends nothing
- * (OTC-073), and neither does the browser.
+ * The sections of a form and its sidebar. Only the button sends a form: neither Enter in an input (OTC-073) nor the
+ * browser submits it.
  */
 export function FormFrame({ label, children, aside }: FormFrameProps) {
   return (

@@ -6,23 +6,23 @@ import type { FileTransfer } from "../reports/stored-files.ts";
 import type { FormDictionaries } from "./inputs/form-dictionaries.ts";
 import type { UnreadTexts } from "./inputs/unread-texts.ts";
 
-/** The words of a form: definitions hold none. */
+/** The texts of a form; definitions have none. */
 export interface FormWords {
   readonly label: (field: string) => string;
   readonly section: (section: string) => string;
-  /** Stands under the field. */
+  /** Hint under the field. */
   readonly hint: (field: string) => string | undefined;
 }
 
-/** Where a field stands in the three columns of its section; without an entry it takes one. */
+/** Position of a field in the three columns of its section; the default is one column. */
 export interface FieldPlace {
   readonly span?: 1 | 2 | 3;
-  /** Begins a new row. */
+  /** Starts a new row. */
   readonly startsRow?: boolean;
 }
 export type FormLayout = Readonly<Record<string, FieldPlace | undefined>>;
 
-/** What the fields of one form share. */
+/** Context shared by the fields of a form. */
 export interface FormHost {
   readonly definition: FormDefinition;
   readonly words: FormWords;
@@ -30,10 +30,10 @@ export interface FormHost {
   readonly dictionaries: FormDictionaries;
   readonly control: Control<FieldValues>;
   readonly files: FileTransfer;
-  /** Tells that what stands in an input is no value of its field (yet), and why; undefined when it is again. */
+  /** Reports why the text of an input is not a valid value; undefined once it is. */
   readonly onUnreadable: (field: string, error: string | undefined) => void;
   readonly unread: UnreadTexts;
-  /** How often stored values took the place of all that stood in the form. */
+  /** Number of times that stored values have replaced the content of the form. */
   readonly fills: number;
 }
 
@@ -47,11 +47,11 @@ export function useFormHost(): FormHost {
   return host;
 }
 
-/** The element a field stands in: links of the error summary lead there. */
+/** Returns the element id of a field, the target of links in the error summary. */
 export const fieldAnchor = (field: string): string => `field-${field}`;
 export const sectionAnchor = (section: string): string => `section-${section}`;
 
-/** Brings a field into sight and puts the cursor into it. */
+/** Scrolls a field into view and focuses its input. */
 export function goToField(field: string): void {
   const place = document.getElementById(fieldAnchor(field));
   const input = place?.querySelector<HTMLElement>(

@@ -9,15 +9,15 @@ import type { SectionTally } from "./form-tally.ts";
 interface FormProgressProps {
   readonly tally: readonly SectionTally[];
   readonly words: FormWords;
-  /** A form that is only a part of its page keeps nothing in sight when the page is scrolled. */
+  /** Disables sticky positioning, for a form that is only one part of its page. */
   readonly isPartOfPage?: boolean;
-  /** What is known of the form as it stands, in sight on a phone, too. */
+  /** A note on the current state of the form, visible on phones, too. */
   readonly note?: ReactNode;
-  /** The button that sends the form, and what is said about it. */
+  /** The send button and its messages. */
   readonly children: ReactNode;
 }
 
-/** How far the form is, by section, beside it; on a phone one line at the bottom. */
+/** Progress of the form by section, in the sidebar; on phones one line at the bottom. */
 export function FormProgress({ tally, words, isPartOfPage, note, children }: FormProgressProps) {
   const t = useTranslations("shared.form");
   const total = tally.reduce((sum, { required }) => sum + required, 0);
@@ -59,13 +59,13 @@ export function FormProgress({ tally, words, isPartOfPage, note, children }: For
   );
 }
 
-/** A section without required fields is done when somebody wrote something into it; otherwise it is merely open. */
+/** A section without required fields is done once any field has a value, else open. */
 function stateOf({ errors, filled, required, hasValues }: SectionTally): "errors" | "done" | "open" {
   if (errors > 0) return "errors";
   return hasValues && filled === required ? "done" : "open";
 }
 
-/** The router shall not take the place on the page for another page. */
+/** Scroll manually: the router would treat the hash as a navigation. */
 function jump(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const section = document.getElementById(event.currentTarget.hash.slice(1));

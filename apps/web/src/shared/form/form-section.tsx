@@ -9,7 +9,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** A card with the fields of one section, in three columns where there is room. */
+/** A card with the fields of a section, in three columns on wide screens. */
 export function FormSection({ name, title, note, children }: FormSectionProps) {
   const anchor = sectionAnchor(name);
   return (

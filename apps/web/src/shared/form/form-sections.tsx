@@ -10,7 +10,7 @@ interface FormSectionsProps {
   readonly locked: ReadonlySet<string>;
 }
 
-/** All sections that have something to fill in; the first is there to be filled while the rest is drawn (HOUSE-024). */
+/** All sections with visible fields. Renders the first section at once and defers the others (HOUSE-024). */
 export function FormSections({ states, layout, locked }: FormSectionsProps) {
   const { definition, words } = useFormHost();
   const isWhole = useDeferredValue(true, false);

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import css from "./form-frame.module.css";
 import sectionCss from "./form-section.module.css";
 
-/** Stands where a form will be: cards of fields. */
+/** The skeleton of a form: cards of fields. */
 export function FormSkeleton() {
   const t = useTranslations("shared.table");
   return (

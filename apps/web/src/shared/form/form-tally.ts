@@ -4,13 +4,13 @@ import type { FieldStates } from "@birzha/domain/forms/field-states.ts";
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-/** How far a section is. */
+/** Progress of a section. */
 export interface SectionTally {
   readonly section: string;
-  /** Fields that must be filled now. */
+  /** Number of fields that are required now. */
   readonly required: number;
   readonly filled: number;
-  /** Of all fields, required or not: is there anything at all. */
+  /** Whether any field, required or not, has a value. */
   readonly hasValues: boolean;
   readonly errors: number;
 }
@@ -20,7 +20,7 @@ interface Judged {
   readonly hasError: (field: string) => boolean;
 }
 
-/** Counts what is filled; sections without a field to fill in are not counted. */
+/** Counts filled fields; omits sections without visible fields. */
 function tallySections(
   definition: FormDefinition,
   states: FieldStates,
@@ -43,7 +43,7 @@ function tallySections(
   });
 }
 
-/** The tallies of a form that is being filled in; they change when a figure does, not with every key. */
+/** Returns the progress of a form. The result changes only when a number does, not on every key press. */
 export function useFormTally(
   definition: FormDefinition,
   form: UseFormReturn<FieldValues>,

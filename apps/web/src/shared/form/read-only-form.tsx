@@ -25,9 +25,8 @@ interface ReadOnlyFormProps {
 }
 
 /**
- * A stored form as it was filled in (OTC-130): the same fields in the same order, disabled, but as easy to read as a
- * sheet of paper; what says nothing is left out (DESK-011). No rules run here: what was stored is shown, whatever the
- * catalogues say today.
+ * A stored form as it was filled in (OTC-130): the same fields in the same order, disabled but readable. Hides empty
+ * fields (DESK-011). Evaluates no rules: it shows the stored values, even if the catalogues have changed since.
  */
 export function ReadOnlyForm({ definition, values, words, layout, onDownload }: ReadOnlyFormProps) {
   return definition.sections.map((section) => {
@@ -91,7 +90,7 @@ function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
     disabled: true,
     value: shownText(field, value, { yes: t("words.yes"), no: t("words.no"), tonnes: t("units.tonnes") }),
   };
-  // Words are read in whole, not through a slit.
+  // Show long text in full instead of in one scrolling line.
   const isWords = field.type === "text" || field.type === "textarea" || field.type === "select";
   return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;
 }
@@ -102,7 +101,7 @@ export interface ShownWords {
   readonly tonnes: string;
 }
 
-/** A value as people write it: `17 420,00`, `05.03.2026`, «Да». */
+/** Formats a value for display: `17 420,00`, `05.03.2026`, «Да». */
 export function shownText(field: FormField, value: FieldValue | undefined, words: ShownWords): string {
   if (value === undefined || Array.isArray(value)) return "";
   if (typeof value === "boolean") return value ? words.yes : words.no;

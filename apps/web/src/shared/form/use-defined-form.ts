@@ -28,16 +28,16 @@ import { type UnreadTexts, useUnreadTexts } from "./inputs/unread-texts.ts";
 
 interface DefinedFormOptions {
   readonly definition: FormDefinition;
-  /** What the form starts with; later changes of it are not looked at. */
+  /** Initial values; later changes are ignored. */
   readonly values: FormValues;
-  /** What stands in inputs beside them, when it was typed before. */
+  /** Invalid texts of the inputs from an earlier draft. */
   readonly unread?: Readonly<Record<string, string>> | undefined;
-  /** Moscow's day, as the server knows it. */
+  /** Today's date in Moscow, from the server. */
   readonly today: IsoDate;
   readonly isStaff: boolean;
-  /** The record that is being changed, as it is stored (S-5). */
+  /** Stored values of the record being changed (S-5). */
   readonly stored?: FormValues;
-  /** What people call a field. */
+  /** Label of a field. */
   readonly labelOf: (field: string) => string;
 }
 
@@ -47,18 +47,18 @@ export interface DefinedForm {
   readonly context: FormContext;
   readonly dictionaries: FormDictionaries;
   readonly values: () => FormValues;
-  /** Puts stored values, and what stands beside them, into the form, in place of all that stands there. */
+  /** Replaces the content of the form by stored values and invalid texts. */
   readonly fill: (values: FormValues, unread?: Readonly<Record<string, string>>) => void;
   readonly onUnreadable: (field: string, error: string | undefined) => void;
   readonly unread: UnreadTexts;
-  /** How often `fill` was called: inputs begin anew with each. */
+  /** Number of `fill` calls; each resets the inputs. */
   readonly fills: number;
 }
 
 /**
- * A form with the meaning that its definition has (domain/forms): react-hook-form holds what is typed, so that a key
- * press redraws one field; `evaluate` judges it, as the server does; the states of fields are found again only when
- * a governing field changes (OTC-120).
+ * A form driven by its definition (domain/forms). react-hook-form holds the input, so that a key press re-renders one
+ * field. `evaluate` validates it like the server. Field states are recomputed only when a governing field changes
+ * (OTC-120).
  */
 export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const { definition, today, isStaff, labelOf, stored } = options;
@@ -66,14 +66,15 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const unreadable = useRef(new Map<string, string>());
   const unread = useUnreadTexts(options.unread);
   const [fills, setFills] = useState(0);
-  // The form is made before the dictionaries that its values ask for; it is judged with the latest ones.
+  // The form exists before the dictionaries, which depend on its values. The resolver reads the latest ones from this
+  // ref.
   const known = useRef<Pick<DefinedForm, "context" | "dictionaries">>(undefined);
   const resolver: Resolver<FieldValues> = (input) => {
     const { context, dictionaries } = known.current!;
     const { values, errors } = evaluate(definition, input, context);
     const faults: Record<string, { type: string; message: string }> = {};
     for (const [name, error] of Object.entries(errors)) {
-      // A record is unknown as long as its dictionary is on the way.
+      // A record is unknown while its dictionary loads.
       const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
       if (!error || isEarly) continue;
       const message = say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf));
@@ -141,8 +142,8 @@ function isOnTheWay(definition: FormDefinition, name: string, dictionaries: Form
 type Form = UseFormReturn<FieldValues>;
 
 /**
- * OTC-119, G-50: a choice puts its default into another field.
- * @returns tells that these values come from a stored report, where nothing is to be preset
+ * OTC-119, G-50: a choice sets the default of another field.
+ * @returns marks the values as those of a stored report, where no defaults apply
  */
 function usePresets(definition: FormDefinition, form: Form, driving: FormValues, context: FormContext) {
   const before = useRef(driving);
@@ -160,8 +161,8 @@ function usePresets(definition: FormDefinition, form: Form, driving: FormValues,
 }
 
 /**
- * OTC-108, OTC-110: a field that is switched off is emptied. What was typed into it is kept aside and comes back when
- * the field is switched on again, so that a slip of the hand costs nobody an address.
+ * OTC-108, OTC-110: clears a disabled field. Its text is restored when the field is enabled again, so that an
+ * accidental choice loses no input.
  */
 function useClearing(
   definition: FormDefinition,
@@ -172,7 +173,7 @@ function useClearing(
 ): void {
   const aside = useRef(new Map<string, string>());
   useEffect(() => {
-    // Without the dictionaries nobody knows yet what the chosen basis switches off.
+    // Until the dictionaries have loaded, the fields that the chosen basis disables are unknown.
     if (!isReady) return;
     for (const { name } of enteredFields(definition)) {
       const { visible, disabled } = states[name]!;
@@ -190,7 +191,7 @@ function useClearing(
   }, [definition, form, states, isReady, unreadable]);
 }
 
-/** OTC-120: what depends on another field is judged again when that one changes. */
+/** OTC-120: revalidates dependent fields when a field changes. */
 function useRevalidation(
   definition: FormDefinition,
   form: Form,
@@ -223,7 +224,7 @@ function useRevalidation(
   );
 }
 
-/** Fields whose check compares them with this one (OTC-100, G-54). */
+/** Returns the fields whose check compares them with this one (OTC-100, G-54). */
 function comparedWith(definition: FormDefinition, name: string): readonly string[] {
   const checked = definition.checks.filter(({ atMost }) => atMost === name).map(({ field }) => field);
   const later = enteredFields(definition).filter(

@@ -9,27 +9,24 @@ import type { Reading } from "../../ui/fields/typed-text.ts";
 
 type Given = "read" | "format";
 
-/** A date of a document: a day outside its limits stays as it was typed, and is an error (FIX-021). */
+/** A date of a document. A day outside the limits stays as typed and is an error (FIX-021). */
 export function DateInput(props: Omit<DateFieldProps, Given>) {
   return <DateField {...useDateReading()} {...props} />;
 }
 
-/**
- * A date that narrows a list, or stands in a cell: a day outside the limits becomes the nearest one inside, and a toast
- * says so (PLAT-135).
- */
+/** A date in a filter or a cell. A day outside the limits is clamped, with a toast (PLAT-135). */
 export function ClampedDateInput(props: Omit<DateFieldProps, Given | "onClamp">) {
   return <DateField {...useDateReading()} {...useClampNotice()} {...props} />;
 }
 
 type DateRangeInputProps = Omit<ComponentProps<typeof DateRangeField>, Given | "onClamp">;
 
-/** A period that narrows a list, or a report. */
+/** A period in a filter or a report. */
 export function DateRangeInput(props: DateRangeInputProps) {
   return <DateRangeField {...useDateReading()} {...useClampNotice()} {...props} />;
 }
 
-/** CON-012..014, SPOT-012, SPOT-013: two dates that bound each other, neither of them after today. */
+/** CON-012..014, SPOT-012, SPOT-013: two dates that limit each other, neither after today. */
 export function PastDateRangeInput(props: Omit<DateRangeInputProps, "max" | "isMutual">) {
   const [today] = useState(() => moscowDate(new Date()));
   return <DateRangeInput {...props} max={today} isMutual />;

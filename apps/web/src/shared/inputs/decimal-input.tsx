@@ -4,15 +4,15 @@ import { DecimalField, type DecimalFieldProps } from "../../ui/fields/decimal-fi
 import type { Reading } from "../../ui/fields/typed-text.ts";
 
 interface DecimalInputProps extends Omit<DecimalFieldProps, "read" | "format"> {
-  /** Digits after the comma: more is an error, never a rounding. */
+  /** Maximum number of decimal places. More are an error, never rounded. */
   readonly scale: number;
-  /** Whether missing digits are shown as zeros, as with money. */
+  /** Whether missing decimal places are shown as zeros, as for money. */
   readonly padded?: boolean;
-  /** A unit that is pasted with the number and left out. */
+  /** A unit that is removed from pasted text. */
   readonly pastedUnit?: RegExp;
 }
 
-/** An exact number of the exchange (design 7): a decimal string, shown as `17 420,00`. */
+/** An exact number (design 7): a decimal string, shown as `17 420,00`. */
 export function DecimalInput({ scale, padded, pastedUnit, ...field }: DecimalInputProps) {
   const t = useTranslations("shared.validation");
   const read = (text: string): Reading<string> => {
@@ -25,16 +25,16 @@ export function DecimalInput({ scale, padded, pastedUnit, ...field }: DecimalInp
 
 type FixedScale = Omit<DecimalInputProps, "scale" | "padded" | "pastedUnit">;
 
-/** As prices and amounts are written in contracts, in sheets and by the portal itself. */
+/** Units of prices and amounts as written in contracts, spreadsheets and by the portal. */
 const rubles = /\s*(₽|руб\.?|р\.)(\s*\/\s*т\.?)?\s*$/iu;
 const tonnes = /\s*(т\.?|тонн[аы]?)\s*$/iu;
 
-/** G-51: prices have two digits after the comma. */
+/** G-51: prices have two decimal places. */
 export const MoneyInput = (props: FixedScale) => (
   <DecimalInput {...props} scale={2} padded pastedUnit={rubles} />
 );
 
-/** G-51: tonnes have up to three digits after the comma. */
+/** G-51: tonnes have up to three decimal places. */
 export function TonnesInput(props: FixedScale) {
   const t = useTranslations("shared.units");
   return <DecimalInput unit={t("tonnes")} {...props} scale={3} pastedUnit={tonnes} />;

@@ -8,7 +8,7 @@ import css from "./filters-form.module.css";
 
 type Filters<F extends string> = { readonly [Name in F]?: string | undefined };
 
-/** Filters as a person types them, before they are applied. */
+/** The typed filters before they are applied. */
 export function useTypedFilters<const F extends string>(names: readonly F[], value: Filters<F>) {
   const [filters, setFilters] = useState<Filters<F>>(value);
   return {
@@ -16,7 +16,7 @@ export function useTypedFilters<const F extends string>(names: readonly F[], val
     put: (filter: F) => (text: string | null) =>
       setFilters((current) => ({ ...current, [filter]: text || undefined })),
     clear: () => setFilters({}),
-    /** Every filter, those that are empty included: what is not there is taken away. */
+    /** Returns every filter; empty ones are undefined, which removes them. */
     all: () =>
       Object.fromEntries(names.map((name) => [name, filters[name]])) as Record<F, string | undefined>,
   };
@@ -42,24 +42,21 @@ export function useFiltersKey<const F extends string>(
 
 export interface FiltersFormProps {
   readonly label: string;
-  /** The widths of the filters in one row. */
+  /** Column widths of the filters in one row. */
   readonly columns: string;
-  /** Whether the list is narrowed otherwise than it is at first. */
+  /** Whether the filters differ from the defaults. */
   readonly isNarrowed: boolean;
-  /** A filter holds what cannot be read. */
+  /** A filter has an invalid value. */
   readonly isUnreadable?: boolean;
   readonly onApply: () => void;
   readonly onReset: () => void;
   readonly download?: { readonly label: string; readonly isRunning: boolean; readonly onClick: () => void };
-  /** Under the filters. */
+  /** Shown under the filters. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * The filters above a list; nothing is asked for until the person applies them. On a phone they are folded away: the
- * list comes first.
- */
+/** The filters above a list. They take effect only when applied. Collapsed on phones, so that the list comes first. */
 export function FiltersForm(props: FiltersFormProps) {
   const { label, columns, isNarrowed, isUnreadable = false, onApply, onReset } = props;
   const t = useTranslations("shared.actions");

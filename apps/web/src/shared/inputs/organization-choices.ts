@@ -2,11 +2,11 @@ import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** ORG-031: as many organisations as a selector holds. */
+/** ORG-031: page size of a selector. */
 const selectorSize = 100;
 const digits = /^\d{1,12}$/;
 
-/** G-19: what the selector offers staff: the first hundred whose name or INN it has been narrowed to. */
+/** G-19: the organisations offered to staff: the first hundred that match the name or INN. */
 export const choicesQuery = (wanted: string) =>
   queryOptions({
     queryKey: ["organizations", "choices", wanted],

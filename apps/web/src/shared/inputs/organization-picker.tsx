@@ -19,20 +19,20 @@ import css from "./organization-picker.module.css";
 import { chooseOrganization } from "../session/session-sync.ts";
 import { useSignedInPerson } from "../session/session.ts";
 
-/** OTC-027, G-3. */
+/** OTC-027, G-3: rows per page. */
 const pageSize = 10;
-/** G-30, in milliseconds. */
+/** G-30: debounce in milliseconds. */
 const typingPause = 500;
 
 interface OrganizationPickerProps {
-  /** Called when the exchange knows the choice: calls are made for this organisation from now on. */
+  /** Called after the server has accepted the choice; requests act for this organisation from now on. */
   readonly onChosen: (organization?: Pick<Organization, "id" | "inn" | "name">) => void;
   readonly onClose: () => void;
-  /** For a new report a blocked organisation cannot be chosen (G-57). */
+  /** A new report cannot be for a blocked organisation (G-57). */
   readonly forNewReport?: boolean;
 }
 
-/** OTC-026, G-57: the organisation an operator acts for, of all organisations of the portal. */
+/** OTC-026, G-57: lets an operator choose the acting organisation among all of the portal. */
 export default function OrganizationPicker({ onChosen, onClose, forNewReport }: OrganizationPickerProps) {
   useReturnFocus();
   const t = useTranslations();
@@ -190,6 +190,6 @@ const pageSizes = [pageSize];
 const rowId = ({ id }: Organization) => String(id);
 const rowLabel = ({ name }: Organization) => name;
 
-/** Digits are the beginning of an INN, anything else a part of the name. */
+/** Digits are the start of an INN, other text is part of the name. */
 const search = (wanted: string) =>
   wanted === "" ? {} : /^\d{1,12}$/.test(wanted) ? { inn: wanted } : { organizationName: wanted };

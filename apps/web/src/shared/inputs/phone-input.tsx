@@ -6,7 +6,7 @@ interface PhoneInputProps extends Omit<TextInputProps, "value" | "onChange" | "t
   readonly onChange: (value: string) => void;
 }
 
-/** PLAT-155: a phone number, put into the mask `+7 (ddd) ddd-dd-dd` while it is typed. */
+/** PLAT-155: a phone number, formatted as `+7 (ddd) ddd-dd-dd` while typing. */
 export function PhoneInput({ value, onChange, ...input }: PhoneInputProps) {
   return (
     <TextInput
@@ -21,7 +21,7 @@ export function PhoneInput({ value, onChange, ...input }: PhoneInputProps) {
   );
 }
 
-/** Erasing a sign of the mask erases the digit before it: otherwise the mask would put the sign back for ever. */
+/** Deleting a separator deletes the digit before it; otherwise the mask would insert the separator again. */
 export function nextPhone(before: string, typed: string): string {
   const masked = maskPhone(typed);
   const erasedSign = typed.length < before.length && masked === before;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { usePerson } from "../session/session.ts";
 
-/** So many of a person's last choices stand first. */
+/** Number of recent choices at the top of a list. */
 const most = 3;
-/** A list that is seen at a glance keeps its order. */
+/** Minimum number of options; shorter lists keep their order. */
 const longFrom = 8;
 
 function read(key: string): readonly string[] {
@@ -16,14 +16,14 @@ function read(key: string): readonly string[] {
 }
 
 interface UsualValues {
-  /** The options with the usual ones first. */
+  /** Returns the options with the recent ones first. */
   readonly usualFirst: <Option extends { readonly value: string }>(options: readonly Option[]) => Option[];
   readonly remember: (value: string) => void;
 }
 
 /**
- * FIX-029: what a person chose last in a field stands first in its list; kept in this browser, for every person and
- * field. The order is that of the field's first look: a list does not move under the hand.
+ * FIX-029: lists a user's recent choices first, stored in this browser by user and field. The order is fixed on
+ * mount, so that a list does not move while it is in use.
  */
 export function useUsualValues(field: string): UsualValues {
   const account = usePerson()?.account ?? "";
@@ -41,7 +41,7 @@ export function useUsualValues(field: string): UsualValues {
         const next = [value, ...read(key).filter((known) => known !== value)].slice(0, most);
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Nothing is kept where storage is closed.
+        // Without storage nothing is saved.
       }
     },
   };

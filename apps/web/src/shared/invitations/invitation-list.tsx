@@ -17,11 +17,11 @@ import { useInvitations } from "./use-invitations.ts";
 const tones = { open: "ok", lapsed: "mute", withdrawn: "bad", accepted: "mute" } as const;
 
 interface InvitationListProps {
-  /** Undefined: those of all, for staff. */
+  /** Undefined: the invitations of all organisations, for staff. */
   readonly organizationId?: number;
 }
 
-/** INST-001: who was invited to work for the organisation and has not come yet, for the owner of its cabinet and for staff. */
+/** INST-001: open invitations to an organisation, for the owner of its cabinet and for staff. */
 export default function InvitationList({ organizationId }: InvitationListProps) {
   const t = useTranslations("invitations");
   const person = useSignedInPerson();

@@ -9,7 +9,7 @@ import { OrganizationField } from "./organization-field.tsx";
 import { useInviting } from "./use-invitations.ts";
 
 interface InvitationModalProps {
-  /** Undefined: the form asks for it. */
+  /** Undefined: the form has a field for it. */
   readonly organizationId?: number;
   readonly onClose: () => void;
 }

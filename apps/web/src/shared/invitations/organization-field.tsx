@@ -8,10 +8,10 @@ import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
 import { choicesQuery } from "../inputs/organization-choices.ts";
 import css from "./invitations.module.css";
 
-/** G-30, in milliseconds. */
+/** G-30: debounce in milliseconds. */
 const typingPause = 500;
 
-/** The exchange searches, by name or INN. */
+/** The server filters the options, by name or INN. */
 const asFound: OptionsFilter = ({ options }) => options;
 
 interface OrganizationFieldProps {
@@ -20,12 +20,12 @@ interface OrganizationFieldProps {
   readonly onChange: (id: number) => void;
 }
 
-/** INST-001: for which organisation staff invite; a blocked one cannot be chosen. */
+/** INST-001: the organisation that staff invite to; a blocked one cannot be chosen. */
 export function OrganizationField({ value, error, onChange }: OrganizationFieldProps) {
   const t = useTranslations();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
-  // What stands in the field is the name that is chosen, not a question.
+  // The text is the chosen name, not a search.
   const [wanted] = useDebouncedValue(typed === chosen ? "" : typed.trim(), typingPause);
   const found = useQuery({ ...choicesQuery(wanted), placeholderData: keepPreviousData });
   const { isOpen, drawn } = useDrawnOptions(asFound);

@@ -15,7 +15,7 @@ import { confirm } from "../../ui/overlays/prompt.ts";
 
 const listKey = ["organizations", "invitations"] as const;
 
-/** INST-001: invitations of an organisation, or those of all, and what its owner and staff do with each. */
+/** INST-001: invitations of one or all organisations, with the actions of owner and staff. */
 export function useInvitations(organizationId: number | undefined, page: number) {
   const list = useQuery({
     queryKey: [...listKey, organizationId, page],
@@ -60,7 +60,7 @@ export function useInvitations(organizationId: number | undefined, page: number)
   };
 }
 
-/** INST-001: the form says itself that the mail has an invitation already. */
+/** INST-001: sends an invitation. The form itself reports that the e-mail address already has one. */
 export const useInviting = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (body: CallOf<typeof createInvitation>["body"]) => call(createInvitation, { body }),

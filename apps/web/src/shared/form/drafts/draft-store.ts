@@ -2,7 +2,7 @@ import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { draftPrefix } from "../../session/stored-input.ts";
 import { dropDraft, type FormDraft, readDraft } from "./form-draft.ts";
 
-/** FIX-107: whose drafts, and of which form. */
+/** FIX-107: identifies the drafts of one form by user and organisation. */
 export interface DraftScope {
   readonly account: string;
   readonly organizationId: number;
@@ -14,12 +14,12 @@ export interface StoredDraft {
   readonly draft: FormDraft;
 }
 
-/** Drafts of one form; the oldest gives way to a new one. */
+/** Maximum number of drafts per form; the oldest is dropped. */
 export const maxDrafts = 20;
-/** Age limit of a draft in milliseconds. */
+/** Maximum age of a draft in milliseconds. */
 export const maxDraftAge = 90 * 24 * 3_600_000;
 
-/** The beginning of all keys of a scope. */
+/** Common key prefix of a scope. */
 export const scopeKey = ({ account, organizationId, form }: DraftScope): string =>
   `${draftPrefix(account)}${organizationId}/${form}/`;
 

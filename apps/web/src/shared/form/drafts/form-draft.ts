@@ -5,28 +5,28 @@ import { followSession } from "../../session/session.ts";
 import { type FormEntries, toValues } from "../form-entries.ts";
 import type { UnreadTexts } from "../inputs/unread-texts.ts";
 
-/** What was typed and not sent yet; kept in this browser. */
+/** Unsent form input, stored in this browser. */
 export interface FormDraft {
-  /** Instant of the last change. */
+  /** Time of the last change (ISO 8601). */
   readonly savedAt: string;
   readonly values: FormValues;
-  /** What was typed and is no value, by field name. */
+  /** Typed texts that are not valid values, by field name. */
   readonly unread?: Readonly<Record<string, string>>;
-  /** What the form came with when this was typed; absent when it came empty. */
+  /** Initial values of the form when the user began typing; absent if it was empty. */
   readonly start?: FormValues;
   readonly origin?: DraftOrigin;
 }
 
-/** Fields whose values come from another record and were not typed since (DUP-002). */
+/** Fields prefilled from another record and not edited since (DUP-002). */
 export interface DraftOrigin {
   readonly from: number;
   readonly fields: readonly string[];
 }
 
-/** Typing is written down when the hand rests this long, in milliseconds. */
+/** Debounce of saving in milliseconds. */
 export const draftPause = 400;
 
-/** The draft kept under a key, as far as the form still has its fields. */
+/** Reads a draft; drops values of fields that the form no longer has. */
 export function readDraft(key: string, definition: FormDefinition): FormDraft | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<FormDraft> | null;
@@ -56,7 +56,7 @@ export function readDraft(key: string, definition: FormDefinition): FormDraft | 
 const isOrigin = (origin: Partial<DraftOrigin> | undefined): origin is DraftOrigin =>
   typeof origin?.from === "number" && Array.isArray(origin.fields);
 
-/** Whether it could be kept: storage may be full or closed. */
+/** Returns whether the draft was saved: storage may be full or disabled. */
 export function keepDraft(key: string, draft: FormDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
@@ -71,26 +71,26 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Without storage there is no draft.
   }
 }
 
 interface DraftKeeping {
-  /** Something was typed that is kept nowhere but on the screen: storage is closed, or another tab has it. */
+  /** Input exists only on the screen: storage is disabled, or another tab owns the draft. */
   readonly isUnkept: boolean;
-  /** Something was typed, and it is kept. */
+  /** Input exists, and it is saved. */
   readonly isKept: boolean;
-  /** The same form is filled in in another tab as well, and what was typed there was kept in place of this. */
+  /** Another tab edits the same form, and its input has overwritten this draft. */
   readonly isElsewhere: boolean;
-  /** The form was sent or given up: what it held is forgotten, and no more is written down. */
+  /** Deletes the draft and stops saving, after the form was sent or discarded. */
   readonly forget: () => void;
 }
 
 /**
- * Writes the form down while it is filled in, so that neither a closed tab nor an ended session costs what was typed.
- * @param unread what stands in the inputs beside the values of the form
- * @param start the values that are no draft: what the form came with
- * @param origin kept with the draft
+ * Saves the form while the user types, so that a closed tab or an ended session loses nothing.
+ * @param unread invalid texts in the inputs
+ * @param start initial values; a form that equals them is not a draft
+ * @param origin saved with the draft
  */
 export function useFormDraft(
   key: string,
@@ -136,7 +136,7 @@ export function useFormDraft(
     };
     const stop = form.subscribe({ formState: { values: true }, callback: writeSoon });
     const stopUnread = unread.subscribe(writeSoon);
-    // Only other tabs make this event. There is one draft of a form: whoever typed last has it.
+    // Storage events come from other tabs only. A form has one draft, and the last writer wins.
     const follow = (event: StorageEvent) => {
       if (event.key !== key || isOver.current) return;
       if (event.newValue === null) write();
@@ -159,7 +159,7 @@ export function useFormDraft(
     timer.current = undefined;
     dropDraft(key);
   }, [key]);
-  // FIX-107: a form that is still mounted must not bring the draft back.
+  // FIX-107: a form that is still mounted must not save the draft again.
   useEffect(() => followSession((event) => event === "signed-out" && forget()), [forget]);
   return {
     isUnkept: state === "unkept" || state === "elsewhere",
@@ -169,6 +169,6 @@ export function useFormDraft(
   };
 }
 
-/** The same values give the same text, in whatever order they were set. */
+/** Serializes values independent of their order. */
 const textOf = (values: FormValues): string =>
   JSON.stringify(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));

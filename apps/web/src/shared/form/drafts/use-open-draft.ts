@@ -5,16 +5,16 @@ import { currentPerson } from "../../session/session.ts";
 import { tabDraftPrefix } from "../../session/stored-input.ts";
 import { draftKey, type DraftScope, listDrafts, scopeKey } from "./draft-store.ts";
 
-/** How long a reloaded tab waits for the lock of its former document, in milliseconds. */
+/** Timeout for the lock of the tab's previous document after a reload, in milliseconds. */
 const releaseWait = 10_000;
 
-/** The draft that this tab has open. No other tab can open it meanwhile. */
+/** The draft that this tab holds. No other tab can open it at the same time. */
 interface DraftClaim {
   readonly id: string;
   readonly release: () => void;
 }
 
-/** The browser's locks exist on https and localhost only. Without them the storage event reports a draft in two tabs. */
+/** Web Locks exist on https and localhost only. Without them the storage event detects a draft open in two tabs. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined;
 
 /** Locks a draft for this document; undefined where another tab has it. */
@@ -32,17 +32,17 @@ function claimDraft(scope: DraftScope, id: string, wait?: number): Promise<Draft
   });
 }
 
-/** Drafts of the form that are open in some tab, this one included. */
+/** Returns the ids of the drafts that any tab has open, including this one. */
 export async function openDraftIds(scope: DraftScope): Promise<ReadonlySet<string>> {
   const prefix = scopeKey(scope);
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 }
 
-/** The draft of a tab. A duplicated tab has a copy of it, but no document that has left. */
+/** The draft of a tab, in session storage. Duplicating a tab copies it, but `hasLeft` is false in the copy. */
 interface TabDraft {
   readonly id: string;
-  /** The document that had it open was left or reloaded. */
+  /** The document that held the draft was left or reloaded. */
   readonly hasLeft: boolean;
 }
 
@@ -66,11 +66,11 @@ function keepTabDraft(scope: DraftScope, draft: TabDraft): void {
 }
 
 /**
- * Opens the draft of this tab. A tab that has none yet goes on with the newest draft that no other tab has open; a duplicated
- * tab begins a new one.
+ * Claims the draft of this tab. A tab without one continues the newest draft that no other tab holds; a duplicated
+ * tab starts a new one.
  */
 async function claimTabDraft(scope: DraftScope, definition: FormDefinition): Promise<DraftClaim> {
-  // Drops old drafts in any case.
+  // Also drops expired drafts.
   const stored = listDrafts(scope, definition);
   const own = readTabDraft(scope);
   const claimed = own
@@ -91,13 +91,13 @@ export interface OpenDraft {
   readonly scope: DraftScope;
   readonly id: string;
   readonly key: string;
-  /** Opens another draft, or begins a new one. Returns false where another tab has it. */
+  /** Opens another draft, or starts a new one. Returns false if another tab holds it. */
   readonly change: (id?: string) => Promise<boolean>;
-  /** The form was sent: the next form of this tab begins a new draft. */
+  /** Ends the draft after the form was sent: the next form of this tab starts a new one. */
   readonly finish: () => void;
 }
 
-/** FIX-107: the draft of a form that this tab fills in; undefined until it is known. */
+/** FIX-107: returns the draft of a form in this tab; undefined until it is claimed. */
 export function useOpenDraft(scope: DraftScope, definition: FormDefinition): OpenDraft | undefined {
   const [id, setId] = useState<string>();
   const claim = useRef<DraftClaim>(undefined);
@@ -106,7 +106,7 @@ export function useOpenDraft(scope: DraftScope, definition: FormDefinition): Ope
   const first = useRef({ scope, definition }).current;
   const mark = useCallback(
     (hasLeft: boolean) => {
-      // After a sign-out there is nothing to come back to.
+      // After a sign-out there is no draft to return to.
       if (next.current && currentPerson()) keepTabDraft(first.scope, { id: next.current, hasLeft });
     },
     [first],
@@ -127,7 +127,7 @@ export function useOpenDraft(scope: DraftScope, definition: FormDefinition): Ope
       isGone ? claimed.release() : open(claimed),
     );
     const onHide = () => mark(true);
-    // Back from the cache of the browser.
+    // Restored from the back-forward cache.
     const onShow = () => mark(false);
     addEventListener("pagehide", onHide);
     addEventListener("pageshow", onShow);

@@ -10,16 +10,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 
 /*
- * How the dictionaries of a form are asked for, apart from the form: a page may ask for them while the form's code is
- * still on its way (HOUSE-024).
+ * Queries for the dictionaries of a form, in a module apart from the form: a page can start them while the form's
+ * code still loads (HOUSE-024).
  */
 
-/** Dictionaries seldom change, but a change shows soon in forms that are opened; milliseconds. */
+/** Cache time in milliseconds. Dictionaries seldom change, but a newly opened form should show a change soon. */
 const freshFor = 60_000;
 
 /**
- * Active records of a dictionary (OTC-080). Ports are asked for by the kinds that the basis has (OTC-118). A failure
- * is said by the form, once for all of its dictionaries (PLAT-161).
+ * Active records of a dictionary (OTC-080). Ports are requested by the kinds of the chosen basis (OTC-118). The form
+ * reports failures, once for all dictionaries (PLAT-161).
  */
 export const dictionaryQuery = (dictionary: DictionaryName, flags: readonly RecordFlag[] = []) =>
   queryOptions({
@@ -38,10 +38,10 @@ const kindsOf = (flags: readonly RecordFlag[]) => ({
   ...(flags.includes("isRailwayStation") ? { isRailwayStation: "true" as const } : {}),
 });
 
-/** The only dictionary that is asked for in parts: there are thousands of stations. */
+/** The only dictionary requested in parts: it has thousands of stations. */
 export const askedByKind = "ports" satisfies DictionaryName;
 
-/** The dictionaries that the selects of a form need as a whole, whatever stands in it. */
+/** Returns the dictionaries that a form loads whole, independent of its values. */
 export function wholeDictionaries(definition: FormDefinition): readonly DictionaryName[] {
   const selects = fieldsOf(definition).flatMap((field) => (field.type === "select" ? field.dictionary : []));
   return [...new Set(selects)].filter((name) => name !== askedByKind);

@@ -17,7 +17,7 @@ interface FieldInputProps {
   readonly look: InputLook;
 }
 
-/** The input of a field, by its type. */
+/** Renders the input for the type of a field. */
 export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
   const t = useTranslations("shared.words");
   const { context, onUnreadable, unread, fills } = useFormHost();
@@ -28,7 +28,7 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
     onChange,
     onUnreadable: (error: string | undefined) => onUnreadable(field.name, error),
     onUnread: (typed: string | undefined) => unread.note(field.name, typed),
-    // What is switched off is not judged; switched on again, it begins with what was typed there.
+    // A disabled field is not validated; when enabled again, it starts with the text typed before.
     unread: look.disabled ? undefined : unread.texts()[field.name],
   };
 
@@ -55,7 +55,7 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
-    // The form judges the text, so nothing limits it here (FIX-106).
+    // The form validates the text, so do not limit the length here (FIX-106).
     case "inn":
     case "zip":
     case "integer":
@@ -84,7 +84,7 @@ export function FieldInput({ field, value, onChange, look }: FieldInputProps) {
           value={typeof value === "boolean" ? value : null}
           onChange={(answer) => {
             onChange(answer);
-            // Pressing an answer is all there is to do here: the field counts as visited.
+            // Pressing an answer completes the field, so mark it as touched.
             onBlur();
           }}
         />

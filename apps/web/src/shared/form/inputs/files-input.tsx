@@ -6,7 +6,7 @@ import { acceptedFiles, maxFileMegabytes, whyNotSent } from "../../reports/store
 import type { InputLook } from "./input-look.ts";
 import { useFormHost } from "../form-host.ts";
 
-/** A file that has not arrived (yet). */
+/** A file whose upload is running or has failed. */
 interface Sending {
   readonly key: string;
   readonly file: File;
@@ -22,8 +22,8 @@ interface FilesInputProps {
 }
 
 /**
- * Attached files: each is sent as soon as it is chosen (OTC-057, OTC-079, G-44). As long as one is on its way or did
- * not arrive, the field is not ready, so that nobody registers a report without the file he sees in the list.
+ * Attached files. Each upload starts as soon as the user chooses the file (OTC-057, OTC-079, G-44). While an upload
+ * is running or failed, the field is invalid, so that a report is never registered without a listed file.
  */
 export function FilesInput({ field, look, value, onChange }: FilesInputProps) {
   const t = useTranslations("shared");

@@ -11,21 +11,21 @@ import { useQueries, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { askedByKind, dictionaryQuery, wholeDictionaries } from "./dictionary-query.ts";
 
-/** What the selects of a form choose from. */
+/** Records for the selects of a form. */
 export interface FormDictionaries {
-  /** Active records of a dictionary, as far as they are needed now. */
+  /** Active records of a dictionary that the form needs now. */
   readonly records: (dictionary: DictionaryName) => readonly CatalogRecord[];
   readonly find: FormContext["catalog"];
   readonly isLoading: (dictionary: DictionaryName) => boolean;
-  /** Everything that the rules read is there. */
+  /** All dictionaries that the rules use have loaded. */
   readonly isReady: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * The dictionaries of a form's selects.
- * @param values those of the fields that govern others
+ * Loads the dictionaries of a form.
+ * @param values values of the governing fields
  */
 export function useFormDictionaries(definition: FormDefinition, values: FormValues): FormDictionaries {
   const names = useMemo(() => wholeDictionaries(definition), [definition]);
@@ -61,7 +61,7 @@ export function useFormDictionaries(definition: FormDefinition, values: FormValu
   }, [whole, parts, lists]);
 }
 
-/** Outside of the hook, so that its result changes only when one of the lists does. */
+/** Defined outside of the hook, so that the result is stable until one of the lists changes. */
 const combine = (results: readonly UseQueryResult<readonly DropdownItem[]>[]) => ({
   items: results.map(({ data }) => data),
   isReady: results.every(({ isSuccess }) => isSuccess),
@@ -73,7 +73,7 @@ const combine = (results: readonly UseQueryResult<readonly DropdownItem[]>[]) =>
 const toRecords = (items: readonly DropdownItem[] | undefined): readonly CatalogRecord[] =>
   (items ?? []).map(({ value: _, ...item }) => ({ ...item, description: null, isActive: true }));
 
-/** Kinds of places that the record chosen in the governing field has (OTC-118, G-50). */
+/** Returns the kinds of places of the record chosen in the governing field (OTC-118, G-50). */
 function wantedKinds(
   definition: FormDefinition,
   values: FormValues,

@@ -1,4 +1,4 @@
-/** What every kind of input is told alike. */
+/** Properties common to all inputs. */
 export interface InputLook {
   readonly name: string;
   readonly label: string;

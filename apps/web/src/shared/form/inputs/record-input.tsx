@@ -22,7 +22,7 @@ interface RecordInputProps {
   readonly onChange: (value: ChosenRecord | null) => void;
 }
 
-/** A choice from a dictionary: the records that the other fields leave to choose from (OTC-080, OTC-118, G-77). */
+/** A select of dictionary records, filtered by the values of other fields (OTC-080, OTC-118, G-77). */
 export function RecordInput({ field, look, value, onChange }: RecordInputProps) {
   const t = useTranslations("shared.words");
   const { definition, context, dictionaries, control } = useFormHost();
@@ -37,7 +37,7 @@ export function RecordInput({ field, look, value, onChange }: RecordInputProps) 
   const { usualFirst, remember } = useUsualValues(field.name);
   const isOffered = value === null || offered.some(({ id }) => id === value.id);
   const options = [
-    // A record that is not offered (any more) stays in sight, so that its error makes sense.
+    // Keep showing a chosen record that is not offered (any more), so that its error makes sense.
     ...(isOffered ? [] : [{ value: String(value.id), label: value.name, disabled: true }]),
     ...usualFirst(
       offered
@@ -65,7 +65,7 @@ export function RecordInput({ field, look, value, onChange }: RecordInputProps) 
 const isUsual = (field: Field, { code }: CatalogRecord): boolean =>
   field.dictionary === "currencies" && code === usualCurrencyCode;
 
-/** Fields whose choice narrows the records of this one. */
+/** Returns the fields whose values filter the records of this one. */
 const governingFields = (definition: FormDefinition, name: string): string[] =>
   definition.optionFilters
     .filter(({ field }) => field === name)

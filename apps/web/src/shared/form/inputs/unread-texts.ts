@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-/** What stands in inputs and is no value of their fields: still being typed, or not to be read. By field name. */
+/** Texts in the inputs that are not (yet) valid values, by field name. */
 export interface UnreadTexts {
   readonly texts: () => Readonly<Record<string, string>>;
   readonly note: (field: string, text: string | undefined) => void;
   readonly replace: (texts: Readonly<Record<string, string>>) => void;
-  /** Tells of every change. */
+  /** Notifies about every change. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** They belong to what was typed and are kept with it: nobody has to type again what he mistyped once. */
+/** Invalid texts are part of the draft, so that the user can correct a typo after a reload. */
 export function useUnreadTexts(start: Readonly<Record<string, string>> = {}): UnreadTexts {
   const [unread] = useState(() => {
     let texts = start;

@@ -4,30 +4,30 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "../../../api/api-failure.ts";
 
-/** Ten digits may be the beginning of twelve, so the look-up waits for the hand to rest, in milliseconds. */
+/** Debounce of the look-up in milliseconds: ten digits may be the start of twelve. */
 export const innPause = 350;
 
 interface InnAutofillOptions {
   readonly definition: FormDefinition;
   readonly form: UseFormReturn<FieldValues>;
-  /** Names that are stored are pictures of their time: one that the directory has otherwise now stays (S-10). */
+  /** Stored names are snapshots: they stay even if the directory has another name now (S-10). */
   readonly keepsNames?: boolean;
-  /** The name of whoever has this INN; undefined when nobody is known by it. */
+  /** Returns the name of the organisation or person with this INN; undefined if unknown. */
   readonly lookUp: (inn: string, signal: AbortSignal) => Promise<string | undefined>;
-  /** A name was filled in after an INN was typed (OTC-070). */
+  /** Called after the look-up has filled in a name (OTC-070). */
   readonly onFilled: () => void;
-  /** The look-up failed; the INN has been emptied (OTC-072). */
+  /** Called after the look-up failed and the INN was cleared (OTC-072). */
   readonly onFailed: (error: unknown) => void;
 }
 
 export interface InnAutofill {
-  /** Name fields that hold what was found by INN; they are not to be typed into (OTC-071). */
+  /** Name fields filled by INN; they are read-only (OTC-071). */
   readonly locked: ReadonlySet<string>;
-  /** Looks up the INNs of stored values that were put into the form; says nothing (G-47). */
+  /** Looks up the INNs of stored values without notices (G-47). */
   readonly lookUpStored: () => void;
 }
 
-/** Names found by INN (OTC-069..072, G-47, G-48). A newer INN calls off the look-up of the one before. */
+/** Fills in names by INN (OTC-069..072, G-47, G-48). A new INN cancels the previous look-up. */
 export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
   const { definition, form } = options;
   const latest = useRef(options);
@@ -57,7 +57,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
       running.current.get(field.name)?.abort();
       const wasFound = lockedNow.current.has(field.fills);
       lock(field.fills, false);
-      // The name belonged to another INN. One that was typed by hand stays.
+      // The name belonged to another INN. A name typed by the user stays.
       if (wasFound && !isStored) form.setValue(field.fills, null, { shouldDirty: true });
       const inn: unknown = form.getValues(field.name);
       if (typeof inn !== "string" || !isInn(inn)) return;
@@ -75,7 +75,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
           if (!isStored) latest.current.onFilled();
         } catch (error) {
           if (abort.signal.aborted || isStored) return;
-          // FIX-030: whoever has to sign in again finds what was typed.
+          // FIX-030: keep the input for the time after the next sign-in.
           if (error instanceof ApiFailure && error.status === 401) return;
           form.setValue(field.name, null, { shouldDirty: true });
           latest.current.onFailed(error);
@@ -92,7 +92,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
       form.subscribe({
         formState: { values: true },
         callback: ({ name, type }) => {
-          // Only what a person does in the input is an event; values that are put in come without a type.
+          // React to user input only: values set by code arrive without a type.
           const field = type === "change" ? fields.find((each) => each.name === name) : undefined;
           if (field) follow(field, false);
         },
