@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import css from "../ui/table/open-button.module.css";
 import type { paths } from "./paths.ts";
 
-/** Above the title of a page: the list that it belongs to. */
+/** A link above the page title to the list of the record. */
 export const BackLink = ({
   children,
   ...to
@@ -21,7 +21,7 @@ interface RecordLinkProps {
   readonly children: ReactNode;
 }
 
-/** What names a row. The row may lead there, too: the link is for the keyboard and for a new tab. */
+/** The name of a row as a link, for the keyboard and for new tabs. The row itself may be clickable, too. */
 export const RecordLink = ({ to, id, children }: RecordLinkProps) => (
   <Link to={to} params={{ id: String(id) }} className={css.open}>
     {children}

@@ -1,6 +1,6 @@
 /**
- * Every address of the portal, as the routes write it (document 1, section 2). Links name them from here. An area
- * that is built adds its lines together with its `routes.tsx`; menu items without a route are not shown.
+ * Every path of the portal, in the syntax of the routes (document 1, section 2). Links take their paths from here. A
+ * new area adds its paths together with its `routes.tsx`; menu items without a route are hidden.
  */
 export const paths = {
   home: "/",
@@ -61,10 +61,10 @@ export const paths = {
   viewUser: "/users/view/{-$id}",
 } as const;
 
-/** The document of the calls in the language of the page, a file of the server (DOOR-008). */
+/** The OpenAPI documents by language, static files of the server (DOOR-008). */
 export const callDocuments = { ru: "/openapi.ru.json", en: "/openapi.json" } as const;
 
-/** Documents of the exchange, files of the server (G-23). */
+/** Documents of the exchange, static files of the server (G-23). */
 export const documents = {
   rules: "/docs/rules.pdf",
   conditions: "/docs/conditions.pdf",

@@ -3,13 +3,11 @@ import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts"
 import type { CellReading } from "../ui/table/row-edits.ts";
 import { phrase } from "../i18n/phrase.ts";
 
-/*
- * DESK-002: what a cell of a spreadsheet says, as the cells of a register understand it.
- */
+/* DESK-002: parsers for pasted spreadsheet cells. */
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
 
-/** One of a few words, whatever the case, ё or е. */
+/** Parses one of a few words; ignores case and treats ё as е. */
 export function readWord(
   text: string,
   offered: readonly { readonly value: string; readonly words: readonly string[] }[],
@@ -21,7 +19,7 @@ export function readWord(
   };
 }
 
-/** A day within its bounds. */
+/** Parses a day within its limits. */
 export function readDay(
   text: string,
   { min, max }: { readonly min?: IsoDate; readonly max: IsoDate },

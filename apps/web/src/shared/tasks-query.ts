@@ -3,7 +3,10 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 
-/** WORK-002: the work list and the counters of the menu. Asked anew after every write (WORK-003, api/query-client.ts), and when the person comes back to the tab. */
+/**
+ * WORK-002: the work list and the counters of the menu. Refetched after every write (WORK-003, api/query-client.ts)
+ * and when the tab regains the focus.
+ */
 export const tasksQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", userId, organizationInfo?.id ?? null],

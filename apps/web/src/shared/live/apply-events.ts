@@ -3,10 +3,10 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { isOwnWrite } from "../../api/request-id.ts";
 import { addNews, forgetNews, isHeld } from "./news.ts";
 
-/** The beginning of a key: `*` stands for anything; `#` for the record that the event is about, or its organisation. */
+/** Prefix of a query key: `*` matches anything, `#` the record of the event or its organisation. */
 type KeyPattern = readonly string[];
 
-/** WORK-030: what the screens have read that an event of a kind makes old. Work lists are made of everything. */
+/** WORK-030: query keys that an event of a kind makes stale. The work list depends on every kind. */
 const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   agreements: [
     ["agreements", "register"],
@@ -83,7 +83,7 @@ const touched: Readonly<Record<EventKind, readonly KeyPattern[]>> = {
   views: [["views"]],
 };
 const always: KeyPattern = ["tasks"];
-/** What forms offer to choose from: it does not change while one is filled in; the next one that opens has it. */
+/** Options of form fields. They stay unchanged while a form is open; the next form loads the new ones. */
 const choices: Readonly<Partial<Record<EventKind, KeyPattern>>> = {
   catalogs: ["catalogs"],
   dictionaries: ["auctions", "dictionary"],
@@ -97,26 +97,26 @@ const fits = (pattern: KeyPattern, key: QueryKey, { id, organizationId }: LiveEv
 
 const patterns = Object.values(touched).flat().concat([always]);
 
-/** What comes close together is asked for once; milliseconds. */
+/** Debounce in milliseconds: queries touched by close events are refetched once. */
 const gathering = 150;
 
 export interface EventApplication {
   readonly apply: (event: LiveEvent) => void;
-  /** Too much was missed to tell what: everything that may have changed is old. */
+  /** Invalidates everything that events can change, after too many events were missed. */
   readonly applyAll: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Makes what was read follow the events: counters and records are asked for again at once, what nobody looks at when
- * somebody does; what is held (`useNews`) stays, and its reader is told.
+ * Keeps cached queries in line with the events. Refetches counters and records at once and inactive queries on their
+ * next use. Held queries (`useNews`) keep their data, and the user sees a notice.
  */
 export function applyEvents(client: QueryClient): EventApplication {
   const cache = client.getQueryCache();
   const toRead = new Set<string>();
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A list or record that was read anew has no news.
+  // A refetched list or record has no news.
   const stopHearing = cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success") forgetNews(event.query.queryHash);
   });
@@ -128,13 +128,13 @@ export function applyEvents(client: QueryClient): EventApplication {
       timer = undefined;
       const hashes = new Set(toRead);
       toRead.clear();
-      // An answer that is on its way may be older than the event.
+      // A response in flight can be older than the event, so fetch again.
       void client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
     }, gathering);
   };
   const make = (query: Query, event: LiveEvent) => {
     if (!query.isActive()) return query.invalidate();
-    // The page that writes puts in order itself what it shows; of work lists it knows nothing.
+    // A page updates its own queries after a write, except for the work list.
     const isOwn = event.request !== undefined && isOwnWrite(event.request);
     if (isOwn && !fits(always, query.queryKey, event)) return;
     const isBeingRead = query.state.fetchStatus === "fetching";

@@ -5,41 +5,47 @@ import { newRequestId } from "../../api/request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope } from "../../api/request.ts";
 import { readFrames, type Frame } from "./frames.ts";
 
-/** A line on which nothing came for so long is dead, whatever the browser thinks of it; milliseconds. */
+/**
+ * Timeout without any data after which the connection counts as dead, even if the browser reports it open;
+ * milliseconds.
+ */
 const silence = beatInterval + 5_000;
-/** How often it is looked at whether the line lives, and whether this computer has slept; milliseconds. */
+/** Poll interval for dead connections and for sleep of the computer, in milliseconds. */
 const watchInterval = 2_000;
 const slept = 10_000;
 
 const restTime = 5_000;
-/** The question may need so long until it is heard; what was read meanwhile may have changed, too. Milliseconds. */
+/** Allowance for the travel time of the request, in milliseconds: data read during it may have changed, too. */
 const onItsWay = 1_000;
 const firstWait = 500;
 const longestWait = 30_000;
-/** A refusal counts as so many failures: somebody has answered, and said no. */
+/** A rejection counts as this many failures, because the server has responded. */
 const refusals = 3;
 
-/** Milliseconds until the next attempt: longer with each that failed, and never the same for all who lost their line at once. */
+/**
+ * Returns the delay before the next attempt in milliseconds: exponential backoff with jitter, so that clients
+ * disconnected together do not reconnect together.
+ */
 export const waitAfter = (failures: number): number =>
   Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
 
 interface ConnectionOptions {
-  /** The place of the last frame that is known, by whomever it was heard. */
+  /** Id of the last known frame, from this or another tab. */
   readonly lastId: () => number | undefined;
   readonly onFrame: (frame: Frame) => void;
 }
 
 export interface EventConnection {
-  /** Whether events come. */
+  /** Whether events arrive. */
   readonly isOpen: () => boolean;
-  /** The page is looked at again, or the network is back: a line that may be dead is opened anew at once. */
+  /** Reconnects at once if the connection may be dead, after the page became visible or the network returned. */
   readonly check: () => void;
-  /** The session may be about to end: where the line breaks now, it is not opened again at once. */
+  /** Delays reconnecting, because the session may be about to end. */
   readonly rest: () => void;
   readonly stop: () => void;
 }
 
-/** Holds a stream of events open as long as the page lives (WORK-030): a lost line is opened again where it broke. */
+/** Keeps an event stream open for the life of the page (WORK-030). A lost connection resumes after the last event. */
 export function openEventConnection({ lastId, onFrame }: ConnectionOptions): EventConnection {
   const stopped = new AbortController();
   let attempt = new AbortController();
@@ -54,7 +60,7 @@ export function openEventConnection({ lastId, onFrame }: ConnectionOptions): Eve
     heard = Date.now();
     const requestId = newRequestId();
     const known = lastId();
-    // What was read before the first line may have changed since.
+    // Data read before the first connection may have changed since.
     const age = Math.min(greatestAge, Math.ceil(performance.now()) + onItsWay);
     const response = await fetch(addressOf(streamEvents, known === undefined ? { query: { age } } : {}), {
       headers: {
@@ -82,7 +88,7 @@ export function openEventConnection({ lastId, onFrame }: ConnectionOptions): Eve
       try {
         await listen();
       } catch (error) {
-        // What a refusal means for the person, the session has heard; the same question has the same answer for a while.
+        // The session module handles the rejection. The same request would fail again for a while, so back off.
         isRefused = error instanceof ApiFailure;
       }
       failures = isOpen || attempt.signal.aborted ? 0 : Math.max(failures + 1, isRefused ? refusals : 0);

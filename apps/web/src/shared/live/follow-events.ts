@@ -12,10 +12,13 @@ import type { Frame } from "./frames.ts";
 import { openEventConnection, type EventConnection } from "./event-connection.ts";
 import { joinLeaderElection } from "./leader-election.ts";
 
-/** Between the tabs: a frame that was heard, what has to be read anew because none can be, or the wish to look after the line. */
+/**
+ * Messages between tabs: a received frame, a request to reload everything because no frames arrive, or a request to
+ * check the connection.
+ */
 type TabMessage = Frame | "reload" | "check";
 
-/** WORK-030: as long as somebody is signed in, what was read follows what happens at the exchange. */
+/** WORK-030: follows the events of the exchange while a user is signed in. */
 export function followEvents(client: QueryClient): () => void {
   let stop: (() => void) | undefined;
   const start = () => {
@@ -44,25 +47,26 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
     if (name !== "change") return;
     const event = JSON.parse(data) as LiveEvent;
     const isOwn = event.request !== undefined && isOwnWrite(event.request);
-    // FIX-047: what stands above every page until it was read.
+    // FIX-047: membership notices are shown above every page until they are read.
     if (event.kind === "notices" && currentPerson()?.unreadNotices && !isOwn)
       rereadPerson().catch(() => undefined);
     const isOfMembers = event.kind === "users" || event.kind === "organizations";
-    // Whoever changes who may do what may be about to sign out, here or in another tab: his page goes on by itself.
+    // A user whose write changes permissions may be about to sign out, here or in another tab: the page updates
+    // itself.
     if (isOfMembers && event.request !== undefined && (isOwn || isLeaving())) return line?.rest();
-    // With which views his registers open comes with the person, too (WORK-040).
+    // The default views of the registers are part of the current user (WORK-040).
     const isOfPerson =
       event.kind === "views" ||
       (isOfMembers && event.id === (event.kind === "users" ? person.userId : organizationId));
     if (!isOfPerson) return application.apply(event);
-    // What he may do, and what he is to be told, is said by the server with his own record: before anything is asked for.
+    // Refetch the current user first: it carries permissions and pending notifications.
     rereadPerson()
       .catch(() => {
-        // The next call tells what is wrong.
+        // The next request reports the failure.
       })
       .finally(() => application.apply(event));
   };
-  // Tabs of another person, or acting for another organisation, are told of other events.
+  // Tabs of another user or acting organisation receive other events.
   const group = joinLeaderElection<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {
     onMessage: (message) => {
       if (message === "check") lookAfterLine();
@@ -83,7 +87,7 @@ function followAs(person: CurrentUser, client: QueryClient): () => void {
       };
     },
   });
-  /** Where no line can be had, what is shown is asked for again whenever somebody looks. */
+  /** Without a connection, refetches the visible data whenever the page becomes visible. */
   const lookAfterLine = () => {
     if (!line) return;
     if (!line.isOpen()) {

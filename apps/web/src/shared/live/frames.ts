@@ -1,15 +1,15 @@
-/** A piece of a stream of events, as the server sends it. */
+/** A frame of an event stream. */
 export interface Frame {
-  /** The place to go on from when the line breaks. */
+  /** Position to resume from after a lost connection. */
   readonly id: number | undefined;
-  /** Empty for one that only carries the place. */
+  /** Empty for a frame that only carries the position. */
   readonly name: string;
   readonly data: string;
 }
 
 /**
- * Reads server-sent events off an answer. Not by `EventSource`: it cannot send the headers by which every call says for
- * whom it is made. Each piece of bytes is a sign of life, also when no frame is whole yet.
+ * Parses server-sent events of a response. `EventSource` cannot send the request headers of the API. Every chunk of
+ * bytes proves that the connection is alive, even without a complete frame.
  */
 export async function readFrames(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

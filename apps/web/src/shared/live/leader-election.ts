@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about the line that one of them holds for all. */
+/** Communication of the tabs of one browser about a resource that only one of them holds. */
 export interface LeaderElection<Message> {
   readonly tell: (message: Message) => void;
   readonly leave: () => void;
@@ -6,14 +6,14 @@ export interface LeaderElection<Message> {
 
 interface ElectionOptions<Message> {
   readonly onMessage: (message: Message) => void;
-  /** This tab holds the line from now on; what it answers gives it up. */
+  /** Called when this tab becomes the leader; returns the clean-up function. */
   readonly onElected: () => () => void;
 }
 
 /**
- * Elects the tab that holds something for all tabs of that name: a lock of the browser, which the next tab gets when this
- * one is closed. Where the browser has none (plain http), each tab holds its own while it is looked at: connections to
- * one server are few there.
+ * Elects the leader among all tabs with that name through a Web Lock; when its tab closes, the next one takes over.
+ * Without Web Locks (plain HTTP) each visible tab is a leader of its own: the number of connections per server is not
+ * critical there.
  */
 export function joinLeaderElection<Message>(
   name: string,
@@ -34,7 +34,7 @@ export function joinLeaderElection<Message>(
       if (!left.signal.aborted) await hold();
     })
     .catch(() => {
-      // Left before its turn came.
+      // The tab left before it acquired the lock.
     });
   return {
     tell: (message) => channel.postMessage(message),

@@ -3,15 +3,15 @@ import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { whenReleased } from "../../ui/navigation/pointer.ts";
 
-/** What has happened to data that stays as it is under the hand of whoever looks at it. */
+/** Pending changes of data that stays unchanged while a user works with it. */
 export interface News {
-  /** Records that have come to be. */
+  /** Ids of new records. */
   readonly added: ReadonlySet<number>;
-  /** Whether nothing else has happened. */
+  /** Whether all changes are new records. */
   readonly isOnlyNew: boolean;
 }
 
-/** More are not told apart. */
+/** Maximum number of distinct new records. */
 const counted = 1_000;
 
 const readers = new Map<string, number>();
@@ -19,30 +19,31 @@ const news = new Map<string, News>();
 const observers = new Set<() => void>();
 const tell = () => observers.forEach((observer) => observer());
 
-/** Whether somebody looks at this data, or types over it, so that it must not change by itself. */
+/** Returns whether a screen shows or edits the data, so that it must not change by itself. */
 export const isHeld = (hash: string): boolean => readers.has(hash);
 
-/** Told after a press that is under way: its strip moves the rows, and the press would be released over another one. */
+/** Waits for the end of a press: the news strip moves the rows, and the release would hit another one. */
 export const addNews = (hash: string, event: Pick<LiveEvent, "id" | "isNew">): void =>
   whenReleased(() => note(hash, event));
 
 function note(hash: string, { id, isNew }: Pick<LiveEvent, "id" | "isNew">): void {
   const known = news.get(hash) ?? { added: new Set<number>(), isOnlyNew: true };
-  // What happens to one that is new already makes it no less new.
+  // Changes of a record that is new itself do not count as other changes.
   const isOfNew = isNew || known.added.has(id);
   const added = isNew && known.added.size < counted ? new Set([...known.added, id]) : known.added;
   news.set(hash, { added, isOnlyNew: known.isOnlyNew && isOfNew });
   tell();
 }
 
-/** The data was read anew. */
+/** Drops the news after a refetch. */
 export function forgetNews(hash: string): void {
   if (news.delete(hash)) tell();
 }
 
 /**
- * WORK-030: holds data as it is while it is shown, and answers what has happened to it meanwhile: a list does not jump
- * under the hand, a form is not changed by others unseen. Where it is not held it changes at once, and there is no news.
+ * WORK-030: holds the data unchanged while it is shown, and returns the pending changes. A list does not jump under
+ * the pointer, and other users do not silently change a form. Without holding, data changes at once and there is no
+ * news.
  */
 export function useNews(queryKey: QueryKey, isHolding = true): News | undefined {
   const hash = hashKey(queryKey);

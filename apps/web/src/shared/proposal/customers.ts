@@ -2,7 +2,7 @@ import { listCustomers } from "@birzha/domain/auctions/dictionary-api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** DICT-011. */
+/** DICT-011: the customers of auctions. */
 export const customersQuery = queryOptions({
   queryKey: ["auctions", "customers"],
   queryFn: ({ signal }) => call(listCustomers, { signal }),

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { ChangedField } from "../../ui/fields/change-table.tsx";
 import { useFieldText } from "./use-field-text.ts";
 
-/** FIX-063: what is different in two versions, in words of the page. */
+/** FIX-063: returns a function that compares two versions of a proposal, with labels of the page's language. */
 export function useFieldChanges(): (
   before: ProposalPayload,
   after: ProposalPayload,

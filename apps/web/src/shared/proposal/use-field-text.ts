@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { customersQuery } from "./customers.ts";
 import { shownDates } from "./shown-dates.ts";
 
-/** A field of a version as people of the page's language read it; empty where it says nothing. */
+/** Returns a function that formats a field of a version in the page's language; empty without a value. */
 export function useFieldText(): (field: ProposalField, payload: ProposalPayload) => string {
   const t = useTranslations("auctions");
   const words = useTranslations("shared.words");

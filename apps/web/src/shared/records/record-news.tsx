@@ -7,13 +7,13 @@ import css from "./record-news.module.css";
 
 interface RecordNewsProps {
   readonly queryKey: QueryKey;
-  /** Whether something is typed over the record; while nothing is, it changes by itself. */
+  /** Whether the record has unsaved input; otherwise it updates by itself. */
   readonly isTyping: boolean;
-  /** Takes the new state under what was typed; left out where that cannot be done. */
+  /** Rebases the input on the new record; absent if that is impossible. */
   readonly onTake?: () => void;
 }
 
-/** WORK-030: above a form: the record has become another one while it was being typed over. Nothing of it is lost. */
+/** WORK-030: a notice above a form that the record has changed while the user edits it. The input stays. */
 export function RecordNews({ queryKey, isTyping, onTake }: RecordNewsProps) {
   const t = useTranslations("shared.news");
   const news = useNews(queryKey, isTyping);

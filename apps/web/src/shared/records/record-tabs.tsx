@@ -5,7 +5,7 @@ import panel from "../../ui/panel.module.css";
 import { tabSearch, type TabSearch } from "../address-values.ts";
 import css from "./record-tabs.module.css";
 
-/** The page of a tab's list, from 1. */
+/** Page of a tab's list, starting at 1. */
 export interface TabPage {
   readonly page: number;
   readonly onPage: (page: number) => void;
@@ -13,7 +13,7 @@ export interface TabPage {
 
 interface RecordTabsProps {
   readonly label: string;
-  /** The first is open unless the address says otherwise. */
+  /** The first tab is open by default. */
   readonly tabs: readonly {
     readonly value: string;
     readonly label: string;
@@ -21,7 +21,7 @@ interface RecordTabsProps {
   }[];
 }
 
-/** What is known beside a record, one list a tab; the address says which of them is open, and where. */
+/** The lists of a record, one per tab; the address holds the open tab and page. */
 export function RecordTabs({ label, tabs }: RecordTabsProps) {
   const [first, ...others] = tabs.map(({ value }) => value);
   const { tab: shown = first, page = 1 } = useSearch({ strict: false, select: tabSearch(...others) });

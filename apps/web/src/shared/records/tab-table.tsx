@@ -14,8 +14,8 @@ export interface TabTableProps<Row extends object> extends Pick<DataTableProps<R
 }
 
 /**
- * A list on the page of a record, as its history: in the order that the server gives it. One that could not be read is
- * empty and says so (ORG-049).
+ * A list on the page of a record, such as its history, in the order of the server. After a failed request it is empty
+ * and says so (ORG-049).
  */
 export function TabTable<Row extends object>({ list, page, onPage, ...passed }: TabTableProps<Row>) {
   const { columns } = passed;

@@ -14,7 +14,7 @@ interface ColumnsButtonProps {
   readonly settings: ColumnSettings;
 }
 
-/** ACC-027, FIX-026: which columns a table or its cards show, and in what order. */
+/** ACC-027, FIX-026: chooses the visible columns of a table or its cards, and their order. */
 export function ColumnsButton({ columns, settings }: ColumnsButtonProps) {
   const t = useTranslations("shared.table");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

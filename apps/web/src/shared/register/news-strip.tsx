@@ -7,19 +7,21 @@ import css from "./news-strip.module.css";
 
 interface NewsStripProps {
   readonly queryKey: QueryKey;
-  /** Whether a filter decides which records the list shows: of new ones it is not known then whether they are among them. */
+  /** Whether a filter is set. New records may then not match it. */
   readonly isNarrowed: boolean;
-  /** Only new records, and the list shows all: they are seen where it begins. */
+  /**
+   * Called to show the changes; true if there are only new records and no filter, so that they are on the first page.
+   */
   readonly onTake: (isOnlyNew: boolean) => void;
 }
 
-/** WORK-030: above rows that stay as they are under the hand: what has happened to them, until their reader wants to see it. */
+/** WORK-030: a strip above rows that stay unchanged: announces the pending changes until the user loads them. */
 export function NewsStrip({ queryKey, isNarrowed, onTake }: NewsStripProps) {
   const t = useTranslations("shared.news");
   const news = useNews(queryKey);
   const words = useNewsWords(queryKey[0], isNarrowed);
   return (
-    // There from the beginning, so that what comes to stand in it is read out.
+    // Always rendered, so that screen readers announce its later content.
     <div role={news && "status"} aria-live="polite" className={css.room}>
       {news && (
         <div className={css.strip}>

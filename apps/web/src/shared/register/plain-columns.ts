@@ -13,7 +13,7 @@ import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/columns/column.ts";
 
-/** What a column of the screen does that its value cannot say: functions stand beside the register, never in it. */
+/** Functions and components of a column. They are separate from the register, which is plain data. */
 export type ColumnWays<Row> = Partial<
   Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
 >;
@@ -21,17 +21,17 @@ export type ColumnWays<Row> = Partial<
 export interface PlainColumnsOptions<R extends Register, Row> {
   readonly register: R;
   readonly isStaff: boolean;
-  /** The heading; the area's phrases have one for every column, or it does not compile. */
+  /** Returns the column heading; the types require a phrase for every column. */
   readonly label: (key: ShownKey<R>) => string;
-  /** The word of an option or code, by the group of the area's phrases that has it. */
+  /** Returns the label of an option or code, by the phrase group of the area. */
   readonly word?: Word;
   readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
 }
 
 /**
- * HOUSE-001: the columns of the screen, made of the register, of a list that a form above it narrows. What
- * is given must stay the same between two drawings, or every row is drawn anew. Rows that have more of a column than its
- * value says have a `text` among the ways.
+ * HOUSE-001: builds the columns of a screen from the register, for a list with a filter form above it. The options
+ * must be referentially stable, or every row re-renders. Columns that show more than their value have a `text` in
+ * `ways`.
  */
 export function usePlainColumns<R extends Register, Row extends object = RegisterRow<R>>({
   register,
@@ -78,15 +78,15 @@ export function usePlainColumns<R extends Register, Row extends object = Registe
   }, [register, isStaff, label, word, ways, format, t]);
 }
 
-/** FIX-070, DESK-001: what stands before the other columns: whose row it is, which row it is, what is filled in. */
+/** FIX-070, DESK-001: column groups in order of priority: organisation, row name, pinned, filled in. */
 const places: readonly string[] = ["first", "name", "pinned", "filled"];
 
 export type Word = (group: string, code: string) => string;
 type RegisterValue = string | number | boolean | OptionValue | null | undefined;
-/** The words of yes and no. */
+/** Labels of true and false. */
 export type Flags = Readonly<Record<"true" | "false", string>>;
 
-/** PLAT-129..131: a value as people read it; nothing where there is none. */
+/** PLAT-129..131: formats a value; empty if there is none. */
 function textOf(
   { kind, digits, words, wordAs }: RegisterColumn,
   value: RegisterValue,

@@ -8,14 +8,14 @@ import own from "./record-card.module.css";
 
 interface RecordCardProps<Row> extends CardContent<Row> {
   readonly row: Row;
-  /** All of them: what names the row stands at its head, whatever else is shown. */
+  /** All columns: the name of the row is the card's heading, whatever columns the user shows. */
   readonly all: readonly Column<Row>[];
 }
 
 /**
- * PLAT-119, HOUSE-002: a row on a narrow screen, from the columns of the table: what names it first, its state beside
- * that, then the columns a person has chosen, as far as they are filled, and what can be entered or done. DESK-003: what is
- * to be filled in stands right below what names the row; the rest is folded away.
+ * PLAT-119, HOUSE-002: a row as a card for narrow screens, built from the table columns. Order: name with state, the
+ * chosen columns that have a value, then inputs and actions. DESK-003: columns to fill in follow right after the
+ * name; the rest is collapsed.
  */
 export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps<Row>) {
   const t = useTranslations("shared");

@@ -13,14 +13,14 @@ import { PastDateRangeInput } from "../inputs/date-input.tsx";
 import { usePlainColumns, type Flags, type PlainColumnsOptions, type Word } from "./plain-columns.ts";
 
 interface RegisterColumnsOptions<R extends Register, Row> extends PlainColumnsOptions<R, Row> {
-  /** The words of options where the server says them; none until they have come. */
+  /** Option labels that come from the server; undefined until they have loaded. */
   readonly choices?: { readonly [K in keyof R]?: readonly OptionValue[] };
 }
 
-/** The most digits and marks of a number that is looked for. */
+/** Maximum length of a number filter. */
 const numberLength = 20;
 
-/** HOUSE-001: the columns of the screen, made of the register, each with what narrows the list by it. */
+/** HOUSE-001: builds the columns of a screen from the register, each with its filter. */
 export function useRegisterColumns<R extends Register, Row extends object = RegisterRow<R>>(
   options: RegisterColumnsOptions<R, Row>,
 ): readonly Column<Row>[] {
@@ -36,7 +36,7 @@ export function useRegisterColumns<R extends Register, Row extends object = Regi
   }, [columns, register, word, choices, t]);
 }
 
-/** PLAT-110: how the column is narrowed. */
+/** PLAT-110: returns the filter of a column. */
 function filterOf(
   { kind, filter, limit, words, options = [] }: RegisterColumn,
   choices: readonly OptionValue[] | undefined,

@@ -33,20 +33,20 @@ export interface RegisterFiltersProps<F extends string> extends Pick<
   };
   readonly value: Values<F>;
   readonly onApply: (filters: Record<F, string | undefined>) => void;
-  /** The heading of a column. */
+  /** Returns the heading of a column. */
   readonly heading: (key: never) => string;
-  /** What a choice is made among. */
+  /** Options of a choice. */
   readonly choices: {
     readonly data: readonly { readonly id: number; readonly name: string }[] | undefined;
     readonly isPending: boolean;
   };
-  /** Conditions that are no column's. */
+  /** Filters that belong to no column. */
   readonly more?:
     | ((typed: Values<F>, put: (name: F) => (text: string | null) => void) => ReactNode)
     | undefined;
 }
 
-/** HOUSE-002: the form above a register, made of the columns that narrow it. */
+/** HOUSE-002: the filter form above a register, built from the filterable columns. */
 export function RegisterFilters<F extends string>(props: RegisterFiltersProps<F>) {
   const { key, onApply } = useFiltersKey(props.address.names, props.value, props.onApply);
   return <Form key={key} {...props} onApply={onApply} />;

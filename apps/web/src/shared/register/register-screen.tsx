@@ -23,7 +23,7 @@ interface Box {
   readonly label: string;
   readonly isSet: boolean;
   readonly onSet: (isSet: boolean) => void;
-  /** Why it cannot be changed now. */
+  /** Reason why the checkbox is locked now. */
   readonly lockedBy?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ interface Empty {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly action?: ReactNode;
-  /** Where a filter is what leaves nothing; the words of every list unless told. */
+  /** Title if a filter excludes all rows; the default is the common text of all lists. */
   readonly narrowedTitle?: string;
 }
 
@@ -50,42 +50,42 @@ type Passed =
 
 export interface RegisterScreenProps<Row extends object> extends Pick<DataTableProps<Row>, Passed> {
   readonly title: string;
-  /** What the table shows, where that is not the title. */
+  /** Accessible name of the table; the default is the title. */
   readonly label?: string;
   readonly columns: readonly Column<Row>[];
   readonly settings: ColumnSettings;
-  /** Whether a person chooses the columns. */
+  /** Whether users can choose the columns. */
   readonly hasColumnsButton?: boolean;
-  /** The register's saved views, beside the columns (WORK-040). */
+  /** Saved views of the register, next to the column chooser (WORK-040). */
   readonly views?: RegisterViews;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
-  /** By which the list is asked for: its rows stay as they are until their reader wants the new ones (WORK-030). */
+  /** Query key of the list. Its rows stay unchanged until the user loads the new ones (WORK-030). */
   readonly queryKey: QueryKey;
-  /** SPOT-021: a list that could not be read is as if it were empty, and nothing is said. */
+  /** SPOT-021: shows a failed list as empty, without a message. */
   readonly isFailureSilent?: boolean;
   readonly state: TableState;
   readonly onState: (change: Partial<TableState>) => void;
   readonly isNarrowed: boolean;
   readonly onReset: () => void;
-  /** The row as it will be, where it is being changed beside the list. */
+  /** Returns the row with the values that are being edited next to the list. */
   readonly shown?: (row: Row) => Row;
   readonly boxes?: readonly Box[];
   readonly selection?: Selection;
-  /** What is known of the work on the register: said beside the boxes. */
+  /** Status text next to the checkboxes. */
   readonly status?: string;
-  /** Above all else of it: which of its rows are meant (DESK-001). */
+  /** Tabs above the register that choose its rows (DESK-001). */
   readonly tabs?: ReactNode;
-  /** What can be done with the register, beside the columns. */
+  /** Actions of the register, next to the column chooser. */
   readonly buttons?: ReactNode;
-  /** Above the table: a form that narrows it. */
+  /** Filter form above the table. */
   readonly filters?: ReactNode;
   readonly card?: DataTableProps<Row>["card"];
-  /** Stands in place of the rows where the list could not be read and says itself how to go on. */
+  /** Replaces the rows of a failed list, with its own way to continue. */
   readonly instead?: ReactNode;
   readonly empty: Empty;
 }
 
-/** HOUSE-002: the screen of every list: what can be done with it, what was ticked, the rows, and what is said of none. */
+/** HOUSE-002: the screen of every list: actions, selection, rows and empty state. */
 export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Row>) {
   const t = useTranslations("shared");
   const {
@@ -101,10 +101,10 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
     isNarrowed,
     rowId,
   } = props;
-  // ACC-020: a list that could not be read is empty, not the one before it.
+  // ACC-020: a failed list is empty and does not keep the previous rows.
   const rows = list.isError ? nothing : (list.data?.rows ?? nothing);
   const total = list.isError ? 0 : (list.data?.total ?? 0);
-  /** What is new stands at the beginning, unless the reader has chosen another order. */
+  /** New records are on the first page, unless the user has chosen another order. */
   const takeNews = (isOnlyNew: boolean) => {
     if (isOnlyNew && props.state.page > 1) props.onState({ page: 1 });
     else void list.refetch();
@@ -183,7 +183,9 @@ export function RegisterScreen<Row extends object>(props: RegisterScreenProps<Ro
   );
 }
 
-/** A box above the rows. What it says stands in the address, which follows in a moment: it shows the press at once. */
+/**
+ * A checkbox above the rows. Its state is in the address, which follows asynchronously, so it shows a press at once.
+ */
 function ScreenBox({ label, isSet, onSet, lockedBy }: Box) {
   const [shown, setShown] = useState(isSet);
   useEffect(() => setShown(isSet), [isSet]);
@@ -207,6 +209,9 @@ function ScreenBox({ label, isSet, onSet, lockedBy }: Box) {
 const nothing: readonly never[] = [];
 const noBoxes: readonly Box[] = [];
 
-/** A property where it has a value: an absent one and one of nothing are not the same. */
+/**
+ * Returns an object with the property only if the value is defined: with exact optional properties, undefined differs
+ * from absent.
+ */
 const given = <Name extends string, Value>(name: Name, value: Value | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: Value };

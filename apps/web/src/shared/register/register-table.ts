@@ -4,8 +4,8 @@ import type { Column } from "../../ui/table/columns/column.ts";
 import { useTableState } from "./address/table-address.ts";
 
 /**
- * What every register with filters in its columns passes to its screen. The address holds the state, the storage of the
- * browser the column settings.
+ * Returns the properties that every register with column filters passes to its screen. The address holds the state,
+ * the browser's storage the column settings.
  */
 export function useRegisterTable<Row>(
   register: ViewedRegister,

@@ -8,13 +8,16 @@ import { useTranslations } from "use-intl";
 import css from "./register-tabs.module.css";
 
 interface RegisterTabsProps {
-  /** Absent: all rows. */
+  /** Undefined: all rows. */
   readonly shown: TabName | undefined;
   readonly counts: TabCounts | undefined;
   readonly onShow: (tab: TabName | undefined) => void;
 }
 
-/** DESK-001: whose turn it is: mine, the exchange's, mine again, nobody's; and all rows, as the documents have them. */
+/**
+ * DESK-001: tabs by the party that acts next: the member, the exchange, the member again, none; and all rows, as in
+ * the documents.
+ */
 export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
   const t = useTranslations("desk.tabs");
   return (

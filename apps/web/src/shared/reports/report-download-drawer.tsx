@@ -27,9 +27,9 @@ import { isStaff } from "../session/person.ts";
 import { chooseOrganization } from "../session/session-sync.ts";
 import { useSignedInPerson } from "../session/session.ts";
 
-/** REP-011. */
+/** REP-011: file name of the report. */
 const fileName = "report.xlsx";
-/** A million rows take minutes; milliseconds. */
+/** Timeout in milliseconds: a million rows take minutes. */
 const timeout = 15 * 60_000;
 const megabyte = 1_000_000;
 
@@ -37,7 +37,7 @@ interface ReportDownloadDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Period, kind, download (OTC-002, REP-001..016). Closing it gives up a download that is under way. */
+/** Period, kind and download of a report (OTC-002, REP-001..016). Closing the drawer aborts a running download. */
 export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerProps) {
   useReturnFocus();
   const t = useTranslations();
@@ -55,7 +55,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
     meta: { error: "shared.failures.reportTemplates" },
   });
   const { received, download, cancel, isPending } = useDownload();
-  // FIX-023: the choice is taken back for the whole portal, as it was made.
+  // FIX-023: clears the choice for the whole portal, because it applied to the whole portal.
   const widening = useMutation({
     mutationFn: () => chooseOrganization(undefined),
     meta: { error: "shared.failures.organization" },
@@ -65,7 +65,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   const judge = ({ from, to }: DateRange, entered: keyof DateRange): Reading<DateRange> => {
     if (from === null || to === null) return { value: { from, to } };
     const typed = { start: from, end: to };
-    // REP-004: an end that the new start leaves too far behind follows it.
+    // REP-004: moves the end with the start if the period becomes too long.
     const wanted = entered === "from" ? pullBackEnd(typed) : typed;
     const fault = periodFault(wanted, today, earliest);
     return fault
@@ -156,7 +156,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
   );
 }
 
-/** How long the workbook becomes nobody knows before: what can be told is how much of it is here. */
+/** Shows the bytes received so far: the total size is unknown in advance. */
 function Arriving({ bytes }: { readonly bytes: number }) {
   const t = useTranslations("reporting.download");
   const format = useFormatter();
@@ -176,12 +176,12 @@ interface ReportRequest {
   readonly dateBegin: string;
   readonly dateEnd: string;
   readonly templateTypeId: number;
-  /** REP-010, G-56: the chosen organisation, or none. */
+  /** REP-010, G-56: the chosen organisation, if any. */
   readonly organizationId: number | undefined;
   readonly currentOrganization: number | undefined;
 }
 
-/** One download at a time, with its progress, its end and its failure said in the documents' words. */
+/** Runs one download at a time; reports progress, end and failure in the documents' words. */
 function useDownload() {
   const t = useTranslations("shared.failures");
   const [received, setReceived] = useState(0);
@@ -204,7 +204,7 @@ function useDownload() {
       if (running.current?.signal.aborted) return;
       if (error instanceof ApiFailure && error.status === 401) return;
       const detail = error instanceof ApiFailure && error.message ? error.message : undefined;
-      // REP-012, REP-013.
+      // REP-012, REP-013: an error toast that disappears with the page.
       toast.error(t("report"), { name: fileName, isOfPage: true, detail });
     },
   });

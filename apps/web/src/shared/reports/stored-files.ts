@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { phrase } from "../../i18n/phrase.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** What may be attached anywhere, as the browser's file dialog wants it: `.pdf,.docx` (G-44). */
+/** File types for every upload, in the format of the browser's file dialog: `.pdf,.docx` (G-44). */
 export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(",");
 
 /** G-44: the same limit for every upload. */
@@ -12,21 +12,21 @@ export const maxFileMegabytes = maxFileBytes / (1024 * 1024);
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** Called with the part of the bytes that were sent, 0..1. */
+  /** Called with the sent fraction of the bytes, 0..1. */
   readonly onProgress?: (part: number) => void;
 }
 
-/** How the files of an area are sent and saved. */
+/** Upload and download of the files of an area. */
 export interface FileTransfer {
-  /** Sends a file; rejects with what `whyNotSent` has words for. */
+  /** Uploads a file; `whyNotSent` turns the rejection into text. */
   readonly upload: (file: File, options?: SendOptions) => Promise<ChosenFile>;
-  /** Hands a file to the browser to save; says itself what went wrong, and never rejects. */
+  /** Saves a file through the browser; reports failures itself and never rejects. */
   readonly download: (file: ChosenFile) => Promise<void>;
 }
 
 class TooLarge extends Error {}
 
-/** Files at the two addresses of an area: what does not fit is not sent at all, what failed is told in the same words. */
+/** Wraps the two file requests of an area: checks the size before the upload and reports failures uniformly. */
 export const fileTransfer = (calls: FileTransfer): FileTransfer => ({
   upload: async (file, options) => {
     if (file.size > maxFileBytes)
@@ -40,6 +40,6 @@ export const fileTransfer = (calls: FileTransfer): FileTransfer => ({
     }),
 });
 
-/** Why a file was not sent; empty where nobody knows. */
+/** Returns why an upload failed; empty if unknown. */
 export const whyNotSent = (error: unknown): string =>
   error instanceof TooLarge || error instanceof ApiFailure ? error.message : "";

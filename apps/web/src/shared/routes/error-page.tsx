@@ -9,8 +9,8 @@ import { usePageTitle } from "../../ui/navigation/page-title.ts";
 import css from "./message-page.module.css";
 
 /**
- * The page of everything that may not or cannot be shown (PLAT-023..025, G-24): no right, an unknown record, a
- * failure while drawing. Areas throw to get here.
+ * The page for anything that cannot be shown (PLAT-023..025, G-24): a missing permission, an unknown record, a render
+ * error. Areas throw to get here.
  */
 export function ErrorPage({ error, reset }: Partial<Pick<ErrorComponentProps, "error" | "reset">>) {
   const t = useTranslations("app");

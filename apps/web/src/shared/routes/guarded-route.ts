@@ -4,7 +4,7 @@ import { signIn } from "../session/sign-in.ts";
 import { entryTo } from "./guards.ts";
 import { rootRoute } from "./root-route.ts";
 
-/** Parent of every page that needs sign-in: areas hang their routes here. */
+/** Parent route of every page that needs sign-in. */
 export const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "guarded",
@@ -14,7 +14,7 @@ export const guardedRoute = createRoute({
     if (entry === "enter") return;
     if (entry !== "sign-in") throw redirect({ to: entry, replace: true });
     if (!preload) signIn(location.href);
-    // The page is being left for sign-in: nothing of it may be loaded or shown meanwhile.
+    // Never resolves: nothing may load or render while the browser leaves for sign-in.
     return new Promise<never>(() => {});
   },
 });

@@ -3,9 +3,9 @@ import { isBlocked } from "../session/person.ts";
 import { withoutPrefix } from "../../i18n/language-rules.ts";
 import { paths } from "../paths.ts";
 
-/** DOOR-008: who writes a program reads about the calls before he has an account, and blocked. */
+/** DOOR-008: the API documentation is open to guests and blocked users. */
 const pagesOfPrograms: readonly string[] = [paths.docs, paths.docsChangelog, paths.docsVersions];
-/** G-15: pages that need no sign-in. Not-found and error pages need none either: no route of theirs is guarded. */
+/** G-15: pages without sign-in. Not-found and error pages have no guarded route, so they are not listed. */
 export const guestPages: readonly string[] = [
   paths.home,
   paths.contacts,
@@ -13,17 +13,17 @@ export const guestPages: readonly string[] = [
   paths.duty,
   ...pagesOfPrograms,
 ];
-/** G-14: pages a blocked user may see. */
+/** G-14: pages open to blocked users. */
 const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.callback, ...pagesOfPrograms];
 
-/** enter: the page opens; sign-in: it waits for sign-in; otherwise the path to open instead. */
+/** enter: open the page; sign-in: open it after sign-in; otherwise the path to open instead. */
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;
 
 /**
- * Whether a person may open a page, with or without its language prefix (PLAT-057..060). What a page may show is
- * decided by the server; this only spares people pages that cannot work for them.
+ * Returns whether a user can open a page, with or without language prefix (PLAT-057..060). The server enforces
+ * permissions; this only avoids pages that cannot work for the user.
  */
-/** ACC-001, ACC-002, ACC-006, A-61: the pages of trade, each for those whose organisation has the right to it. */
+/** ACC-001, ACC-002, ACC-006, A-61: trade pages require the matching right of the acting organisation. */
 function mayTrade(path: string, person: NonNullable<Person>): boolean {
   if (/^\/commodity\/contracts(\/|$)/i.test(path)) return person.hasAccess && person.hasContracts;
   if (/^\/commodity(\/|$)/i.test(path)) return person.hasAccess && person.hasAuctions;

@@ -7,13 +7,13 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 export interface RouterContext {
   readonly queryClient: QueryClient;
-  /** What stands around the pages of whoever is signed in: it comes with the areas. */
+  /** The frame of signed-in pages, loaded with the areas. */
   readonly frame?: ComponentType;
-  /** The page began without a session, so it has none of the areas (main.tsx). */
+  /** The page started without a session and has no area routes (main.tsx). */
   readonly isClosed?: boolean;
 }
 
-/** Every page stands in the language of its address; the app puts its shell around them (app/router.tsx). */
+/** The root route sets the language from the address; the app adds its shell (app/router.tsx). */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,

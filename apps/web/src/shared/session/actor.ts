@@ -3,7 +3,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { isOwner, kindOf } from "./person.ts";
 
-/** The signed-in person as the rules of the domain see him, so that a screen can ask what the server will refuse. */
+/** Converts the current user to an actor of the domain, so that a screen can evaluate the server's rules. */
 export function toActor(person: CurrentUser): Actor {
   const kind = kindOf(person);
   const { userId, account, name, role, organizationInfo, hasAccess, hasAuctions, hasContracts, hasSpot } =

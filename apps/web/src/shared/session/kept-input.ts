@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { followSession } from "./session.ts";
 import { unsentPrefix } from "./stored-input.ts";
 
-/** What was typed when the session ended; kept in this tab until its form is opened again. */
+/** Unsent input of an ended session, stored in this tab until its form opens again. */
 export interface KeptInput<Value> {
-  /** Instant. */
+  /** Time of saving (ISO 8601). */
   readonly savedAt: string;
   readonly value: Value;
 }
@@ -34,14 +34,14 @@ function drop(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form));
   } catch {
-    // Nothing was kept where storage is closed.
+    // Without storage nothing is saved.
   }
 }
 
 /**
- * An ended session does not empty a form: what was typed is there again after sign-in (FIX-030).
- * @param form names it with its person and record: another person or record gets nothing of it
- * @param isLike whether what was kept is of this form: another version of the portal may have kept something else
+ * Restores the input of a form after sign-in (FIX-030).
+ * @param form unique name with user and record, so that they never share input
+ * @param isLike validates the stored value, which another release may have written
  */
 export function useKeptInput<Value>(
   form: string,
@@ -51,14 +51,14 @@ export function useKeptInput<Value>(
     const found = read(form);
     return found && isLike(found.value) ? (found as KeptInput<Value>) : undefined;
   });
-  // From here on the screen has it.
+  // The screen owns the input from here on.
   useEffect(() => drop(form), [form]);
   return kept;
 }
 
 /**
- * Keeps what is typed when the session ends, under the same name.
- * @param current what is typed and unsent now; undefined when there is nothing of the kind
+ * Saves unsent input under the same name when the session ends.
+ * @param current returns the unsent input; undefined if there is none
  */
 export function useInputKeeping(form: string, current: () => unknown): void {
   const latest = useRef(current);
@@ -68,7 +68,7 @@ export function useInputKeeping(form: string, current: () => unknown): void {
   useEffect(
     () =>
       followSession((event) => {
-        // Whoever signs out himself was asked about what he leaves.
+        // A user who signs out was asked about unsent input.
         const value = event === "expired" ? latest.current() : undefined;
         if (value !== undefined) keep(form, value);
       }),
@@ -76,11 +76,10 @@ export function useInputKeeping(form: string, current: () => unknown): void {
   );
 }
 
-/** Opens the edit mode that the session's end had closed. */
+/** Reopens the edit mode that the end of the session closed. */
 export function useResumed(isKept: boolean, open: (isEditing: boolean) => void): void {
   useEffect(() => {
     if (isKept) open(true);
-    // Once, when the page is opened.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Only on mount.
   }, []);
 }

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import type { KeptInput } from "./kept-input.ts";
 
-/** FIX-030: says that what was typed before the session ended stands in the form again. */
+/** FIX-030: tells the user that the form contains restored input. */
 export function KeptNotice({ kept }: { readonly kept: KeptInput<unknown> }) {
   const t = useTranslations("shared.form");
   const format = useFormatter();

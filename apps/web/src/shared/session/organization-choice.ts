@@ -1,4 +1,4 @@
-/** G-18: the organisation a person works for is kept in the browser, for each account. */
+/** G-18: storage key of the acting organisation, by account. */
 const keyOf = (account: string): string => `current_organization_${account}`;
 
 export function readOrganizationChoice(account: string): number | undefined {
@@ -15,6 +15,6 @@ export function keepOrganizationChoice(account: string, organizationId: number |
     if (organizationId === undefined) localStorage.removeItem(keyOf(account));
     else localStorage.setItem(keyOf(account), String(organizationId));
   } catch {
-    // Without storage the server's memory of the last used organisation serves (G-18).
+    // Without storage the server's last used organisation applies (G-18).
   }
 }

@@ -6,23 +6,23 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 
 export type Person = CurrentUser | undefined;
 
-/** G-8: exchange staff is role 2 and above. */
+/** G-8: staff of the exchange has role 2 and above. */
 export const isStaff = (person: Person): boolean => (person?.role ?? 0) >= role.operator;
 
-/** PLAT-071, G-11a. */
+/** PLAT-071, G-11a: the account is blocked. */
 export const isBlocked = (person: Person): boolean => person?.status === userStatus.blocked;
 
 /** PLAT-073: member of an organisation; staff need none. */
 export const hasOrganization = (person: Person): boolean => Boolean(person?.organizationInfo);
 
-/** PLAT-072, G-10: owner of the acting organisation's cabinet. Staff own nothing. */
+/** PLAT-072, G-10: owner of the acting organisation's cabinet. Staff never is. */
 export const isOwner = (person: Person): boolean =>
   !isStaff(person) && hasOrganization(person) && person?.userType === userType.owner;
 
-/** Who may sit before a screen: everybody but the trading system. */
+/** Kinds of users: all actors except the trading system. */
 export type PersonKind = Exclude<ActorKind, "machine">;
 
-/** The column of table 2.8 the person stands in. */
+/** Returns the column of table 2.8 for the user. */
 export function kindOf(person: Person): PersonKind {
   if (!person) return "guest";
   if (isBlocked(person)) return "blocked";

@@ -3,23 +3,23 @@ import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 import { currentPerson } from "./session.ts";
 import { expireSession } from "./session-end.ts";
 
-/** PLAT-050: activity refreshes the session when the last refresh is this old, in milliseconds. */
+/** PLAT-050: age of the last refresh after which activity refreshes the session, in milliseconds. */
 export const refreshWait = 450_000;
-/** PLAT-051: activity is looked at once in this time at most, in milliseconds. */
+/** PLAT-051: throttle of activity events in milliseconds. */
 export const activityThrottle = 50;
-/** After an outage of the server the next attempt waits this long, in milliseconds. */
+/** Delay after a server outage in milliseconds. */
 const outageWait = 10_000;
 
 const activities = ["mousemove", "mousedown", "keydown", "wheel", "scroll", "touchstart"] as const;
 const key = "session_refreshed_at";
 
-/** Remembers that the session is fresh; reloads and other tabs of this browser count it too. */
+/** Records a session refresh, shared with other tabs and reloads. */
 export function noteRefresh(): void {
   lastRefresh = Date.now();
   try {
     localStorage.setItem(key, String(lastRefresh));
   } catch {
-    // Without storage a reload starts the wait anew.
+    // Without storage a reload restarts the interval.
   }
 }
 
@@ -28,7 +28,7 @@ let lastRefresh = 0;
 function readLastRefresh(): number {
   try {
     const stored = Number(localStorage.getItem(key));
-    // A time in the future is of a clock that was set back since.
+    // A time in the future means that the clock was set back.
     if (stored > 0 && stored <= Date.now()) return stored;
   } catch {
     // See noteRefresh.
@@ -37,8 +37,8 @@ function readLastRefresh(): number {
 }
 
 /**
- * Slides the session while the person works (PLAT-050..054). An idle page asks nothing (PLAT-052). A refused
- * refresh signs the person out; an outage of the server is tried again with a later activity.
+ * Extends the session while the user is active (PLAT-050..054). An idle page sends no requests (PLAT-052). A rejected
+ * refresh signs the user out; after an outage a later activity retries.
  */
 export function watchActivity(refresh: () => Promise<void>): () => void {
   lastRefresh = readLastRefresh();

@@ -1,4 +1,4 @@
-/** What one tab tells the others; leaving: it asks the server to end the session, which has not answered yet. */
+/** Messages between tabs. leaving: the tab has requested the sign-out and waits for the response. */
 export type SessionNews =
   | "signed-in"
   | "leaving"
@@ -8,7 +8,7 @@ export type SessionNews =
   | "organization-changed";
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("session");
-// A test runner should not wait for it.
+// Do not keep the process of a test runner alive.
 (channel as { unref?: () => void } | undefined)?.unref?.();
 
 export const tellOtherTabs = (news: SessionNews): void => channel?.postMessage(news);

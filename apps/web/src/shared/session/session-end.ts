@@ -3,27 +3,27 @@ import { dropWayBack, keepWayBack } from "./way-back.ts";
 import { announce, currentPerson, lastPerson, setUser } from "./session.ts";
 import { forgetStoredInput } from "./stored-input.ts";
 
-/** As long as a sign-out may take; milliseconds. */
+/** Maximum duration of a sign-out in milliseconds. */
 const leaveTime = 10_000;
 let leavingUntil = 0;
 let question = new AbortController();
 
-/** The session is about to end, here or in another tab: there is nobody left to ask about, and no answer to wait for. */
+/** Called when the session is about to end, here or in another tab: aborts pending requests for the current user. */
 export function startLeaving(): void {
   leavingUntil = Date.now() + leaveTime;
   question.abort();
   question = new AbortController();
 }
 
-/** Aborts requests about a session that is about to end. */
+/** Returns the signal that aborts requests about a session that is about to end. */
 export const leavingSignal = (): AbortSignal => question.signal;
 
-/** The session did not end. */
+/** Called when the sign-out failed. */
 export const stopLeaving = (): void => void (leavingUntil = 0);
 
 export const isLeaving = (): boolean => Date.now() < leavingUntil;
 
-/** PLAT-055, G-6: the first 401 ends the session; those that arrive after it find nothing to end. */
+/** PLAT-055, G-6: the first 401 ends the session; later ones have no effect. */
 export function expireSession(): void {
   if (!currentPerson()) return;
   tellOtherTabs("expired");

@@ -11,12 +11,12 @@ import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
 import { announce, currentPerson, setUser } from "./session.ts";
 import { leavingSignal, startLeaving, isLeaving, expireSession, leave } from "./session-end.ts";
 
-/** A session that is started again hears the other tabs once. */
+/** Unsubscribes the previous listener when a session starts again. */
 let stopHearing: (() => void) | undefined;
 
 /**
- * The start of the page: the cached user is shown at once and confirmed behind the scenes; without one the server
- * is asked first. Throws `ApiFailure` when the server cannot be asked.
+ * Starts the session on page load: shows the cached user at once and refetches it in the background; without a cached
+ * user waits for the server. Throws `ApiFailure` if the request fails.
  */
 export async function startSession(): Promise<void> {
   caller.onNoSession = expireSession;
@@ -29,7 +29,7 @@ export async function startSession(): Promise<void> {
     if ((news === "signed-out" || news === "expired") && currentPerson()) leave(news);
     if (news === "organization-changed" || (news === "signed-in" && !currentPerson())) void adoptChange();
   });
-  // Whoever brought no session is a guest, whatever this tab remembers; asking would only answer 401.
+  // No session cookie means a guest, whatever this tab has cached; a request would only return 401.
   if (!bringsSession()) return setUser(undefined);
   const cached = readCachedUser();
   if (!cached) return setUser(await readPerson(undefined));
@@ -37,11 +37,14 @@ export async function startSession(): Promise<void> {
   void adoptChange();
 }
 
-/** The server says "no" in the page itself when the browser sent no session; scripts cannot see the cookie. */
+/**
+ * Returns whether the browser sent a session cookie, which scripts cannot read. The server writes the answer into a
+ * meta tag.
+ */
 export const bringsSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
-/** Reads the user again, as after sign-in. */
+/** Refetches the current user, as after sign-in. */
 export async function rereadPerson(): Promise<Person> {
   const before = currentPerson();
   if (before && isLeaving()) return before;
@@ -56,7 +59,7 @@ export async function rereadPerson(): Promise<Person> {
   }
 }
 
-/** Signed out, here or in another tab, while the server was asked: its answer is nobody's any more. */
+/** Returns whether the user signed out, here or in another tab, during the request; its response is then obsolete. */
 const hasLeft = (asked: Person): boolean => asked !== undefined && currentPerson()?.account !== asked.account;
 
 function adopt(next: Person): void {
@@ -66,7 +69,7 @@ function adopt(next: Person): void {
   if (standingOf(next) !== standingOf(before)) announce("changed");
 }
 
-/** What decides on all that a person is shown. */
+/** Returns a key of everything that determines the user's screens. */
 const standingOf = (person: Person): string =>
   JSON.stringify([person?.userId, person?.organizationInfo?.id, person?.role, person?.userType]);
 
@@ -74,13 +77,13 @@ async function adoptChange(): Promise<void> {
   try {
     await rereadPerson();
   } catch {
-    // This tab finds out with its next call.
+    // The next request of this tab reports it.
   }
 }
 
 /**
- * Asks the server who is signed in, for the organisation kept in this browser. Answers undefined for a guest. When
- * the kept organisation is not the person's any more, the server's own choice is taken (G-18).
+ * Fetches the current user for the organisation stored in this browser; undefined for a guest. If the user no longer
+ * belongs to that organisation, the server's choice applies (G-18).
  */
 async function readPerson(known: Person): Promise<Person> {
   const person = await askPerson(known && readOrganizationChoice(known.account));
@@ -103,8 +106,8 @@ const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
   bridgeOutage(() => callAs(askingFor(organizationId), getCurrentUser, { signal: leavingSignal() }));
 
 /**
- * Works for another organisation from now on (G-18), or, as staff may, for none: undefined takes the choice back
- * (FIX-023). Throws `ApiFailure` and changes nothing when it may not.
+ * Switches the acting organisation (G-18). Staff can also clear it with undefined (FIX-023). Throws `ApiFailure` and
+ * changes nothing if the server rejects it.
  */
 export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
   const before = currentPerson();
@@ -116,22 +119,19 @@ export async function chooseOrganization(organizationId: number | undefined): Pr
   tellOtherTabs("organization-changed");
 }
 
-/** G-18: the organisation was taken from the person while he worked: the server's own choice is taken, and said. */
+/** G-18: the user has lost the acting organisation: adopts the server's choice and announces it. */
 function leaveOrganization(): void {
   const lost = caller.organizationId;
   const user = currentPerson();
   if (!user || lost === undefined) return;
   keepOrganizationChoice(user.account, undefined);
-  // Until the answer is there, calls go on for the lost organisation and are refused: none may act for another.
+  // Until the response arrives, requests still name the lost organisation and fail: none may act for another one.
   rereadOnce((person) => {
     if (person && person.organizationInfo?.id !== lost) announce("organization-lost");
   });
 }
 
-/**
- * G-14, G-8: the person was blocked, or lost a role, while he worked: the server says why and who he is now, and the
- * screens are told, once.
- */
+/** G-14, G-8: the user was blocked or lost a role: refetches the user and announces a block once. */
 function noticeChange(): void {
   const user = currentPerson();
   if (!user || isBlocked(user)) return;
@@ -140,14 +140,14 @@ function noticeChange(): void {
   });
 }
 
-/** Reads the person once for all the calls that were refused meanwhile. */
+/** Refetches the user once for all requests rejected in the meantime. */
 function rereadOnce(tell: (person: Person) => void): void {
   if (isRereading) return;
   isRereading = true;
   rereadPerson()
     .then(tell)
     .catch(() => {
-      // The next call tells what is wrong.
+      // The next request reports the failure.
     })
     .finally(() => {
       isRereading = false;

@@ -5,9 +5,9 @@ import type { Person } from "./person.ts";
 import { cacheUser } from "./session-cache.ts";
 
 /**
- * expired: the server knows no session any more; signed-out: the person left, here or in another tab;
- * changed: another user, organisation or role, so that nothing read before counts; organization-lost: the change
- * came because the person does not belong to the organisation any more; blocked: the person was shut out of the portal.
+ * expired: the server no longer knows the session; signed-out: the user left, here or in another tab; changed:
+ * another user, organisation or role, so all cached data is stale; organization-lost: the user no longer belongs to
+ * the acting organisation; blocked: the account was blocked.
  */
 export type SessionEvent = "expired" | "signed-out" | "changed" | "organization-lost" | "blocked";
 
@@ -16,18 +16,18 @@ let lastUser: Person;
 const observers = new Set<() => void>();
 const followers = new Set<(event: SessionEvent) => void>();
 
-/** Who is signed in, as the server last said. */
+/** Returns the current user as last fetched. */
 export const currentPerson = (): Person => user;
 
-/** The current user, or the last one after the session has ended. */
+/** Returns the current user, or the last one after the session has ended. */
 export const lastPerson = (): Person => user ?? lastUser;
 
-/** The signed-in person for a screen; undefined for a guest. */
+/** Returns the current user for a screen; undefined for a guest. */
 export const usePerson = (): Person => useSyncExternalStore(observe, currentPerson);
 
 /**
- * The person on a page that only signed-in people reach. At sign-out the page is still there for a moment, while the
- * home page is on its way: it keeps the person it was opened for.
+ * Returns the user on a page that requires sign-in. At sign-out the page stays mounted for a moment while the home
+ * page loads, and keeps its user.
  */
 export function useSignedInPerson(): CurrentUser {
   const person = usePerson() ?? lastUser;
@@ -40,7 +40,7 @@ function observe(observer: () => void): () => void {
   return () => void observers.delete(observer);
 }
 
-/** The frame follows the session: it empties what was read and leaves the page. */
+/** Subscribes to session events. The app clears the cache and leaves the page on them. */
 export function followSession(follower: (event: SessionEvent) => void): () => void {
   followers.add(follower);
   return () => void followers.delete(follower);

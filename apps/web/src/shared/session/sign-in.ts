@@ -7,24 +7,27 @@ import { leave, startLeaving, stopLeaving } from "./session-end.ts";
 import { rereadPerson } from "./session-sync.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
-/** Names this interface in the calls of the documents; the server signs in with its own credentials. */
+/** Client id of this interface in the documented requests; the server signs in with its own credentials. */
 const clientId = "birzha";
 
-/** Where sign-in starts; the server makes state, nonce and verifier and goes on to the issuer (PLAT-040, G-7). */
+/**
+ * Returns the start of the sign-in; the server creates state, nonce and verifier and redirects to the issuer
+ * (PLAT-040, G-7).
+ */
 const signInAddress = (target: string): string =>
   `/keycloak/auth/login?${new URLSearchParams({ to: target })}`;
 
-/** Leaves the page for sign-in; afterwards the person is back on the given page, or on this one. */
+/** Leaves the page for sign-in and returns to the given page, by default to this one. */
 export function signIn(target = `${location.pathname}${location.search}${location.hash}`): void {
   location.assign(signInAddress(target));
 }
 
 interface TokenAnswer {
-  /** The page that was asked for before sign-in, checked by the server (G-21). */
+  /** The page requested before sign-in, validated by the server (G-21). */
   readonly to?: string;
 }
 
-/** Ends the sign-in with the code of the issuer (PLAT-043) and answers the page to go to. Throws `ApiFailure`. */
+/** Completes the sign-in with the issuer's code (PLAT-043) and returns the page to open. Throws `ApiFailure`. */
 export async function finishSignIn(query: URLSearchParams): Promise<string> {
   const answer = await askToken({
     grant_type: "authorization_code",
@@ -43,17 +46,20 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
 }
 
 /**
- * Slides the session (PLAT-045). The refresh token stays with the server, the cookie names the session. Whoever works
- * on sees within that time, too, what has become of his role.
+ * Extends the session (PLAT-045). The server holds the refresh token; the cookie names the session. Also refetches
+ * the user, so that a changed role takes effect within that interval.
  */
 export async function refreshSession(): Promise<void> {
   await askToken({ grant_type: "refresh_token", client_id: clientId });
   void rereadPerson().catch(() => {
-    // The session slid; the next call tells what is wrong.
+    // The session was extended; the next request reports the failure.
   });
 }
 
-/** The token call answers the plain body of OpenID Connect (G-1). A 401 of it ends nothing by itself (G-6). */
+/**
+ * The token endpoint returns the plain body of OpenID Connect (G-1). Its 401 does not end the session by itself
+ * (G-6).
+ */
 async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
   const requestId = newRequestId();
   return send(
@@ -79,8 +85,8 @@ async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
 }
 
 /**
- * Ends the session here and at the issuer (PLAT-046), then shows the home page (PLAT-003). Throws `ApiFailure` when
- * the server did not hear it: the person stays signed in and is told so.
+ * Ends the session here and at the issuer (PLAT-046), then shows the home page (PLAT-003). Throws `ApiFailure` if the
+ * server did not respond: the user stays signed in and sees an error.
  */
 export async function signOut(): Promise<void> {
   const requestId = newRequestId();
@@ -111,7 +117,7 @@ export async function signOut(): Promise<void> {
   if (endSession) location.assign(endSession);
 }
 
-/** The issuer's own sign-out page, when the server names one. */
+/** Returns the issuer's sign-out page if the server names one. */
 function addressIn(data: unknown): string | undefined {
   const address =
     typeof data === "string" ? data : (data as { endSessionUrl?: unknown } | null)?.endSessionUrl;

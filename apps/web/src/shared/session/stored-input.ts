@@ -1,8 +1,8 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 
 /*
- * FIX-107: everything that users type and the browser stores. An ended session keeps it for the next sign-in of the same user
- * (FIX-030, FIX-031); a sign-out removes it. Keys of new stores belong here.
+ * FIX-107: storage keys of all user input in the browser. It survives the end of a session for the next sign-in of
+ * the same user (FIX-030, FIX-031); a sign-out deletes it. New stores add their keys here.
  */
 
 type Owner = Pick<CurrentUser, "account" | "userId">;
@@ -17,7 +17,7 @@ export const editDraftKey = (account: string, reportId: number | string): string
 export const rowEditsKey = (register: string, user: RowEditor | undefined): string | undefined =>
   user && `edits.${register}.${user.userId}.${user.organizationInfo?.id ?? 0}`;
 
-/** Which draft a tab has open. */
+/** The draft that a tab has open. */
 export const tabDraftPrefix = "draft_id/";
 /** Unsent input of an ended session. */
 export const unsentPrefix = "unsent_";
@@ -37,7 +37,7 @@ const isInputOfTab = (key: string): boolean =>
 const inputKeys = (owner: Owner): string[] =>
   Object.keys(localStorage).filter((key) => isInputOf(key, owner));
 
-/** How many drafts and unsent edits a sign-out would remove. */
+/** Returns the number of drafts and unsent edits that a sign-out would delete. */
 export function countStoredInput(owner: Owner): number {
   try {
     return inputKeys(owner).length;
@@ -52,6 +52,6 @@ export function forgetStoredInput(owner: Owner): void {
     for (const key of inputKeys(owner)) localStorage.removeItem(key);
     for (const key of Object.keys(sessionStorage).filter(isInputOfTab)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored where storage is closed.
+    // Without storage nothing was saved.
   }
 }

@@ -1,14 +1,14 @@
 import { safeInternalPath } from "@birzha/domain/shared/values/safe-path.ts";
 import { paths } from "../paths.ts";
 
-/** Where somebody was when his session ended; kept in this tab (FIX-030). */
+/** Page at the end of the session, stored in this tab (FIX-030). */
 const key = "way_back";
 
 export function keepWayBack(account: string, address: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ account, address }));
   } catch {
-    // Without storage sign-in leads home, as it does without a page to come back to.
+    // Without storage sign-in leads home.
   }
 }
 
@@ -16,13 +16,13 @@ export function dropWayBack(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is closed.
+    // Without storage nothing was saved.
   }
 }
 
 /**
- * The page to open after sign-in: the one that was asked for; whoever asked for none comes back to where his session
- * ended. Another person does not. The way is gone with that.
+ * Returns the page to open after sign-in: the requested one, else the page where the same user's session ended.
+ * Deletes the stored page.
  */
 export function takeWayBack(account: string | undefined, asked: string): string {
   try {

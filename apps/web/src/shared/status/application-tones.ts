@@ -1,7 +1,7 @@
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { statusTones } from "./status-chip.tsx";
 
-/** Colours of the states of applications for access: in their lists and wherever else they are named. */
+/** Colours of the states of applications for access. */
 export const applicationTones = {
   [applicationStatus.new]: statusTones.new,
   [applicationStatus.accepted]: "ok",

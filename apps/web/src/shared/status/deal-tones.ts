@@ -2,7 +2,7 @@ import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { statusTones } from "./status-chip.tsx";
 
-/** Colours of the states of auction contracts and of spot deals: in their registers and wherever else they are named. */
+/** Colours of the states of auction contracts and spot deals. */
 export const contractTones = {
   [dealStatus.notFiled]: statusTones.new,
   [dealStatus.new]: statusTones.new,

@@ -1,6 +1,6 @@
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 
-/** Colours of the states of reports: in their register and wherever else they are named. */
+/** Colours of the states of reports. */
 export const reportTones = {
   [agreementStatus.registered]: "ok",
   [agreementStatus.changed]: "info",

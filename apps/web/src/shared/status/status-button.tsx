@@ -7,7 +7,7 @@ import type { Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { useBlockQuestion } from "./use-block-question.ts";
 import { useEffectsText } from "./use-effects-text.ts";
 
-/** Whose phrases are said. */
+/** Area of the phrases. */
 type Area = "users" | "organizations";
 
 interface Subject {
@@ -23,13 +23,13 @@ interface StatusChangeOptions<Answer> {
   readonly area: Area;
   readonly states: { readonly active: number; readonly blocked: number };
   readonly mutation: UseMutationOptions<Answer, Error, Change>;
-  /** DESK-022: what a block would touch. */
+  /** DESK-022: fetches the effects of a block. */
   readonly effects: (id: number, signal: AbortSignal) => Promise<readonly Effect[]>;
 }
 
 /**
- * ORG-009, ORG-011..018, USR-017, USR-018, G-87: asks, asks for the reason of a block, changes the status and reads
- * everything anew.
+ * ORG-009, ORG-011..018, USR-017, USR-018, G-87: confirms, asks for the reason of a block, changes the status and
+ * refetches the area.
  */
 export function useStatusChange<Answer>({ area, states, mutation, effects }: StatusChangeOptions<Answer>) {
   const t = useTranslations(`${area}.status`);
@@ -60,7 +60,7 @@ export function useStatusChange<Answer>({ area, states, mutation, effects }: Sta
         await mutateAsync({ id, status: isBlock ? blocked : active, version, ...told });
         forget(id);
       } catch (error) {
-        // The failure was said; who came too late sees what there is now.
+        // A toast has reported the failure; after an edit conflict, refetch the current state.
         if (!isLate(error)) return;
       }
       await queryClient.invalidateQueries({ queryKey: [area] });
@@ -74,11 +74,11 @@ interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<But
   readonly area: Area;
   readonly subject: Subject;
   readonly isBlocked: boolean;
-  /** Why the person may not. */
+  /** Reason why the user lacks the permission. */
   readonly refusedBy: string | undefined;
 }
 
-/** ORG-009, G-87: blocks what is active, unblocks what is blocked. */
+/** ORG-009, G-87: blocks an active record, unblocks a blocked one. */
 export function StatusButton(props: StatusButtonProps) {
   const { area, subject, isBlocked, refusedBy, size = "sm", change, changing } = props;
   const t = useTranslations(`${area}.status`);

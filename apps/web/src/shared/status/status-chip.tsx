@@ -3,7 +3,7 @@ import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 type Tone = Parameters<typeof ToneChip>[0]["tone"];
 
-/** FIX-070: what stands between a person and the exchange has one colour in every area: new, sent, and what came of it. */
+/** FIX-070: one colour in every area for each state of a submission: new, sent, processed, rejected. */
 export const statusTones = {
   new: "mute",
   sent: "info",
@@ -11,7 +11,7 @@ export const statusTones = {
   rejected: "bad",
 } as const satisfies Record<string, Tone>;
 
-/** States of the auctions' participants, by the server's names (PLAT-125..127). */
+/** Participant states by the names of the server (PLAT-125..127). */
 const tones = {
   participant: { active: "ok", opened: "info", suspended: "mute", terminated: "bad" },
   admission: { admitted: "ok", terminated: "bad" },
@@ -25,12 +25,12 @@ const isKnown = <K extends Kind>(of: K, status: string | null): status is Status
   status !== null && Object.hasOwn(tones[of], status);
 
 interface StatusChipProps {
-  /** Whose state: of a participant, of the admission to a firm's auctions, of an application to change it. */
+  /** Kind of state: of a participant, of an admission to a member's auctions, of an application to change it. */
   readonly of: Kind;
   readonly status: string | null;
 }
 
-/** A state in words; one that nobody knows is a dash (PLAT-128). */
+/** A state as text; an unknown one is a dash (PLAT-128). */
 export function StatusChip({ of, status }: StatusChipProps) {
   const t = useTranslations("shared");
   if (!isKnown(of, status)) return t("words.unknownStatus");
@@ -38,5 +38,5 @@ export function StatusChip({ of, status }: StatusChipProps) {
   return <ToneChip tone={tone}>{t(`statuses.${of}.${status}` as "statuses.change.draft")}</ToneChip>;
 }
 
-/** All states there are, for those who choose among them. */
+/** Returns all states, for filters. */
 export const statusesOf = (of: Kind): readonly string[] => Object.keys(tones[of]);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { askComment, confirm, type ConfirmQuestion } from "../../ui/overlays/prompt.ts";
 
 interface BlockQuestion extends Pick<ConfirmQuestion, "title" | "text" | "confirmLabel"> {
-  /** Who or what is blocked. */
+  /** Id of the user or organisation. */
   readonly id: number;
   readonly isBlock: boolean;
   readonly reasonTitle: string;
@@ -15,12 +15,12 @@ interface BlockQuestion extends Pick<ConfirmQuestion, "title" | "text" | "confir
 type Answer = { readonly description?: string };
 
 /**
- * ORG-011..016, ORG-041..043, G-87: a block is confirmed and given a reason, an unblock is confirmed. Answers undefined
- * when the person stepped back.
+ * ORG-011..016, ORG-041..043, G-87: asks for confirmation, and for the reason of a block. Returns undefined if the
+ * user cancels.
  */
 export function useBlockQuestion() {
   const t = useTranslations("shared");
-  // A reason that did not get through is not typed twice.
+  // Keeps the reason of a failed request for the next attempt.
   const reasons = useRef(new Map<number, string>());
 
   const ask = useCallback(
@@ -44,7 +44,7 @@ export function useBlockQuestion() {
     },
     [t],
   );
-  /** The reason got through. */
+  /** Drops the reason after a successful request. */
   const forget = useCallback((id: number) => void reasons.current.delete(id), []);
   return { ask, forget };
 }

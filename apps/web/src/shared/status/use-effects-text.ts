@@ -2,13 +2,13 @@ import type { Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
-/** A question does not wait longer for what it says of effects, in milliseconds. */
+/** Maximum wait for the effects before the question opens, in milliseconds. */
 const patience = 3_000;
 
-/** Asks the server what an act would touch. */
+/** Fetches the effects of an action. */
 type ReadEffects = (signal: AbortSignal) => Promise<readonly Effect[]>;
 
-/** DESK-022: what an act would touch, for the question before it; that nobody knows is said, too. */
+/** DESK-022: returns a text about the effects of an action, or a text that they are unknown. */
 export function useEffectsText(): (read: ReadEffects) => Promise<string> {
   const t = useTranslations("effects");
   return useCallback(

@@ -11,10 +11,10 @@ import { isDay } from "../../address-values.ts";
 import { textLimit } from "./address-paging.ts";
 import { listAddress } from "./list-address.ts";
 
-/** G-27: the entry "All" of a choice that is narrowed at first. */
+/** G-27: the entry "All" of a choice with a default filter. */
 export const anyChoice = "all";
 
-/** What an address may say of a column. */
+/** Returns whether the address value is valid for a column. */
 function isAsked({ kind, options = [], initial, limit = textLimit }: RegisterColumn, text: string): boolean {
   switch (kind) {
     case "inn":
@@ -33,11 +33,11 @@ function isAsked({ kind, options = [], initial, limit = textLimit }: RegisterCol
 
 interface RegisterAddressOptions<Beside extends string, More extends string> {
   readonly beside?: Readonly<Record<Beside, (text: string) => boolean>>;
-  /** Conditions that are no column's. */
+  /** Filters that belong to no column. */
   readonly more?: Readonly<Record<More, (text: string) => boolean>>;
 }
 
-/** The addresses of a register that is asked for by parameters (HOUSE-001); what is `beside` is asked for by its route. */
+/** Defines the address of a register with filter parameters (HOUSE-001); the route adds the `beside` parameters. */
 export function registerAddress<
   R extends Register,
   const Beside extends string = never,
@@ -62,7 +62,7 @@ export function registerAddress<
     pageSize: tabPageSize,
   });
   type Search = ReturnType<typeof list.parse>;
-  /** G-27: what is asked of the columns; a choice is its number, and nothing where any is meant. */
+  /** G-27: converts the filters to query conditions; a choice becomes a number, and "All" is omitted. */
   const toConditions = (search: Search): Asking<R> =>
     Object.fromEntries(
       asked.flatMap(({ column: { kind, initial }, parameter }) => {
@@ -77,7 +77,7 @@ export function registerAddress<
     ...(search.sort ? { sortKey: search.sort, sortDirection: search.order } : {}),
     ...toConditions(search),
   });
-  /** WORK-040: filters, order and columns of the shown list, for its workbook. */
+  /** WORK-040: query for the workbook of the shown list: filters, order and columns. */
   const toShownQuery = (search: Search, columns: readonly string[]) => {
     const { pageIndex: _, pageSize: __, ...query } = toQuery(search);
     return { ...query, columns: columns.join(",") };

@@ -10,7 +10,7 @@ import css from "./bulk-panel.module.css";
 
 interface BulkPanelProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** The ticked rows, by their ids. */
+  /** The selected rows by id. */
   readonly rows: readonly (readonly [string, Row])[];
   readonly desk: RowEditStore<Row>;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface BulkPanelProps<Row> {
 type BulkColumn<Row> = Column<Row> & { readonly edit: CellEdit<Row> & Required<Pick<CellEdit<Row>, "bulk">> };
 const isBulk = <Row,>(column: Column<Row>): column is BulkColumn<Row> => column.edit?.bulk !== undefined;
 
-/** DESK-002: what many rows get at once. They are the same edits as those of single cells, judged by the same rules. */
+/** DESK-002: sets values of many rows at once. The edits follow the same rules as those of single cells. */
 export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPanelProps<Row>) {
   const t = useTranslations("desk");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -33,7 +33,7 @@ export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPan
   const { uploads } = desk.state();
 
   const apply = () => {
-    // FIX-032: what stands in a field counts as entered.
+    // FIX-032: commit the text of a focused field first.
     enterStandingTexts();
     const skipped = new Set<string>();
     desk.act(() => {

@@ -20,22 +20,22 @@ export interface DeskBarProps<Row> {
   readonly desk: RowEditStore<Row>;
   readonly selection: Selection;
   readonly columns: readonly Column<Row>[];
-  /** Whether the person may tell the exchange something. */
+  /** Whether the user can send data to the exchange. */
   readonly mayEdit: boolean;
-  /** Whether the filter has shown the row. */
+  /** Whether the row was shown under the current filter. */
   readonly wasShown: (id: string) => boolean;
-  /** What the exchange will be told of these rows. */
+  /** Text that announces the data to be sent for these rows. */
   readonly told: (rows: EditedRows<Row>) => string;
   readonly onSend: (rows: EditedRows<Row>) => void;
   readonly isSending: boolean;
-  /** The numbers of the ticked rows, or nothing: all by the filter. */
+  /** Ids of the selected rows; undefined for all rows of the filter. */
   readonly onDownload: (ids: readonly number[] | undefined) => void;
   readonly isDownloading: boolean;
 }
 
 /**
- * CON-004, SPOT-002, DESK-002, DESK-003: what can be done with rows that are edited in place, always in view: what was
- * entered, what the exchange will be told, one step back, one value for many rows, the workbook, and sending.
+ * CON-004, SPOT-002, DESK-002, DESK-003: a sticky bar for rows edited in place: number of edits, summary of the data
+ * to send, undo, bulk edit, workbook, and send button.
  */
 export function DeskBar<Row>(props: DeskBarProps<Row>) {
   const t = useTranslations("shared");
@@ -46,7 +46,7 @@ export function DeskBar<Row>(props: DeskBarProps<Row>) {
   const isTyping = useHasStandingTexts();
   useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
 
-  /** FIX-033: where rows are ticked, those alone are sent; DESK-002: what has a cell that could not be read is not. */
+  /** FIX-033: selected rows limit the sending; DESK-002: rows with an unreadable cell are not sent. */
   const toSend = (edited: EditedRows<Row>): EditedRows<Row> =>
     new Map(
       [...edited].filter(
@@ -56,7 +56,7 @@ export function DeskBar<Row>(props: DeskBarProps<Row>) {
       ),
     );
   const send = () => {
-    // FIX-032: what stands in a cell is sent, too.
+    // FIX-032: commit the text of a focused cell first.
     enterStandingTexts();
     const wanted = toSend(desk.state().rows);
     if (wanted.size > 0) props.onSend(wanted);
@@ -130,7 +130,7 @@ export function DeskBar<Row>(props: DeskBarProps<Row>) {
   );
 }
 
-/** DESK-002: opens what gives the ticked rows one value. Rows of pages that nobody has seen are not among them. */
+/** DESK-002: opens the bulk edit of the selected rows. Rows of pages that were never loaded are excluded. */
 function BulkButton<Row>({ desk, selection, columns }: DeskBarProps<Row>) {
   const t = useTranslations("desk");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,11 +8,11 @@ import { useRowEdits } from "../row-edits/use-row-edits.ts";
 interface DropEditProps<Row> {
   readonly desk: RowEditStore<Row>;
   readonly id: string;
-  /** Names the row. */
+  /** Name of the row. */
   readonly name: string;
 }
 
-/** SPOT-017, A-57: in a row with unsent edits, a way to drop them. */
+/** SPOT-017, A-57: discards the unsent edits of a row. */
 export function DropEdit<Row>({ desk, id, name }: DropEditProps<Row>) {
   const t = useTranslations("shared");
   const ofRows = useTranslations("rows");

@@ -35,17 +35,17 @@ type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDow
 
 interface EditedRegisterProps<Row extends { readonly idRec: number }>
   extends Pick<Screen<Row>, Passed>, Pick<DeskBarProps<Row>, OfBar> {
-  /** The name of the table in the browser's storage. */
+  /** Storage key of the table. */
   readonly table: string;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
-  /** What the list is narrowed by, boxes among it: the scope of what is ticked. */
+  /** Filters of the list, including checkboxes. They are the scope of the selection. */
   readonly scope: unknown;
   readonly desk: RowEditStore<Row>;
-  /** What is said of a row that could not be sent. */
+  /** Error text for a row that could not be sent. */
   readonly failed: string;
 }
 
-/** HOUSE-002: a register whose rows are edited in place, and sent together; its rows are taken as a workbook. */
+/** HOUSE-002: a register with rows that are edited in place, sent in one request, and exported as a workbook. */
 export function EditedRegister<Row extends { readonly idRec: number }>({
   table,
   scope,
@@ -86,7 +86,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     [desk, rowLabel],
   );
 
-  /** DESK-002: a text of many cells goes into the cells of the rows that are shown; any other is the field's own. */
+  /** DESK-002: distribute pasted text of several cells over the visible rows; the field handles any other text. */
   const paste = async (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     const cell = (event.target as Element).closest<HTMLElement>("[data-cell-row]");
@@ -161,7 +161,10 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
 
 const idOf = (row: { readonly idRec: number }) => String(row.idRec);
 
-/** FIX-033: the rows of all pages that were looked at under this filter: of others nobody knows whether it has them. */
+/**
+ * FIX-033: tracks the rows of all pages loaded under this filter. For other rows it is unknown whether the filter
+ * matches.
+ */
 function useShownIds(
   scope: string,
   { data, isPlaceholderData }: UseQueryResult<{ readonly rows: readonly { readonly idRec: number }[] }>,

@@ -1,10 +1,10 @@
 import type { Column } from "../../../ui/table/columns/column.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 
-/** A cell as spreadsheets put it on the clipboard: what holds a tab, a line or a quote stands in quotes. */
+/** A clipboard cell of a spreadsheet: quoted if it contains a tab, a line break or a quote. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
 
-/** Lines of cells of a text of the clipboard. The end of the last line is no line. */
+/** Splits clipboard text into rows of cells. A final line break adds no row. */
 export function readCells(text: string): string[][] {
   const lines: string[][] = [[]];
   for (const [whole, quoted, plain, end] of text.matchAll(cellPattern)) {
@@ -18,27 +18,27 @@ export function readCells(text: string): string[][] {
 
 interface PasteOptions<Row> {
   readonly text: string;
-  /** The rows on the screen, in their order, by their ids. */
+  /** The visible rows in order, by id. */
   readonly rows: readonly (readonly [string, Row])[];
-  /** The columns on the screen, in their order. */
+  /** The visible columns in order. */
   readonly columns: readonly Column<Row>[];
-  /** The cell that had the focus. */
+  /** The focused cell. */
   readonly from: { readonly row: string; readonly column: string };
   readonly desk: RowEditStore<Row>;
 }
 
-/** What became of the cells that were pasted. */
+/** Outcome of a paste: numbers of cells. */
 export interface Pasted {
   readonly filled: number;
-  /** They are marked. */
+  /** Unreadable cells; the table highlights them. */
   readonly unread: number;
-  /** There is no row for them, or their cell is none that can be filled in. */
+  /** Cells without a row, or in a column that is not editable. */
   readonly outside: number;
 }
 
 /**
- * DESK-002: cells of a spreadsheet onto rows and columns, beginning at a cell, as one act. An empty cell leaves what stands
- * there. What may be entered is asked of the same cells that people type into.
+ * DESK-002: pastes spreadsheet cells onto rows and columns, starting at a cell, as one undo step. An empty cell
+ * changes nothing. The cells have the same rules as typed input.
  */
 export function pasteCells<Row>({ text, rows, columns, from, desk }: PasteOptions<Row>): Pasted {
   const firstRow = rows.findIndex(([id]) => id === from.row);

@@ -5,12 +5,12 @@ import css from "../register-screen.module.css";
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** Ids of the rows on the screen. */
+  /** Ids of the visible rows. */
   readonly page: readonly string[];
   readonly total: number;
 }
 
-/** FIX-033: how many rows are ticked, and a way to all that the filter has found. */
+/** FIX-033: the number of selected rows, and a button that selects all rows of the filter. */
 export function SelectionBar({ selection, page, total }: SelectionBarProps) {
   const t = useTranslations("rows");
   const { ids, isAll, onAll, onClear } = selection;

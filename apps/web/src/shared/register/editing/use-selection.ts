@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 
-/** Which rows are meant: those ticked, or all that the list has by its filter (FIX-033). */
+/** The selected rows: single ones, or all rows of the filter (FIX-033). */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  /** Takes all by the filter; absent where that cannot be. */
+  /** Selects all rows of the filter; absent if not supported. */
   readonly onAll?: (() => void) | undefined;
   readonly onClear: () => void;
 }
@@ -13,16 +13,16 @@ export interface Selection {
 interface Chosen {
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
-  /** What the list was narrowed by when this was chosen. */
+  /** Filters at the time of the selection. */
   readonly scope: string;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * FIX-033: ticks outlive pages and orders. Once the list is narrowed otherwise they are gone: what cannot be seen is not
+ * FIX-033: keeps the selection across pages and orders. A new filter clears it, so that invisible rows are never
  * downloaded or sent.
- * @param scope what the list is narrowed by, as text
+ * @param scope the filters as text
  */
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState<Chosen>({ ids: nobody, isAll: false, scope });

@@ -12,18 +12,18 @@ import { currentPerson } from "../../session/session.ts";
 import { textLimit, type Address } from "../address/address-paging.ts";
 
 /*
- * WORK-040: the view that a person has chosen in a register. What it shows becomes the state of the page, which stands where
- * it always does: filters, order and page size in the address, columns in the browser's storage (G-26). Beside them is kept
- * which view it was, so that its name is shown, and how the columns stood without any, so that nothing is lost.
+ * WORK-040: the view that a user has chosen in a register. Its content becomes normal page state: filters, order and
+ * page size in the address, columns in the browser's storage (G-26). This module stores which view it was, to show
+ * its name, and the user's own columns, to restore them later.
  */
 
 export interface ChosenView {
   readonly view: View;
-  /** How the person's own columns stood before. */
+  /** The user's own columns before the first view. */
   readonly own: SavedColumns | null;
 }
 
-/** Another person or organisation has chosen nothing of this. */
+/** Storage key by user and organisation, so that they do not share a choice. */
 const keyOf = (register: ViewedRegister): string => {
   const person = currentPerson();
   return `${register}_view_${person?.userId ?? 0}_${person?.organizationInfo?.id ?? 0}`;
@@ -44,18 +44,18 @@ export function keepChosenView(register: ViewedRegister, chosen: ChosenView | un
     if (chosen) localStorage.setItem(keyOf(register), JSON.stringify(chosen));
     else localStorage.removeItem(keyOf(register));
   } catch {
-    // Without storage the name of the view is forgotten with the page.
+    // Without storage the name of the view lasts as long as the page.
   }
 }
 
-/** The columns of a view, as a table keeps them. */
+/** Converts the columns of a view to the format of the table settings. */
 export const columnsOf = ({ columns, density }: ViewState): SavedColumns | null => {
   const isDense = density === "dense";
   if (columns) return { ...columns, ...(isDense ? { isDense } : {}) };
   return isDense ? { order: [], hidden: [], isDense } : null;
 };
 
-/** Takes a view; what the person had arranged himself is there again once he wants none. */
+/** Chooses a view. The user's own columns are kept for the time after it. */
 export function chooseView(register: ViewedRegister, view: View): ChosenView {
   const own = (readChosenView(register) ?? { own: readSavedColumns(register) }).own;
   const chosen = { view, own };
@@ -63,11 +63,11 @@ export function chooseView(register: ViewedRegister, view: View): ChosenView {
   return chosen;
 }
 
-/** The names of an address that are a state of the list. */
+/** Returns whether an address parameter is part of the list's state. */
 const isOfList = (name: string, filters: readonly string[]): boolean =>
   ["sort", "order", "size"].includes(name) || name.startsWith("f.") || filters.includes(name);
 
-/** What the address says of the list; the page that is open and what stands beside it are no matter of a view. */
+/** Returns the list state in the address; the page number and open panels are not part of a view. */
 export const listedIn = (address: Address, filters: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address).flatMap(([name, value]) => {
@@ -76,7 +76,7 @@ export const listedIn = (address: Address, filters: readonly string[]): Record<s
     }),
   );
 
-/** The address with another state of the list, from its first page. */
+/** Returns the address with another list state, at the first page. */
 export const listedAs = (
   address: Address,
   filters: readonly string[],
@@ -88,7 +88,7 @@ export const listedAs = (
   ...wanted,
 });
 
-/** How the register is shown now. */
+/** Returns the current state of the register as a view. */
 export const shownState = (
   columns: readonly Described[],
   saved: SavedColumns | null,
@@ -102,7 +102,7 @@ export const shownState = (
   };
 };
 
-/** Whether both show the same, however it was said: columns that nobody has arranged stand as they are declared. */
+/** Returns whether two states show the same, also when one spells out the default order of columns. */
 export function isSameState(columns: readonly Described[], one: ViewState, other: ViewState): boolean {
   const plain = (state: ViewState) => {
     const { order, hidden, pinned } = arrangeColumns(columns, columnsOf(state));
@@ -115,10 +115,10 @@ export function isSameState(columns: readonly Described[], one: ViewState, other
   return plain(one) === plain(other);
 }
 
-/** The register opens with this view from its first request on. */
+/** Opens the register with this view from its first request on. */
 export function openWith(register: ViewedRegister, view: View): void {
   const chosen = readChosenView(register)?.view;
-  // What has been changed in it since and was not saved stays.
+  // Keep unsaved changes of the view.
   if (chosen?.id === view.id && chosen.version === view.version) return;
   chooseView(register, view);
   writeSavedColumns(register, columnsOf(view.state));

@@ -17,10 +17,10 @@ const isSaid = (search: Address, beside: readonly string[]) =>
   Object.entries(search).some(([name, value]) => value !== undefined && !beside.includes(name));
 
 /**
- * WORK-040: whoever comes to a register by an address that says nothing of it finds it as his default view shows it. It
- * came with the person, so the rows are asked for once.
- * @param beside names of an address that say nothing of the list
- * @param hasTabs DESK-001: where there is no such view, it opens at what waits for a member
+ * WORK-040: opens a register with the user's default view if the address has no list state. The view comes with the
+ * current user, so the rows are requested once.
+ * @param beside parameters that are not part of the list state
+ * @param hasTabs DESK-001: without a default view, members start at the tab of their open tasks
  */
 export const opensWithView =
   (register: ViewedRegister, beside: readonly string[] = [], hasTabs = false) =>
@@ -32,7 +32,7 @@ export const opensWithView =
       if (!hasTabs || !person || isStaff(person)) return;
       throw redirect({ to: location.pathname, search: { ...search, ...waiting }, replace: true } as never);
     }
-    // It comes with the table, which pages without one do not load (HOUSE-024).
+    // Part of the table's chunk, which pages without a table do not load (HOUSE-024).
     const { openWith } = await import("./chosen-view.ts");
     openWith(register, view);
     const { address } = view.state;

@@ -1,11 +1,11 @@
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 
-/** Which register a list is, and what can be done with it as it is shown (WORK-040). */
+/** The register of a list, and the actions on its current state (WORK-040). */
 export interface RegisterViews {
   readonly register: ViewedRegister;
-  /** What its address says besides order, page size and the filters of columns. */
+  /** Parameters of its address other than order, page size and column filters. */
   readonly filters?: readonly string[];
-  /** Takes the rows of the list as a workbook with these columns; absent where there is none. */
+  /** Downloads the rows of the list as a workbook with these columns; absent if not supported. */
   readonly download?: {
     readonly onClick: (columns: readonly string[]) => void;
     readonly isRunning: boolean;

@@ -11,22 +11,22 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { rereadPerson } from "../../session/session-sync.ts";
 
-/** WORK-040: what may be chosen in a register. */
+/** WORK-040: the views of a register that the user can choose. */
 export const viewsQuery = (register: ViewedRegister) =>
   queryOptions({
     queryKey: ["views", register],
     queryFn: ({ signal }) => call(listViews, { query: { register }, signal }),
-    // The panel says it in its place.
+    // The panel shows the failure itself.
     meta: { silent: true },
     staleTime: 0,
   });
 
-/** With which views registers open comes with the person: whoever changes that reads him anew. */
+/** Refetches the current user, which carries the default views. */
 async function reread(): Promise<void> {
   try {
     await rereadPerson();
   } catch {
-    // The next start of the page tells.
+    // The next page load corrects it.
   }
 }
 

@@ -27,7 +27,7 @@ interface ViewEntryProps {
   readonly onClose: () => void;
 }
 
-/** A view, and behind its button what can be done with it. */
+/** A view with a menu of its actions. */
 export function ViewEntry(props: ViewEntryProps) {
   const { view, register, isChosen, isOpened, onOpen } = props;
   const { id, name, isOwn, isShared, isDefault, authorName, version } = view;
@@ -39,7 +39,7 @@ export function ViewEntry(props: ViewEntryProps) {
   const [isRenaming, setRenaming] = useState(false);
   const actor = toActor(useSignedInPerson());
 
-  // Buttons are not disabled while a call is under way: the focus would be lost, and Escape with it.
+  // Do not disable buttons during a request: they would lose the focus, and Escape would stop working.
   const isBusy = saving.isPending || choosing.isPending || removing.isPending;
   const save = (change: { readonly name?: string; readonly isShared?: boolean }) => {
     const onSuccess = (saved: View) => {
@@ -53,7 +53,7 @@ export function ViewEntry(props: ViewEntryProps) {
     if (!isBusy) choosing.mutate(body, { onSuccess: props.onDefault });
   };
   const remove = async () => {
-    // The question stands above the page: the panel gives way to it.
+    // Close the panel: the confirmation opens above the page.
     props.onClose();
     const isAgreed = await confirm({
       title: t("removeTitle"),
@@ -63,7 +63,7 @@ export function ViewEntry(props: ViewEntryProps) {
     });
     if (!isAgreed) return;
     await removing.mutateAsync({ id, isDefault }).then(props.onRemoved, () => {
-      // It was said in a toast.
+      // A toast has reported the failure.
     });
   };
   return (

@@ -13,14 +13,14 @@ interface ViewNameFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a view is called. */
+/** A form for the name of a view. */
 export function ViewNameForm({ name, isSaving, onSave, onCancel }: ViewNameFormProps) {
   const t = useTranslations();
   const [text, setText] = useState(name);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const panel = form.current?.closest<HTMLElement>("[role=dialog]");
-    // What had the focus goes with the form: the panel takes it, so that Escape still closes it.
+    // Move the focus to the panel when the form unmounts, so that Escape still closes it.
     return () => panel?.focus();
   }, []);
   const submit = (event: FormEvent) => {

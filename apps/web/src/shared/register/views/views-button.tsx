@@ -23,7 +23,7 @@ interface ViewsButtonProps {
 
 const none: readonly string[] = [];
 
-/** WORK-040: the views of a register; it bears the name of the one that was chosen, and a dot when it was changed since. */
+/** WORK-040: opens the views of a register. Shows the name of the chosen view, with a dot after unsaved changes. */
 export function ViewsButton(props: ViewsButtonProps) {
   const person = usePerson();
   // Another organisation has other views.

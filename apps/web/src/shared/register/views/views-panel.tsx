@@ -19,7 +19,7 @@ import css from "./views-panel.module.css";
 interface ViewsPanelProps {
   readonly views: RegisterViews;
   readonly settings: ColumnSettings;
-  /** How the register is shown now. */
+  /** Current state of the register. */
   readonly state: ViewState;
   readonly chosen: ChosenView | undefined;
   readonly isChanged: boolean;
@@ -27,7 +27,9 @@ interface ViewsPanelProps {
   readonly onClose: () => void;
 }
 
-/** WORK-040: views are chosen, saved, renamed, shared, made the default and removed; what is shown is taken as a workbook. */
+/**
+ * WORK-040: choose, save, rename, share, set as default and remove views, and download the shown rows as a workbook.
+ */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const { views, settings, state, chosen, isChanged, onChosen, onClose } = props;
   const { register, filters = [], download } = views;
@@ -41,7 +43,10 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const [isNaming, setNaming] = useState(false);
   const [opened, setOpened] = useState<number>();
   const { queryKey } = viewsQuery(register);
-  /** The list has it at once, and is asked for anew: what is the default, and what others have done, the server says. */
+  /**
+   * Adds the view to the cached list and refetches: the server decides on the default and knows the changes of other
+   * users.
+   */
   const put = (view: View) => {
     client.setQueryData(queryKey, (before: readonly View[] = []) => [
       ...before.filter(({ id }) => id !== view.id),
@@ -52,15 +57,14 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const reread = () => client.invalidateQueries({ queryKey });
 
-  // What a colleague, or another browser, has made of the view meanwhile.
+  // A colleague or another browser may have changed or removed the view.
   const current = list.data?.find(({ id }) => id === chosen?.view.id);
   const isOld = chosen !== undefined && current !== undefined && current.version !== chosen.view.version;
   const isGone = chosen !== undefined && list.isSuccess && !list.isFetching && current === undefined;
   useEffect(() => {
     if (isOld) keep({ ...chosen, view: current });
     if (isGone) keep(undefined);
-    // Once the list says so.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Run only when one of the two flags changes.
   }, [isOld, isGone]);
 
   function keep(next: ChosenView | undefined): void {
@@ -96,7 +100,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   };
   const saveChanges = async ({ id, version }: View) => {
     onSaved(await saving.mutateAsync({ id, version, state }));
-    // Its button goes, and the focus with it: Escape still closes the panel.
+    // The button unmounts: focus the panel, so that Escape still closes it.
     panel.current?.closest<HTMLElement>("[role=dialog]")?.focus();
   };
   const onSaved = (view: View) => {
@@ -189,7 +193,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   );
 }
 
-/** A call that failed has said so in a toast. */
+/** No-op: a toast has reported the failure. */
 const toldAlready = () => {};
 
 function Group({ label, children }: { readonly label: string; readonly children: ReactNode }) {
