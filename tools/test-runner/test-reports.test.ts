@@ -42,7 +42,7 @@ test.each([
   expect(settleCounts(counts, code)).toEqual(settled);
 });
 
-test("HOUSE-023: a change that touches no test is no failure", () => {
+test("HOUSE-023 CORE-007: a change that touches no test is no failure", () => {
   expect(settleCounts({ passed: 0, failed: 0 }, 0, true)).toEqual({ passed: 0, failed: 0 });
   expect(settleCounts({ passed: 0, failed: 0 }, 1, true)).toEqual({ passed: 0, failed: 1 });
 });

@@ -1,10 +1,6 @@
 import type { Decimal } from "@birzha/domain/shared/values/decimal.ts";
-import {
-  conditionsOf,
-  proposalStatus,
-  statusAfter,
-  type ProposalStep,
-} from "@birzha/domain/auctions/lifecycle.ts";
+import { conditionsOf, proposalStatus, statusAfter } from "@birzha/domain/auctions/lifecycle.ts";
+import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
 import type { AuctionDate } from "@birzha/domain/auctions/auction-dates.ts";
 import { emptyProposal, type ProposalValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
