@@ -81,5 +81,6 @@ export function useResumed(isKept: boolean, open: (isEditing: boolean) => void):
   useEffect(() => {
     if (isKept) open(true);
     // Only on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 }

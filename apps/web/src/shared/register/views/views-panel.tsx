@@ -65,6 +65,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
     if (isOld) keep({ ...chosen, view: current });
     if (isGone) keep(undefined);
     // Run only when one of the two flags changes.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isOld, isGone]);
 
   function keep(next: ChosenView | undefined): void {
