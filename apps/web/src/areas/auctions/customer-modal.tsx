@@ -11,20 +11,20 @@ import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./customer-modal.module.css";
 import type { CustomerFirm } from "./queries.ts";
 
-/** PROP-068, in pixels. */
+/** PROP-068: dialog width in pixels. */
 const width = 700;
-/** PROP-100: keys that make no whole number. */
+/** PROP-100: keys that cannot be part of a whole number. */
 const blockedKeys: ReadonlySet<string> = new Set(["-", "e", "E", ".", ","]);
 
 interface CustomerModalProps {
-  /** Who may still be added. */
+  /** Organisations that can still be added. */
   readonly firms: readonly CustomerFirm[];
   readonly isLoading: boolean;
   readonly onClose: () => void;
   readonly onAdd: (customer: { readonly id: number; readonly value: string }) => void;
 }
 
-/** PROP-068, PROP-098..101: an organiser of a joint auction and how many of the lots are its own. */
+/** PROP-068, PROP-098..101: dialog that adds an organiser of a joint auction with its number of lots. */
 export default function CustomerModal({ firms, isLoading, onClose, onAdd }: CustomerModalProps) {
   useReturnFocus();
   const t = useTranslations();
@@ -37,7 +37,7 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
     : volume !== ""
       ? t("shared.validation.digits", { max: mostLotDigits })
       : isAsked && required;
-  // No form of its own: it stands inside of the proposal's, which Enter does not send.
+  // No `<form>`, because the dialog is inside the proposal's form and Enter must not submit that one.
   const add = () => {
     setAsked(true);
     if (firm !== null && isCustomerVolume(volume)) onAdd({ id: Number(firm), value: volume });
@@ -55,7 +55,7 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
           label={t("auctions.customers.firm")}
           required
           placeholder={t("shared.words.choose")}
-          // Names of firms: Russian by nature (DESK-030).
+          // Names of organisations are always Russian (DESK-030).
           attributes={{ option: { lang: "ru" }, ...(firm === null ? {} : { input: { lang: "ru" } }) }}
           options={firms.map(({ id, firmName }) => ({ value: String(id), label: firmName }))}
           loading={isLoading}

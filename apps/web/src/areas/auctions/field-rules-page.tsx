@@ -18,12 +18,14 @@ import { fieldRulesQuery, setRule } from "./components/decisions/processing-call
 
 type OpenStatus = (typeof openStatuses)[number];
 
-/** A-21, DESK-021: exceptions from the rule which fields of a sent proposal may be changed, for staff. */
+/**
+ * A-21, DESK-021: staff page with exceptions from the default rules of changeable fields of a sent proposal.
+ */
 export function FieldRulesPage() {
   return isStaff(useSignedInPerson()) ? <FieldRules /> : <ErrorPage />;
 }
 
-/** The word of a status, by its number. */
+/** Returns the display name of a status. */
 function useStatusWord(): (status: OpenStatus) => string {
   const say = useTranslations() as SayPhrase;
   return (status) => say(`auctions.statuses.${status}` as PhraseKey);
@@ -85,7 +87,7 @@ interface RuleChoiceProps {
     | undefined;
 }
 
-/** The browser's own list: there are eighty of them on the page. */
+/** Native select, because the page has about eighty of them. */
 function RuleChoice({ field, status, kept }: RuleChoiceProps) {
   const t = useTranslations("auctions");
   const own = useTranslations("processing.fieldRules");
@@ -93,7 +95,7 @@ function RuleChoice({ field, status, kept }: RuleChoiceProps) {
   const forbidden = useTranslations("shared.errors")("forbidden");
   const format = useFormatter();
   const mayKeep = isOperator(toActor(useSignedInPerson()));
-  // What was chosen is shown once the page has read it, and not before it stands.
+  // Shows the pending choice during the request and the refetched value afterwards.
   const save = useMutation({
     ...setRule,
     onSettled: (_answer, _error, _given, _context, { client }) =>

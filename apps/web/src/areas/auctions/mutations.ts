@@ -10,43 +10,43 @@ import type { ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** A proposal as it is sent (PROP-072). */
+/** Proposal as sent to the server (PROP-072). */
 export type SentProposal = ProposalPayload & { readonly id: number; readonly version?: number };
 
-// The form itself says what became of these (PROP-115, PROP-116).
+// Silent mutations: the form shows their errors (PROP-115, PROP-116).
 
-/** PROP-106, PROP-108. */
+/** PROP-106, PROP-108: creates a draft. */
 export const create = mutationOptions({
   mutationFn: (proposal: SentProposal) => call(createDraft, { body: { data: proposal } }),
   meta: { silent: true },
 });
 
-/** PROP-107. */
+/** PROP-107: updates a draft. */
 export const update = mutationOptions({
   mutationFn: (proposal: SentProposal) =>
     call(updateDraft, { params: { id: proposal.id }, body: { data: proposal } }),
   meta: { silent: true },
 });
 
-/** PROP-110. */
+/** PROP-110: sends a proposal to the exchange. */
 export const send = mutationOptions({
   mutationFn: (proposal: SentProposal) => call(sendProposal, { body: { data: proposal } }),
   meta: { silent: true },
 });
 
-/** PROP-111, PROP-112. */
+/** PROP-111, PROP-112: changes a sent proposal. */
 export const change = mutationOptions({
   mutationFn: (proposal: SentProposal) => call(changeProposal, { body: { data: proposal } }),
   meta: { silent: true },
 });
 
-/** PROP-113, PROP-117. */
+/** PROP-113, PROP-117: revokes a proposal. */
 export const revoke = mutationOptions({
   mutationFn: (id: number) => call(revokeProposal, { params: { id }, query: {} }),
   meta: { silent: true },
 });
 
-/** PROP-036, PROP-118. */
+/** PROP-036, PROP-118: deletes a draft. */
 export const remove = mutationOptions({
   mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
   meta: { error: "auctions.failures.remove", success: "auctions.successes.draftDeleted", isTrivial: true },

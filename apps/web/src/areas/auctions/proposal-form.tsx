@@ -61,24 +61,24 @@ import { useProposalSending } from "./use-proposal-sending.ts";
 
 interface ProposalFormProps {
   readonly mode: FormMode;
-  /** The stored proposal: the one that is opened, or copied. */
+  /** Stored proposal to open or to copy. */
   readonly source: Proposal | undefined;
-  /** PROP-048: of a change, which fields of the payload may be changed. */
+  /** PROP-048: in change mode, the changeable fields of the payload. */
   readonly changeable: Readonly<Record<string, boolean>> | undefined;
   readonly now: MoscowTime;
-  /** DESK-010: the exchange's clock, and the days it works. */
+  /** DESK-010: clock and working days of the exchange. */
   readonly time: ExchangeTime;
-  /** DESK-010: what a new proposal begins with. */
+  /** DESK-010: last proposal, to prefill a new one. */
   readonly last: LastProposal | undefined;
-  /** The first save has made a draft of a new proposal. */
+  /** Called when the first save has created a draft of a new proposal. */
   readonly onDraftMade: (id: number) => void;
   readonly firm: Firm;
-  /** FIX-063, FIX-064: of one that is only looked at. */
+  /** FIX-063, FIX-064: history, in view mode only. */
   readonly history: ProposalHistoryData | undefined;
-  /** FIX-062. */
+  /** FIX-062: decision that hit an edit conflict. */
   readonly overtaken: Overtaken | undefined;
   readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
-  /** PROP-051: the way back leads to drafts, whatever it is. */
+  /** PROP-051: the back link leads to the drafts in any case. */
   readonly isDraftAsked: boolean;
 }
 
@@ -92,13 +92,13 @@ const ProposalHistory = lazyPart(async () => ({ default: (await parts()).Proposa
 const ProposalDetails = lazyPart(async () => ({ default: (await parts()).ProposalDetails }));
 const ProposalFacts = lazyPart(async () => ({ default: (await parts()).ProposalFacts }));
 
-/** Whether it was answered with «Да». */
+/** Reports whether the answer of a yes/no field is yes. */
 const useAnswer = (
   state: ProposalState,
   name: "hasJointAuction" | "hasAuctionSeries" | "hasAutoRenewal",
 ): boolean => useSyncExternalStore(state.subscribe, () => state.entries()[name] === true);
 
-/** PROP-042..075: one form for new proposals, drafts, changes, revocations and for reading. */
+/** PROP-042..075: form of new proposals, drafts, changes, revocations, and read-only view. */
 export function ProposalForm(props: ProposalFormProps) {
   const { mode, source, changeable, now, time, last, firm, history, overtaken, onOvertaken } = props;
   const { isDraftAsked, onDraftMade } = props;
@@ -186,7 +186,7 @@ export function ProposalForm(props: ProposalFormProps) {
   });
   const product = stored?.commodity?.name[locale];
   const number = { id: String(stored?.id) };
-  // DESK-011: a stored one is called by its product and number; its state stands below.
+  // DESK-011: the title of a stored proposal has its product and number; its status is below.
   const title = !stored ? t("title") : product ? t("named", { ...number, product }) : t("number", number);
   return (
     <ProposalStateProvider value={state}>

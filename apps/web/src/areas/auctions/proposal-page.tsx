@@ -34,12 +34,12 @@ interface Opened {
 
 const addressOf = ({ mode, search: { id, status } }: Opened) => `${mode} ${id ?? ""} ${status ?? ""}`;
 
-/** PROP-042..118: the form, in the mode that the address asks for. */
+/** PROP-042..118: page with the proposal form in the mode of the URL. */
 export function ProposalPage() {
   const search = useSearch({ strict: false, select: parseProposalSearch });
   const organizationId = useSignedInPerson().organizationInfo?.id;
   const mode = modeOf(search);
-  // A form belongs to the organisation that it was opened for.
+  // The key remounts the form when the acting organisation changes.
   return mode === undefined ? (
     <ErrorPage />
   ) : (
@@ -47,13 +47,16 @@ export function ProposalPage() {
   );
 }
 
-/** FIX-101: one form per record. A form that saves itself as a draft goes on under the address of the draft. */
+/**
+ * FIX-101: one form per record. When the automatic save creates a draft, the form stays mounted and the URL
+ * changes to the draft's.
+ */
 function ShownProposal(asked: Opened) {
   const router = useRouter();
   const { key, moveTo } = useFormKey(addressOf(asked));
   const onDraftMade = (id: number) => {
     const search = { page: "edit", id, status: proposalStatus.draft } as const;
-    // The user may be on the way to another page.
+    // The user may have started navigating to another page.
     if (router.latestLocation.pathname !== paths.proposalForm) return;
     moveTo(addressOf({ mode: "edit", search }));
     void router.navigate({ to: paths.proposalForm, search, replace: true, resetScroll: false });
@@ -68,10 +71,10 @@ interface OpenedProposalProps {
 
 const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
 
-/** PROP-053: reads what the form needs before it can be drawn. */
+/** PROP-053: fetches the data that the form needs. */
 function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   const t = useTranslations("auctions");
-  // The address that the form was opened with; it changes with the first save.
+  // URL at mount, because the first save changes it.
   const [{ mode, search }] = useState(asked);
   const { id = 0, status, isDraft } = search;
   const isStored = mode !== "new";
@@ -79,16 +82,16 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   const isOfPerson = mode === "new" || mode === "copy";
   const stored = useQuery({ ...proposalQuery(id, status), enabled: isStored });
   const check = useQuery({ ...checkQuery(id), enabled: mode === "change" });
-  // What may be changed of it stays as it was read with it.
+  // The changeable fields must match the proposal as it was loaded, so only notify about changes.
   useNews(checkQuery(id).queryKey, mode === "change");
   const time = useQuery(currentDateQuery);
   const firm = useQuery({ ...firmQuery, enabled: isOfPerson });
   const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
   const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
-  // FIX-062: the version that a decision was about when another one came in between.
+  // FIX-062: decision that hit an edit conflict, with the version that the operator saw.
   const [overtaken, onOvertaken] = useState<Overtaken>();
   const last = useQuery({ ...lastProposalQuery, enabled: mode === "new" });
-  // Where the server does not say what time it is, this computer's clock has to do; the server judges anyway.
+  // Without the server time, fall back to the browser's clock; the server validates the dates anyway.
   const ahead = time.data ? Date.parse(time.data.now) - time.dataUpdatedAt : 0;
   const hour = useExchangeClock(ahead, (instant) => {
     const read = moscowTime(new Date(instant));
@@ -100,12 +103,12 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   }, [hour]);
 
   const needed = [...(isStored ? [stored] : []), ...(mode === "change" ? [check] : [])];
-  // FIX-101: a form that is on the screen stays, whatever becomes of a later read.
+  // FIX-101: an open form stays open even if a later refetch fails.
   const isShown = useLatch(!time.isPending && !last.isLoading);
   const failed = needed.find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     const { error } = failed;
-    // G-24: what is not the reader's to see has a page of its own.
+    // G-24: error page for a proposal that the user cannot access.
     if (error instanceof ApiFailure && refusals.has(error.status)) return <ErrorPage />;
     const retry = () => needed.forEach(({ isError, refetch }) => isError && void refetch());
     return (
@@ -131,7 +134,7 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
     <>
       <RecordNews queryKey={proposalQuery(id, status).queryKey} isTyping={isTyping} />
       <ProposalForm
-        // What is only looked at is always what stands now; what is typed is kept.
+        // The read-only view remounts with every version; an editable form stays, to keep the input.
         key={mode === "view" ? stored.data?.version : undefined}
         mode={mode}
         history={history.data}

@@ -2,21 +2,21 @@ import { firstStatus, lastStatus, proposalStatus } from "@birzha/domain/auctions
 import { textOf, wholeNumberOf } from "../../shared/address-values.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
 
-/** PROP-042: what the address asks of the form. */
+/** PROP-042: values of `page` in the form's URL. */
 export const formPages = ["edit", "view", "change", "feedback"] as const;
 export type FormPage = (typeof formPages)[number];
 
-/** PROP-042, PROP-043: the address of the form. */
+/** PROP-042, PROP-043: URL state of the form. */
 export interface ProposalSearch {
   readonly createNewCopy?: true;
   readonly page?: FormPage;
   readonly id?: number;
   readonly status?: number;
-  /** PROP-051: the way back leads to drafts. */
+  /** PROP-051: the back link leads to the drafts. */
   readonly isDraft?: true;
 }
 
-/** What the form does: copies make a new proposal of a stored one. */
+/** Mode of the form; `copy` creates a new proposal from a stored one. */
 export type FormMode = "new" | "copy" | FormPage;
 
 export function parseProposalSearch(address: Readonly<Record<string, unknown>>): ProposalSearch {
@@ -32,16 +32,17 @@ export function parseProposalSearch(address: Readonly<Record<string, unknown>>):
   };
 }
 
-/** The mode an address means; undefined where it names no proposal for a mode that needs one. */
+/** Returns the mode of a URL; undefined if the mode needs an id and the URL has none. */
 export function modeOf({ createNewCopy, page, id, status }: ProposalSearch): FormMode | undefined {
   if (createNewCopy) return id === undefined ? "new" : "copy";
   if (page === undefined) return "new";
   if (id === undefined) return undefined;
-  // PROP-048: one that was sent is changed as far as the exchange lets it; only drafts and returned ones are free.
+  // PROP-048: a sent proposal opens in change mode with limited fields; only drafts and returned ones are
+  // fully editable.
   const isFree =
     status === undefined || status === proposalStatus.draft || status === proposalStatus.returned;
   return page === "edit" && !isFree ? "change" : page;
 }
 
-/** PROP-047: nothing can be entered. */
+/** PROP-047: reports whether all inputs are read-only. */
 export const isReadOnly = (mode: FormMode): boolean => mode === "view" || mode === "feedback";

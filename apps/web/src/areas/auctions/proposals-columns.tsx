@@ -17,7 +17,10 @@ import type { ListedProposal } from "./queries.ts";
 
 const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** PROP-018: the columns, in this order, in the language of the page (PROP-024); what can be done stands in a tenth. */
+/**
+ * PROP-018: returns the nine columns in their order, in the page's language (PROP-024); actions are the
+ * tenth.
+ */
 export function useProposalColumns(isStaff: boolean): readonly Column<ListedProposal>[] {
   const t = useTranslations("auctions");
   const label = useCallback((key: ProposalKey) => t(`columns.${key}`), [t]);
@@ -47,7 +50,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
       series: { text: ({ series }: ListedProposal) => say(series) },
       status: {
         text: status,
-        /** FIX-063, FIX-064: what the status alone does not say of a change. */
+        /** FIX-063, FIX-064: details of a change that the status alone does not show. */
         sub: ({ status: code, isInForce, changeOutcome }: ListedProposal) => {
           if (changeOutcome) return t(`list.outcomes.${changeOutcome}`);
           return isInForce && code !== proposalStatus.accepted ? t("list.inForce") : "";
@@ -56,7 +59,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
           <ProposalStatus status={proposal.status} name={status(proposal)} />
         ),
       },
-      // PROP-025, A-20.
+      // PROP-025, A-20: staff see when an exchange employee created the proposal.
       createUser: wrapped(({ createUser, createdByNtb }) =>
         createdByNtb && isStaff ? t("list.ntb") : say(createUser),
       ),
@@ -66,7 +69,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
   return usePlainColumns({ register: proposalRegister, isStaff, label, ways });
 }
 
-/** A text that may take two lines. */
+/** Cell with up to two lines of text. */
 const wrapped = (text: (proposal: ListedProposal) => string) => ({
   text,
   cell: (proposal: ListedProposal) => (

@@ -20,14 +20,14 @@ import { creatorsQuery } from "./queries.ts";
 
 interface ProposalsFiltersProps {
   readonly value: ProposalsSearch;
-  /** PROP-012: whose authors are offered. */
+  /** PROP-012: offer authors of past auctions. */
   readonly isPast: boolean;
   readonly isNarrowed: boolean;
   readonly onApply: (filters: Record<ProposalFilter, string | undefined>) => void;
   readonly onReset: () => void;
 }
 
-/** PROP-007..016: what narrows the list; nothing is asked for until it is applied. */
+/** PROP-007..016: filters of the list. Sends no request until the user applies them. */
 export function ProposalsFilters(props: ProposalsFiltersProps) {
   const { key, onApply } = useFiltersKey(proposalFilters, props.value, props.onApply);
   return <Form key={key} {...props} onApply={onApply} />;
@@ -40,7 +40,7 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
   const { filters, put, all } = useTypedFilters(proposalFilters, value);
   const [unreadable, setUnreadable] = useState<string>();
   const [lastDay] = useState(() => latestFilterDate(moscowDate(new Date())));
-  /** PROP-008, PROP-009, PROP-014: a text that is no day of the exchange's narrows nothing, and no error is made of it. */
+  /** PROP-008, PROP-009, PROP-014: text that is not a valid date does not filter and shows no error. */
   const read = (text: string): Reading<string> => {
     const day = parseTypedDate(text);
     return { value: day !== undefined && day >= earliestFilterDate && day <= lastDay ? day : null };
@@ -87,10 +87,10 @@ function Form({ value, isPast, isNarrowed, onApply, onReset }: ProposalsFiltersP
         label={t("auctions.list.createUser")}
         placeholder={t("shared.words.all")}
         clearable
-        // Whoever was chosen stays chosen, though the other list has nothing of his.
+        // Keep the chosen author, even if the other list does not include this name.
         options={[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => ({
           value: name,
-          // as the list has them.
+          // same spelling as in the list.
           label: locale === "en" ? transliterate(name) : name,
         }))}
         loading={authors.isPending}

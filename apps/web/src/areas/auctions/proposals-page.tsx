@@ -27,7 +27,7 @@ import { useLastVisit } from "./use-last-visit.ts";
 
 const pageSizes = [10, 20, 50, 100];
 
-/** PROP-001..041: the proposals of the firm: to come, past, or drafts. */
+/** PROP-001..041: proposals of the organisation: upcoming, past, or drafts. */
 export function ProposalsPage() {
   const t = useTranslations();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function ProposalsPage() {
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const columns = useProposalColumns(staff);
   const settings = useColumnSettings("proposals", columns);
-  /** PROP-036, PROP-118. */
+  /** PROP-036, PROP-118: deletes a draft after confirmation. */
   const { run: onRemove, running: removing } = useConfirmedMutation<ListedProposal>({
     mutation: remove,
     queryKey: ["auctions", "list"],
@@ -74,7 +74,7 @@ export function ProposalsPage() {
     ),
     [rowLabel, mayFile, onRemove, removing],
   );
-  /** PROP-003..005: one of the two at most; the other waits. */
+  /** PROP-003..005: at most one of the two checkboxes is set; the other one is disabled. */
   const box = (of: "past" | "drafts") => ({
     label: t(`auctions.list.${of}`),
     isSet: kind === of,
@@ -136,7 +136,10 @@ export function ProposalsPage() {
 const views = { register: "proposals", filters: [...proposalFilters, "isDraft", "past"] } as const;
 const rowId = ({ id }: ListedProposal) => String(id);
 
-/** PROP-006: the state of the list; FIX-068: an address of somebody else's drafts is one of the open proposals. */
+/**
+ * PROP-006: URL state of the list. FIX-068: without the right to drafts, a URL of drafts shows the open
+ * proposals.
+ */
 function useProposalsAddress(hasDrafts: boolean) {
   const { search: said, apply, table } = useListAddress(proposalsAddress);
   const search = useMemo(() => (hasDrafts ? said : { ...said, isDraft: undefined }), [hasDrafts, said]);
@@ -145,7 +148,7 @@ function useProposalsAddress(hasDrafts: boolean) {
     apply,
     table: {
       ...table,
-      // Which list it is narrows nothing.
+      // The choice of the list does not count as a filter.
       isNarrowed: proposalFilters.some((filter) => search[filter] !== undefined),
       onReset: () => apply(Object.fromEntries(proposalFilters.map((filter) => [filter, undefined]))),
     },

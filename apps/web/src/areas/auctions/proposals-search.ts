@@ -8,10 +8,10 @@ import { listAddress } from "../../shared/register/address/list-address.ts";
 
 type Query = NonNullable<CallOf<typeof listProposals>["query"]>;
 
-/** Which list is on the screen: of auctions to come, of past ones (PROP-003), of drafts (PROP-004). */
+/** Shown list: upcoming auctions, past ones (PROP-003), or drafts (PROP-004). */
 export type ListKind = "open" | "past" | "drafts";
 
-/** PROP-041: the conditions of the list, by the names of the calls; days are `YYYY-MM-DD`. */
+/** PROP-041: filters of the list, named as in the API; days are `YYYY-MM-DD`. */
 export const proposalFilters = [
   "auctionDateFrom",
   "auctionDateTo",
@@ -21,11 +21,11 @@ export const proposalFilters = [
 ] as const;
 export type ProposalFilter = (typeof proposalFilters)[number];
 
-/** Most characters of a text that is searched for. */
+/** Maximum length of a search text. */
 export const searchLimit = 255;
 const words = (text: string) => text.length <= searchLimit;
 
-/** The address of the list; PROP-006, A-5: `isDraft` opens the drafts, `past` the past auctions. */
+/** URL state of the list. PROP-006, A-5: `isDraft` opens the drafts, `past` the past auctions. */
 export const proposalsAddress = listAddress({
   filters: {
     isDraft: isBoxSet,
@@ -41,7 +41,7 @@ export const proposalsAddress = listAddress({
 });
 export type ProposalsSearch = ReturnType<typeof proposalsAddress.parse>;
 
-/** PROP-016, FIX-025: the query of the list; the words of an order are those of the page. */
+/** PROP-016, FIX-025: query of the list. Names sort in the page's language. */
 export function toListQuery(search: ProposalsSearch, language: Query["language"]): Query {
   const {
     page = 1,

@@ -25,11 +25,11 @@ import { call } from "../../api/call.ts";
 import type { Locale } from "../../i18n/locale.ts";
 import { kindOf, toListQuery, type ProposalsSearch } from "./proposals-search.ts";
 
-/** A row of either list: drafts have fewer fields (PROP-039, PROP-040). */
+/** Row of either list; drafts have fewer fields (PROP-039, PROP-040). */
 export type ListedProposal = AnswerOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
 export type CustomerFirm = AnswerOf<typeof listCustomers>[number];
 
-/** PROP-003, PROP-004, PROP-121, PROP-122. */
+/** PROP-003, PROP-004, PROP-121, PROP-122: page of the list. */
 export function listQuery(search: ProposalsSearch, locale: Locale) {
   const kind = kindOf(search);
   const query = toListQuery(search, locale);
@@ -44,7 +44,7 @@ export function listQuery(search: ProposalsSearch, locale: Locale) {
   });
 }
 
-/** PROP-012, DICT-014: whoever filed what the list may show. */
+/** PROP-012, DICT-014: authors of the proposals in the list. */
 export const creatorsQuery = (isPast: boolean) =>
   queryOptions({
     queryKey: ["auctions", "creators", isPast],
@@ -55,7 +55,10 @@ export const creatorsQuery = (isPast: boolean) =>
     meta: { silent: true },
   });
 
-/** PROP-053: drafts and proposals are read by different calls; what was read is forgotten with the form. */
+/**
+ * PROP-053: proposal by id. Drafts and proposals have different endpoints. The cache entry is dropped with
+ * the form.
+ */
 export const proposalQuery = (id: number, status: number | undefined) =>
   queryOptions({
     queryKey: ["auctions", "proposal", id, status === proposalStatus.draft],
@@ -66,7 +69,7 @@ export const proposalQuery = (id: number, status: number | undefined) =>
     meta: { silent: true },
   });
 
-/** FIX-063, FIX-064: of one that was filed. */
+/** FIX-063, FIX-064: history of a filed proposal. */
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "history", id],
@@ -75,7 +78,7 @@ export const historyQuery = (id: number) =>
     meta: { silent: true },
   });
 
-/** PROP-048, PROP-125. */
+/** PROP-048, PROP-125: changeable fields of a proposal. */
 export const checkQuery = (id: number) =>
   queryOptions({
     queryKey: ["auctions", "check", id],
@@ -85,14 +88,17 @@ export const checkQuery = (id: number) =>
     meta: { silent: true },
   });
 
-/** PROP-046, DICT-013. */
+/** PROP-046, DICT-013: acting organisation of the form. */
 export const firmQuery = queryOptions({
   queryKey: ["auctions", "firm"],
   queryFn: ({ signal }) => call(getFirm, { signal }),
   meta: { silent: true },
 });
 
-/** PROP-097: asked for anew whenever the form opens, or is looked at again; its clock goes on by itself (FIX-067). */
+/**
+ * PROP-097: server time. Refetched when the form opens or regains focus; between fetches the clock runs in
+ * the browser (FIX-067).
+ */
 export const currentDateQuery = queryOptions({
   queryKey: ["auctions", "current-date"],
   queryFn: ({ signal }) => call(getCurrentDate, { signal }),
@@ -101,7 +107,7 @@ export const currentDateQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** DESK-010: of the acting organisation, as it stands when a new form opens. */
+/** DESK-010: last proposal of the acting organisation when a new form opens. */
 export const lastProposalQuery = queryOptions({
   queryKey: ["auctions", "last"],
   queryFn: ({ signal }) => call(getLastProposal, { signal }),
@@ -110,7 +116,10 @@ export const lastProposalQuery = queryOptions({
   meta: { silent: true },
 });
 
-/** DICT-001..010. The form says once for all of them that one did not come (DICT-024). */
+/**
+ * DICT-001..010: items of a dictionary. Silent, because the form shows one error for all dictionaries
+ * (DICT-024).
+ */
 export const dictionaryQuery = (kind: DictionaryKind) =>
   queryOptions({
     queryKey: ["auctions", "dictionary", kind],

@@ -21,17 +21,18 @@ const listRoute = createRoute({
 const formRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.proposalForm,
-  // The page reads it: rules of its states are no part of every first visit (HOUSE-024).
+  // The page parses the search itself, so that the rules of proposal states stay out of the first chunk
+  // (HOUSE-024).
   validateSearch: (address): ProposalSearch => address,
   component: lazyPage(() => import("./proposal-page.tsx"), "ProposalPage"),
 });
 
-/** A-21, DESK-021. */
+/** A-21, DESK-021: rules of changeable fields. */
 const fieldRulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.changeableFields,
   component: lazyPage(() => import("./field-rules-page.tsx"), "FieldRulesPage"),
 });
 
-/** The screens of auction proposals (PLAT-020), and of what the exchange keeps about them. */
+/** Routes of auction proposals (PLAT-020) and their settings for the exchange. */
 export const auctionsRoutes = [listRoute, formRoute, fieldRulesRoute] as const;

@@ -8,9 +8,10 @@ function everySecond(listener: () => void): () => void {
 }
 
 /**
- * DESK-010, PROP-097: something read off the exchange's clock as it goes on; drawn anew when the answer is another one.
- * @param ahead milliseconds by which the exchange's clock is ahead of this computer's
- * @param read given the exchange's time in milliseconds
+ * DESK-010, PROP-097: returns a value derived from the running clock of the exchange, updated every second.
+ * Renders only when the value changes.
+ * @param ahead offset of the exchange's clock to the browser's, in milliseconds
+ * @param read derives the value from the exchange's time in epoch milliseconds
  */
 export const useExchangeClock = <Answer extends string | number>(
   ahead: number,

@@ -5,21 +5,21 @@ import { makeProposalState, type ProposalState } from "./components/view/proposa
 
 interface FirstEntries {
   readonly start: ProposalEntries;
-  /** DESK-010: what of it is the last proposal's. */
+  /** DESK-010: entries prefilled from the last proposal. */
   readonly taken: readonly EntryName[];
 }
 
 const formOf = (of: string) => `proposal_${of}`;
 
 /**
- * The state of a form that an ended session does not empty: what was typed is there again after sign-in.
- * @param of names the form: its person, proposal and version
- * @param begin what is stored or taken from the last proposal, asked for once
+ * Creates the state of a form and restores the input that an expired session saved.
+ * @param of storage key of the form: user, proposal and version
+ * @param begin returns the saved or prefilled entries; called once
  */
 export function useKeptEntries(of: string, begin: () => FirstEntries) {
   const [{ start, taken }] = useState(begin);
   const form = formOf(of);
-  // Entries of an older portal are left aside.
+  // Ignore input saved by an older version of the portal.
   const kept = useKeptInput<ProposalEntries>(form, (value) =>
     Object.keys(start).every((name) => name in (value as object)),
   );
@@ -32,6 +32,6 @@ export function useKeptEntries(of: string, begin: () => FirstEntries) {
   return { state, restoredFrom: isRestored ? kept?.savedAt : undefined, discard };
 }
 
-/** Keeps what is typed when the session ends, under the name that the form will have when it is opened again. */
+/** Saves the input when the session expires, under the key that the form will have when it opens again. */
 export const useEntriesKeeping = (of: string, state: ProposalState): void =>
   useInputKeeping(formOf(of), () => (state.isChanged() ? state.entries() : undefined));

@@ -5,17 +5,20 @@ import type { Address } from "../../shared/register/address/address-paging.ts";
 import { followSession } from "../../shared/session/session.ts";
 import { kindOf, proposalsAddress, type ListKind, type ProposalsSearch } from "./proposals-search.ts";
 
-/** PROP-017, PROP-037: the list as it was looked at last, kept while a person is elsewhere; gone with a reload. */
+/**
+ * PROP-017, PROP-037: last state of the list, in memory while the user visits other pages; a reload clears
+ * it.
+ */
 interface Visit {
   readonly search: ProposalsSearch;
-  /** Every list has a page of its own while the conditions are the same (PROP-013). */
+  /** Each list has its own page number while the filters stay the same (PROP-013). */
   readonly pages: { readonly [Kind in ListKind]?: number | undefined };
 }
 
 const nowhere: Visit = { search: {}, pages: {} };
 let last = nowhere;
 
-// Conditions of one person or organisation say nothing to another.
+// Filters must not carry over to another user or organisation.
 followSession(() => {
   last = nowhere;
 });
@@ -29,7 +32,10 @@ const addressOf = (kind: ListKind) => ({
   page: last.pages[kind],
 });
 
-/** Remembers what is on the screen. @returns the change that leads to another of the lists, where it was left */
+/**
+ * Records the state on the screen.
+ * @returns the search change that leads to another list in its last state
+ */
 export function useLastVisit(search: ProposalsSearch) {
   useEffect(() => {
     const isSame = conditionsIn(search) === conditionsIn(last.search);
@@ -43,11 +49,11 @@ interface Entry {
   readonly cause: string;
 }
 
-/** PROP-017: whoever comes by an address that says nothing of the list finds it as he left it. */
+/** PROP-017: redirects a URL without state to the last state of the list. */
 export function findAsLeft({ search, cause }: Entry): void {
   const { isDraft, ...said } = proposalsAddress.parse(search);
   if (cause !== "enter" || Object.keys(said).length > 0) return;
-  // PROP-005: whoever opens the drafts has left the past.
+  // PROP-005: opening the drafts leaves the list of past auctions.
   const kind = isDraft ? "drafts" : last.search.past ? "past" : "open";
   const left = proposalsAddress.parse({ ...last.search, ...addressOf(kind) });
   const { isDraft: _, ...found } = left;

@@ -5,43 +5,48 @@ import type { ProposalEntries } from "./components/form/proposal-entries.ts";
 import type { ProposalState } from "./components/view/proposal-state.ts";
 import { create, type SentProposal, update } from "./mutations.ts";
 
-/** How long nothing is typed before it is saved, and after how long a save that failed is tried again, in milliseconds. */
+/** Debounce of the automatic save, and delay before a failed save is retried, in milliseconds. */
 export const autosave = { after: 3_000, again: 15_000 };
 
-/** A draft on the server, with the version that this form has made of it or was opened with. */
+/** Draft on the server, with the version that this form saved or opened. */
 export interface OwnDraft {
   readonly id: number;
   readonly version: number;
 }
 
-/** What is not stored yet. */
+/** Payload identity of a proposal that is not stored yet. */
 export const nothing = { id: 0 } as const;
 
-/** When the draft was saved last; why not, where it was not. */
+/** Status of the automatic save: time of the last save, or the failure. */
 export type DraftSaving =
   | { readonly is: "saved"; readonly at: number }
   | { readonly is: "failed"; readonly isOver: boolean };
 
 interface OwnDraftOptions {
   readonly state: ProposalState;
-  /** Whether this form keeps a draft at all. */
+  /** This form saves drafts. */
   readonly isKept: boolean;
-  /** The stored draft that was opened. */
+  /** Stored draft that was opened. */
   readonly opened: OwnDraft | undefined;
   readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
-  /** The first save has made a draft of a new proposal. */
+  /** Called when the first save has created a draft of a new proposal. */
   readonly onMade: (id: number) => void;
 }
 
 const isLost = (error: unknown) => !(error instanceof ApiFailure) || error.isLost;
 
-/** Refused for good: somebody else has sent, changed or deleted the draft, or it may not be kept any more. */
+/**
+ * Reports a permanent failure: another user sent, changed or deleted the draft, or the user lost the right to
+ * save it.
+ */
 const isFinal = (error: unknown) =>
   error instanceof ApiFailure && !isLost(error) && error.status >= 400 && error.status < 500;
 
 /**
- * DESK-010: what is typed is kept as a draft on the server by itself. One save at a time; `settle` is awaited before the
- * form is sent or saved by hand, so that neither meets a save on its way; `end` when nothing is left to be saved.
+ * DESK-010: saves the input automatically as a draft on the server.
+ * - Only one save runs at a time.
+ * - `settle` waits for a running save before the form is sent or saved manually.
+ * - `end` stops saving when there is nothing left to save.
  */
 export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraftOptions) {
   const creating = useMutation(create).mutateAsync;
@@ -50,8 +55,8 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
   const [saving, setSaving] = useState<DraftSaving>();
   const known = useRef(opened);
   /**
-   * FIX-101: a save without an answer may have reached the server. The same body goes out again, and with it the same request
-   * id (call.ts): otherwise there would be a second draft, or an outdated version.
+   * FIX-101: a save without a response may have reached the server. Sending the same body again reuses its
+   * request id (`call.ts`); otherwise the server would create a second draft or report an edit conflict.
    */
   const unanswered = useRef<{ readonly body: SentProposal; readonly entries: ProposalEntries }>(undefined);
   const isOver = useRef(false);
@@ -62,7 +67,7 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
     latest.current = { payload, onMade };
   });
 
-  /** Sends the form as it is now, or again what has had no answer. */
+  /** Sends the current entries, or repeats the request that got no response. */
   const send = useCallback(async (): Promise<OwnDraft> => {
     const sent = (unanswered.current ??= {
       body: latest.current.payload(known.current ?? nothing),
@@ -81,7 +86,7 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
     }
   }, [state, creating, updating]);
 
-  /** Saves the form as it is now. */
+  /** Saves the current entries. */
   const save = useCallback(async (): Promise<OwnDraft> => {
     const isRepeated = unanswered.current !== undefined;
     let saved = await send();
@@ -109,10 +114,10 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
       const isFirst = known.current === undefined;
       try {
         const { id } = await save();
-        // Whoever has left the form stays where he is.
+        // The user has left the form, so do not navigate.
         if (!isShown) return;
         if (isFirst) latest.current.onMade(id);
-        // What was typed meanwhile.
+        // Save the changes made during the request.
         if (state.differs()) saveLater(autosave.after);
       } catch (error) {
         isOver.current = isFinal(error);
@@ -123,7 +128,7 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
     const unsubscribe = state.subscribe(() => {
       if (!isOver.current && running.current === undefined && state.differs()) saveLater(autosave.after);
     });
-    // What came back after an ended session.
+    // Save the input restored after an expired session.
     if (state.differs()) saveLater(autosave.after);
     return () => {
       isShown = false;

@@ -7,33 +7,34 @@ import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
 import { dictionaryQuery, type CustomerFirm } from "./queries.ts";
 
-/** What the selects of a proposal choose from (DICT-001..011, DICT-023). */
+/** Options of the selects of a proposal (DICT-001..011, DICT-023). */
 export interface ProposalDictionaries {
   readonly options: (field: ItemField) => readonly SelectOption[];
-  /** An offered item, or the one the proposal came with. */
+  /** Returns an offered item, or the stored one of the proposal. */
   readonly find: (field: ItemField, id: number) => DictionaryItem | undefined;
-  /** V-4; true as long as nobody can say. */
+  /** V-4: reports whether the item is offered; true until the dictionary is loaded. */
   readonly isOffered: (field: ItemField, id: number) => boolean;
   readonly isLoading: (field: ItemField) => boolean;
   readonly firms: readonly CustomerFirm[];
-  /** The name of an organiser; its number where nobody knows it. */
+  /** Returns the name of an organiser, or its number if unknown. */
   readonly firmName: (id: number) => string;
   readonly isCustomer: (id: number) => boolean;
   readonly areFirmsLoading: boolean;
-  /** PROP-058, PROP-070. */
+  /** PROP-058, PROP-070: refetches the organisations. */
   readonly reloadFirms: () => void;
-  /** DICT-024: one of them did not come; the others serve. */
+  /** DICT-024: at least one dictionary failed to load; the others work. */
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
-/** The items of a stored proposal by field: what a dictionary offers no more is still to be read. */
+/** Items of a stored proposal by field, to show those that the dictionary no longer offers. */
 export type StoredItems = Readonly<Partial<Record<ItemField, DictionaryItem | null>>>;
 
 /**
- * DICT-024: asked for when the form opens.
- * @param isAsked false of what is only read: it says itself what was chosen
- * @param shown false of fields that stand in the form after an answer alone: nobody else needs their list (HOUSE-024)
+ * DICT-024: fetches the dictionaries when the form opens.
+ * @param isAsked false for a read-only proposal, which contains its items
+ * @param shown false for fields that only appear after an answer, so that their lists load on demand
+ * (HOUSE-024)
  */
 export function useProposalDictionaries(
   stored: StoredItems | undefined,
@@ -79,14 +80,14 @@ export function useProposalDictionaries(
         if (firms.isError) void firms.refetch();
       },
     };
-    // The other parts of a query are no news.
+    // Other properties of the queries change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lists, firms.data, firms.isPending, firms.isError, firms.refetch, stored, locale]);
 }
 
 const noFirms: readonly CustomerFirm[] = [];
 
-/** Outside of the hook, so that its result changes only when one of the lists does. */
+/** Defined outside the hook, so that the result only changes with one of the lists. */
 const combine = (results: readonly UseQueryResult<readonly DictionaryItem[]>[]) => ({
   items: results.map(({ data }) => data),
   pending: results.map(({ isPending }) => isPending),

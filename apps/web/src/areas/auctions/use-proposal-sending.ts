@@ -13,26 +13,29 @@ import type { FormMode } from "./proposal-search.ts";
 import type { ProposalsSearch } from "./proposals-search.ts";
 import { nothing, type OwnDraft, type useOwnDraft } from "./use-own-draft.ts";
 
-/** PROP-109, PROP-114: the list follows the success after this time, in milliseconds. */
+/** PROP-109, PROP-114: delay in milliseconds before the page returns to the list after success. */
 const wayBack = 1000;
-/** PROP-115: after a failure nothing is sent for so long, in milliseconds. */
+/** PROP-115: lock time in milliseconds after a failure. */
 const lockRelease = 1000;
 
 interface SendingOptions {
   readonly mode: FormMode;
-  /** Of the stored proposal; a new one counts as a draft. */
+  /** Status of the stored proposal; a new one counts as a draft. */
   readonly status: number;
-  /** The proposal that is changed or revoked. */
+  /** Proposal to change or revoke. */
   readonly stored: OwnDraft | undefined;
   readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
   readonly own: Pick<ReturnType<typeof useOwnDraft>, "save" | "settle" | "end">;
-  /** Shows every fault and counts them. */
+  /** Shows all errors and returns their number. */
   readonly reveal: () => number;
-  /** What was entered is stored: leaving loses nothing. */
+  /** Called when the input is saved, so that leaving the form loses nothing. */
   readonly onStored: () => void;
 }
 
-/** PROP-103, PROP-106..117: saves, sends, changes, revokes; one press, one call; nothing typed is lost by a failure. */
+/**
+ * PROP-103, PROP-106..117: saves, sends, changes and revokes proposals. One press sends one request; a
+ * failure keeps the input.
+ */
 export function useProposalSending(options: SendingOptions) {
   const { mode, status, stored, payload, own, reveal, onStored } = options;
   const t = useTranslations("auctions.successes");
@@ -46,7 +49,7 @@ export function useProposalSending(options: SendingOptions) {
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [said, setSaid] = useState<readonly string[]>([]);
-  // The buttons are disabled only with the next frame: a double click is quicker.
+  // React disables the buttons on the next render only, so a double click can arrive before.
   const isLocked = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -85,14 +88,14 @@ export function useProposalSending(options: SendingOptions) {
     if (isLocked.current) return;
     setSaid([]);
     const message = isStoredDraft ? "draftUpdated" : mode === "copy" ? "draftCopied" : "draftCreated";
-    // A-23: what was returned stays as it is, and a new draft is made of it.
+    // A-23: saving a returned proposal leaves it unchanged and creates a new draft.
     const work = async () => {
       await own.settle();
       await own.save();
     };
     void run(work, { message: t(message) }, { isDraft: "true" });
   };
-  /** PROP-089: nothing leaves the browser while anything is wrong. */
+  /** PROP-089: sends nothing while the form has errors. */
   const ifRight = (work: () => Promise<unknown>, success: { message: string; detail?: string }) => {
     if (isLocked.current) return;
     setSaid([]);
@@ -102,7 +105,7 @@ export function useProposalSending(options: SendingOptions) {
   const onChange = () =>
     ifRight(() => changing.mutateAsync(payload(stored ?? nothing)), { message: t("requestUpdated") });
   const onSend = () => {
-    // PROP-111: one that was returned is corrected, not sent anew.
+    // PROP-111: a returned proposal is changed, not sent again.
     if (mode === "edit" && !isStoredDraft) return onChange();
     ifRight(async () => sending.mutateAsync(payload((await own.settle()) ?? nothing)), {
       message: t("requestSent"),
@@ -117,15 +120,16 @@ export function useProposalSending(options: SendingOptions) {
   return { isBusy, attempt, said, onSave, onSend, onChange, onRevoke };
 }
 
-/** PROP-115, PROP-116: what the server says is wrong, each fault a sentence. */
+/** PROP-115, PROP-116: returns the server's errors as messages. */
 function sentencesOf(error: unknown, say: SayPhrase): readonly string[] {
   if (!(error instanceof ApiFailure)) {
     console.error(error);
     return [say("auctions.failures.send")];
   }
-  // PLAT-055: the end of the session is said by the sign-out.
+  // PLAT-055: the sign-out handler reports the expired session.
   if (error.status === 401) return [];
-  // Rules are said in the language of the proposal, which is the page's; all else by its code (DESK-030).
+  // Messages of broken rules come in the language of the proposal, which is the page's. Other messages are
+  // chosen by error code (DESK-030).
   if (error.code === "auctions.broken-rules") return [...new Set(error.listed)];
   if (error.message) return [refusalWords(error)];
   if (error.noAnswer) return [say(`shared.failures.${error.noAnswer}`)];

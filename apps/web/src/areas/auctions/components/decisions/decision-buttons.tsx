@@ -19,7 +19,7 @@ import { decide } from "./processing-calls.ts";
 import { ExchangeButtons } from "./exchange-buttons.tsx";
 import { useProposalHost } from "../form/proposal-host.ts";
 
-/** What the record itself forbids is not offered; everything else that forbids a decision is said at its button. */
+/** Rejection reasons that hide a decision; for others the disabled button shows the reason. */
 const isOutOfPlace: ReadonlySet<string | undefined> = new Set([
   "auctions.wrong-status",
   "auctions.never-accepted",
@@ -30,20 +30,23 @@ const isHard: ReadonlySet<ProposalDecision> = new Set(["reject", "takeOff"]);
 interface DecisionButtonsProps {
   readonly proposal: Proposal;
   readonly history: ProposalHistory;
-  /** What was pressed, when another version came meanwhile. */
+  /** Decision that hit an edit conflict, if any. */
   readonly overtaken: Overtaken | undefined;
-  /** None: a decision was taken. */
+  /** Sets the conflict; undefined after a successful decision. */
   readonly onOvertaken: (overtaken: Overtaken | undefined) => void;
 }
 
-/** FIX-062: a decision that was not taken, as another version came meanwhile. */
+/** FIX-062: decision that failed because the proposal got a new version. */
 export interface Overtaken {
-  /** The version that was looked at. */
+  /** Version that the operator saw. */
   readonly seen: number;
   readonly action: ProposalDecision;
 }
 
-/** A-13, FIX-063: what the exchange's operator decides about a proposal or its change; refusals say why (PROP-104). */
+/**
+ * A-13, FIX-063: buttons with which exchange operators decide a proposal or its change. Disabled buttons show
+ * the reason (PROP-104).
+ */
 export default function DecisionButtons({ proposal, history, overtaken, onOvertaken }: DecisionButtonsProps) {
   const t = useTranslations("processing.decisions");
   const say = useTranslations() as SayPhrase;
@@ -51,9 +54,9 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
   const { now } = useProposalHost();
   const queryClient = useQueryClient();
   const deciding = useMutation(decide);
-  // A comment that did not get through is not typed twice.
+  // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<ProposalDecision, string>());
-  /** FIX-063: a version of it stands in the schedule; what waits is a change of that. */
+  /** FIX-063: an accepted version is in force, so the decision concerns a change of it. */
   const isInForce = history.inForce !== null;
   const { id, status, firmId, version, auctionDate, isBlockedState: isBlocked } = proposal;
   const wordsOf = (action: ProposalDecision) =>
@@ -65,7 +68,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
 
   const take = async (action: ProposalDecision) => {
     const words = wordsOf(action);
-    // FIX-066.
+    // FIX-066: accepting a proposal whose auction date is too near needs a comment.
     const isLate = action === "accept" && !canStillBeHeld(auctionDate, now.date);
     const question = {
       title: t(`${words}.title`),
@@ -94,7 +97,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "shared.stale")
         onOvertaken({ seen: version, action });
-      // Else it was said. Who came too late sees what there is now.
+      // The mutation has shown any other error. The refetched proposal shows the current state.
     }
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
   };
@@ -125,7 +128,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
   );
 }
 
-/** The form of the newer version is another one: its button takes the place of the one that was pressed. */
+/** A new version remounts the form. Restores the focus that the pressed button has lost. */
 function takeLostFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus({ preventScroll: true });
 }

@@ -22,11 +22,17 @@ interface ExchangeButtonsProps {
 
 type Act = "block" | "unblock" | "hold" | "notHold";
 
-/** A-14: by the operator's own block, which he can lift; a near day blocks by itself. */
+/**
+ * A-14: reports whether an operator blocked the proposal and so can unblock it. A near auction date blocks it
+ * automatically.
+ */
 const isBlockedByHand = ({ decisions }: ProposalHistory): boolean =>
   decisions.findLast(({ kind }) => kind === "block" || kind === "unblock")?.kind === "block";
 
-/** DESK-021: what the exchange does beside its decisions: shuts a proposal for changes, and says what came of its auction. */
+/**
+ * DESK-021: further actions of the exchange: block changes of a proposal and record the result of its
+ * auction.
+ */
 export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
   const t = useTranslations("processing.acts");
   const say = useTranslations("shared");
@@ -34,7 +40,7 @@ export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
   const queryClient = useQueryClient();
   const blocking = useMutation(block);
   const settling = useMutation(settle);
-  // A reason that did not get through is not typed twice.
+  // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
   const { id, status, firmId, version, isBlockedState: isBlocked } = proposal;
   const isByHand = isBlockedByHand(history);
@@ -70,7 +76,7 @@ export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
       typed.current = "";
       if (!isPendingApproval(answer)) toast.success(t(`${act}.done`));
     } catch {
-      // It was said; who came too late sees what there is now.
+      // The mutation has shown the error; the refetched proposal shows the current state.
     }
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
   };

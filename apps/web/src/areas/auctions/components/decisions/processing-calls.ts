@@ -10,9 +10,9 @@ import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 
-// What the exchange's staff ask and do; a member's pages never load it (HOUSE-024).
+// Queries and mutations for exchange staff. Pages of members never load this module (HOUSE-024).
 
-/** A-21, DESK-021: exceptions from the rule which fields may be changed. */
+/** A-21, DESK-021: exceptions from the default rules of changeable fields. */
 export const fieldRulesQuery = queryOptions({
   queryKey: ["auctions", "field-rules"],
   queryFn: ({ signal }) => call(listFieldRules, { query: {}, signal }),
@@ -22,12 +22,12 @@ export const fieldRulesQuery = queryOptions({
 interface Decision {
   readonly id: number;
   readonly action: ProposalDecision;
-  /** FIX-062: the one that the operator looks at. */
+  /** FIX-062: version that the operator sees. */
   readonly version: number;
   readonly comment?: string;
 }
 
-/** A-13, PROP-104. */
+/** A-13, PROP-104: decides a proposal. */
 export const decide = mutationOptions({
   mutationFn: ({ id, ...data }: Decision) => call(decideProposal, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.decide", shownByScreen: ["shared.stale"] },
@@ -40,7 +40,7 @@ interface Block {
   readonly version: number;
 }
 
-/** A-14, DESK-021: the operator's own block, or the end of it. */
+/** A-14, DESK-021: blocks or unblocks a proposal. */
 export const block = mutationOptions({
   mutationFn: ({ id, ...data }: Block) => call(blockProposal, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
@@ -52,13 +52,15 @@ interface Result {
   readonly version: number;
 }
 
-/** A-12, DESK-021: what came of the auction. */
+/** A-12, DESK-021: records the result of the auction. */
 export const settle = mutationOptions({
   mutationFn: ({ id, ...data }: Result) => call(settleAuction, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
 });
 
-/** A-21, DESK-021: an exception from the rule of changeable fields; null is the rule itself. */
+/**
+ * A-21, DESK-021: sets an exception from the default rules of changeable fields; null restores the default.
+ */
 export const setRule = mutationOptions({
   mutationFn: (data: CallOf<typeof setFieldRule>["body"]["data"]) => call(setFieldRule, { body: { data } }),
   meta: { error: "auctions.failures.rule", success: "processing.fieldRules.saved", isTrivial: true },

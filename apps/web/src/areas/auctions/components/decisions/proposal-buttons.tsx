@@ -14,13 +14,13 @@ import type { FormMode } from "../../proposal-search.ts";
 import type { ProposalsSearch } from "../../proposals-search.ts";
 import type { useProposalSending } from "../../use-proposal-sending.ts";
 
-/** PROP-051. */
+/** PROP-051: returns the list to go back to: drafts or open proposals. */
 export const backTo = (status: number, isDraftAsked: boolean, mode: FormMode): ProposalsSearch =>
   isDraftAsked || (status === proposalStatus.draft && mode !== "new" && mode !== "copy")
     ? { isDraft: "true" }
     : {};
 
-/** Why what this mode is for may not be done now, or nothing. */
+/** Returns the reason why the action of this mode is not allowed, or undefined. */
 export function useRefusal(mode: FormMode, stored: Proposal | undefined): ErrorCode | undefined {
   const actor = toActor(useSignedInPerson());
   if (mode === "view") return undefined;
@@ -36,11 +36,11 @@ interface ButtonsProps extends Pick<
 > {
   readonly mode: FormMode;
   readonly refusal: ErrorCode | undefined;
-  /** FIX-068. */
+  /** FIX-068: the user can save drafts. */
   readonly mayHaveDrafts: boolean;
 }
 
-/** PROP-050: what a mode offers, besides closing it. */
+/** PROP-050: buttons of a form mode, except for closing it. */
 export function ProposalButtons(props: ButtonsProps) {
   const { mode, refusal, isBusy, onSave, onSend, onChange, onRevoke } = props;
   const t = useTranslations("auctions.form");

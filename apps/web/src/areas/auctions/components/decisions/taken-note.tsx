@@ -7,7 +7,7 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { entryOrder } from "../form/proposal-entries.ts";
 import { useProposalState } from "../view/proposal-state.ts";
 
-/** DESK-010: where the marked values are from, as long as there are any. */
+/** DESK-010: names the proposal that prefilled the marked values, while there are any. */
 export function TakenNote({ last }: { readonly last: LastProposal }) {
   const t = useTranslations("auctions.form");
   const { subscribe, isTaken, dropTaken } = useProposalState();

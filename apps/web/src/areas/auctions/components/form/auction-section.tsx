@@ -8,7 +8,7 @@ import { improveOptions, isSeriesForced, stepOptions } from "./entry-effects.ts"
 import { FlagInput, InfoInput, ItemInput, MinutesInput, NumberInput, SegmentInput } from "./entry-inputs.tsx";
 import { useEntries, useEntry } from "../view/proposal-state.ts";
 
-/** PROP-045, PROP-055: what is traded, and how. */
+/** PROP-045, PROP-055: section with goods and terms of the auction. */
 export function AuctionSection() {
   const t = useTranslations("auctions.form");
   return (
@@ -53,7 +53,7 @@ interface GroupProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** Labelled group of related fields. */
 function Group({ name, children }: GroupProps) {
   const id = useId();
   return (
@@ -66,7 +66,7 @@ function Group({ name, children }: GroupProps) {
   );
 }
 
-/** PROP-061, PROP-062. */
+/** PROP-061, PROP-062: series of auctions. */
 function Series() {
   const isForced = useEntries(isSeriesForced);
   const hasSeries = useEntry("hasAuctionSeries");
@@ -78,7 +78,7 @@ function Series() {
   );
 }
 
-/** PROP-059, PROP-065, PROP-066. */
+/** PROP-059, PROP-065, PROP-066: automatic improvement of the start price. */
 function Improvement() {
   const hasImprovement = useEntry("hasAutoImproveStartPrice");
   const start = useEntries((entries) => improveOptions(entries).start.join(" "));
@@ -97,7 +97,7 @@ function Improvement() {
   );
 }
 
-/** PROP-060, PROP-064. */
+/** PROP-060, PROP-064: automatic renewal. */
 function Renewal() {
   const hasImprovement = useEntry("hasAutoImproveStartPrice");
   const hasRenewal = useEntry("hasAutoRenewal");
@@ -115,7 +115,7 @@ function Renewal() {
   );
 }
 
-/** PROP-057. */
+/** PROP-057: joint auction and its organisers. */
 function Joint() {
   const isJoint = useEntry("hasJointAuction");
   return (
@@ -126,5 +126,5 @@ function Joint() {
   );
 }
 
-/** The offered minutes travel as one text: the same text draws nothing anew. */
+/** Parses the offered minutes. A string compares by value, so unchanged options cause no render. */
 const numbersOf = (text: string): readonly number[] => (text === "" ? [] : text.split(" ").map(Number));

@@ -7,15 +7,15 @@ import { noDates, withDayToggled } from "./proposal-entries.ts";
 import { useProposalHost } from "./proposal-host.ts";
 import { useEntry, useProposalState } from "../view/proposal-state.ts";
 
-/** What the server said of its time. */
+/** Clock and trading days of the exchange, from the server. */
 export interface ExchangeTime {
-  /** Milliseconds by which its clock is ahead of this computer's. */
+  /** Offset of the server's clock to the browser's, in milliseconds. */
   readonly ahead: number;
-  /** Working days of the exchange that a proposal could be for. */
+  /** Working days of the exchange within the range of allowed auction dates. */
   readonly tradeDays: readonly IsoDate[];
 }
 
-/** DESK-010: what time it is at the exchange, until when the nearest day is open, and the next days by one press. */
+/** DESK-010: exchange time, countdown to the deadline of the nearest day, and buttons for the next days. */
 export function ClockStrip({ ahead, tradeDays }: ExchangeTime) {
   const t = useTranslations("auctions.clock");
   const { now, status, isLocked } = useProposalHost();
@@ -50,13 +50,13 @@ function ExchangeClock({ ahead }: { readonly ahead: number }) {
 
 const second = 1000;
 const hour = 3600;
-/** In seconds: from now on it is urgent. */
+/** Seconds before the deadline at which the countdown turns urgent. */
 const soon = 2 * hour;
 
 interface CountdownProps {
   readonly ahead: number;
   readonly day: IsoDate;
-  /** Milliseconds. */
+  /** Deadline as epoch milliseconds. */
   readonly until: number;
 }
 

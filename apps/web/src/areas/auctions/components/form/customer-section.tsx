@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
 import fieldCss from "../../../../shared/form/form-field.module.css";
 
-/** Whose proposal it is; nothing of it can be entered. */
+/** Organisation of the proposal; read-only. */
 export interface Firm {
   readonly id: number | null;
   readonly name: string | null;
 }
 
-/** PROP-046. */
+/** PROP-046: read-only section with the organisation of the proposal. */
 export function CustomerSection({ firm }: { readonly firm: Firm }) {
   const t = useTranslations("auctions.form");
   return (

@@ -11,7 +11,7 @@ import { useEntry, useFault, useProposalState } from "../view/proposal-state.ts"
 
 const CustomerModal = lazyPart(() => import("../../customer-modal.tsx"));
 
-/** PROP-057, PROP-069..071: the organisers of a joint auction. */
+/** PROP-057, PROP-069..071: organisers of a joint auction. */
 export function CustomersTable() {
   const t = useTranslations("auctions.customers");
   const { set, touch } = useProposalState();
@@ -21,7 +21,9 @@ export function CustomersTable() {
   const [isAdding, setAdding] = useState(false);
   const isShut = isLocked("customers");
   const isEnglish = useLocale() === "en";
-  /** A-7, DESK-030: a label has no language of its own: the name is in the page's letters. */
+  /**
+   * A-7, DESK-030: `aria-label` cannot have its own language, so the English page transliterates the name.
+   */
   const labelOf = (name: string) => (isEnglish ? transliterate(name) : name);
   const total = customers.reduce((sum, { value }) => sum + Number(value ?? 0), 0);
   const remove = (id: number) => {
@@ -96,7 +98,7 @@ export function CustomersTable() {
       <Suspense>
         {isAdding && (
           <CustomerModal
-            // PROP-069: who is an organiser already is offered no more.
+            // PROP-069: omit organisations that are already organisers.
             firms={dictionaries.firms.filter(({ id }) => !customers.some((customer) => customer.id === id))}
             isLoading={dictionaries.areFirmsLoading}
             onClose={() => setAdding(false)}

@@ -7,13 +7,13 @@ interface DatesCellProps {
   readonly dates: readonly string[];
 }
 
-/** PROP-019, PROP-020: the dates of an auction; many are folded, and a click shows them all or folds them again. */
+/** PROP-019, PROP-020: auction dates of a row; a click expands or collapses a long list. */
 export function DatesCell({ dates }: DatesCellProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   if (dates.length === 0) return t("shared.words.empty");
   const folded = collapseDates(dates);
-  // Lines break between dates, and within a period after its dash.
+  // Lines break between dates, and after the dash of a period.
   const days = (isOpen ? dates : folded).join(" ");
   if (folded === dates) return <span className={css.dates}>{days}</span>;
   return (

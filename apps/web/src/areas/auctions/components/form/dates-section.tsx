@@ -18,7 +18,7 @@ import { useProposalHost } from "./proposal-host.ts";
 import { type FaultPlace, useEntry, useFault, useProposalState } from "../view/proposal-state.ts";
 import { Segments } from "../../../../ui/navigation/segments.tsx";
 
-/** PROP-056, PROP-063: when the auction is wished for: on one of some days, or on any day of a period. */
+/** PROP-056, PROP-063: preferred auction dates: alternative single days, or any day of a period. */
 export function DatesSection() {
   const t = useTranslations("auctions.form");
   const { set } = useProposalState();
@@ -149,17 +149,17 @@ interface DayInputProps {
   readonly label: string;
   readonly isRequired: boolean;
   readonly isShut: boolean;
-  /** Just added: it takes the focus. */
+  /** A newly added day takes the focus. */
   readonly isNew?: boolean;
   readonly min: string;
   readonly max: string;
-  /** Days that stand beside it already. */
+  /** Other days in the list. */
   readonly taken?: readonly (string | null)[];
   readonly value: string | null;
   readonly onChange: (day: string | null) => void;
 }
 
-/** One date with what is wrong about it (PROP-093..096). */
+/** Date input with its error (PROP-093..096). */
 function DayInput({
   place,
   label,
@@ -175,7 +175,7 @@ function DayInput({
   const t = useTranslations("auctions.form");
   const { touch, noteUnreadable } = useProposalState();
   const error = useFault(place);
-  // FIX-067: the server's clock has gone past 15:00 with the form open, or the draft is an old one.
+  // FIX-067: the day became too near after 15:00 server time while the form was open, or the draft is old.
   const isTooNear = !isShut && value !== null && value < min;
   useEffect(() => {
     if (isTooNear) touch(place);
@@ -191,7 +191,7 @@ function DayInput({
         error={error}
         autoFocus={isNew}
         min={min}
-        // Late in the day, or late in the two months, no day may be left.
+        // Near the end of the allowed two months no day can be left, so keep max ≥ min.
         max={max < min ? min : max}
         value={value}
         onChange={onChange}
@@ -208,6 +208,6 @@ function DayInput({
   );
 }
 
-/** The first day that is not given yet; undefined where all are. */
+/** Returns the first allowed day that is not in the list; undefined if there is none. */
 const nearestDay = (min: string, max: string, taken: readonly (string | null)[]): string | undefined =>
   listDays(min, max).find((day) => !taken.includes(day));

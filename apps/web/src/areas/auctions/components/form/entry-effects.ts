@@ -1,17 +1,17 @@
 import { autoEndOptions, autoStartOptions, renewalStepOptions } from "@birzha/domain/auctions/minutes.ts";
 import { type EntryName, noDates, type ProposalEntries } from "./proposal-entries.ts";
 
-/** PROP-062: several dates or a period leave no choice of a series. */
+/** PROP-062: reports whether several dates or a period rule out a series. */
 export const isSeriesForced = ({ dateKind, dates }: ProposalEntries): boolean =>
   dateKind === "period" || dates.length > 1;
 
-/** The minutes of a chosen duration or period; undefined while none is chosen. */
+/** Returns the minutes of a chosen duration or period; undefined without a choice. */
 const minutesOf = (item: ProposalEntries["durationMiniSession"]): number | undefined =>
   item?.volume === undefined ? undefined : Number(item.volume);
 
 const toNumber = (text: string | null): number | undefined => (text === null ? undefined : Number(text));
 
-/** PROP-065, PROP-066: the minutes that are offered for the start and the end of the improvement. */
+/** PROP-065, PROP-066: returns the minutes offered for the start and the end of the improvement. */
 export function improveOptions(entries: ProposalEntries): {
   readonly start: readonly number[];
   readonly end: readonly number[];
@@ -24,17 +24,17 @@ export function improveOptions(entries: ProposalEntries): {
   };
 }
 
-/** PROP-064. */
+/** PROP-064: returns the renewal steps offered for the chosen period. */
 export function stepOptions({ renewalPeriod }: ProposalEntries): readonly number[] {
   const period = minutesOf(renewalPeriod);
   return period === undefined ? [] : renewalStepOptions(period);
 }
 
-/** What a change of one entry makes of the others (PROP-058..063, PROP-067). */
+/** Returns the entries with the effects of a changed entry on the others (PROP-058..063, PROP-067). */
 export function withEffects(entries: ProposalEntries, changed: EntryName): ProposalEntries {
   const next: { -readonly [Name in EntryName]: ProposalEntries[Name] } = { ...entries };
   if (changed === "dateKind") {
-    // Days of one kind are none of the other.
+    // Switching the kind of dates clears the dates of the other kind.
     next.dates = noDates;
     next.begin = null;
     next.end = null;

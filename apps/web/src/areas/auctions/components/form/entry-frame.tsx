@@ -10,13 +10,13 @@ import takenCss from "../decisions/taken.module.css";
 interface EntryFrameProps {
   readonly name: EntryName;
   readonly span?: 2 | 3;
-  /** Begins a new row of the section. */
+  /** Starts a new row of the section. */
   readonly startsRow?: boolean | undefined;
   readonly isLocked?: boolean;
   readonly children: ReactNode;
 }
 
-/** The place of an input: links of the error summary lead there. */
+/** Frame of an input and anchor for links of the error summary. */
 export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
   const t = useTranslations("auctions.form");
   const { last } = useProposalHost();
@@ -39,7 +39,7 @@ export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryF
   );
 }
 
-/** What every kind of input is told alike. */
+/** Returns the props that every kind of input shares. */
 export function useEntryLook(name: EntryName) {
   const t = useTranslations("auctions.fields");
   const { touch } = useProposalState();
@@ -49,7 +49,7 @@ export function useEntryLook(name: EntryName) {
     name,
     label: t(name as "commodity"),
     error,
-    // What cannot be entered here is not asked for.
+    // Locked inputs are never required.
     required: !isLocked,
     disabled: isLocked,
     onBlur: () => touch(name),

@@ -16,7 +16,7 @@ interface ItemInputProps {
   readonly span?: 2 | 3;
 }
 
-/** DICT-023: one item of a dictionary, by its name in the language of the page. */
+/** DICT-023: select of a dictionary item, by its name in the page's language. */
 export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps) {
   const { dictionaries } = useProposalHost();
   const { set } = useProposalState();
@@ -44,14 +44,14 @@ export const ItemInput = memo(function ItemInput({ name, span }: ItemInputProps)
   );
 });
 
-/** DESK-010: one item of a dictionary that has a few short ones, all in sight. */
+/** DESK-010: segmented control for a short dictionary; shows all items. */
 export const SegmentInput = memo(function SegmentInput({ name }: ItemInputProps) {
   const { dictionaries } = useProposalHost();
   const { set } = useProposalState();
   const value = useEntry(name);
   const { name: _, ...look } = useEntryLook(name);
   const options = dictionaries.options(name);
-  // An exchange with more of them has a list.
+  // A longer dictionary falls back to a select.
   if (options.length > mostSegments) return <ItemInput name={name} />;
   return (
     <EntryFrame name={name} isLocked={look.disabled}>
@@ -72,12 +72,12 @@ const mostSegments = 3;
 
 interface FlagInputProps {
   readonly name: FlagField;
-  /** Another answer leaves no choice (PROP-062). */
+  /** Another entry determines the value (PROP-062). */
   readonly isForced?: boolean;
   readonly startsRow?: boolean;
 }
 
-/** PROP-054, ACC-023, DESK-010: yes or no, both in sight. */
+/** PROP-054, ACC-023, DESK-010: yes/no control that shows both options. */
 export const FlagInput = memo(function FlagInput({ name, isForced = false, startsRow }: FlagInputProps) {
   const { dictionaries } = useProposalHost();
   const { set } = useProposalState();
@@ -93,7 +93,7 @@ export const FlagInput = memo(function FlagInput({ name, isForced = false, start
         onChange={(answer) => {
           set(name, answer);
           look.onBlur();
-          // PROP-058.
+          // PROP-058: the dictionary of organisers is refetched for the next joint auction.
           if (name === "hasJointAuction" && answer === false) dictionaries.reloadFirms();
         }}
       />
@@ -106,13 +106,13 @@ interface MinutesInputProps {
   readonly options: readonly number[];
 }
 
-/** PROP-064..066: one of the offered minutes; it may be taken back, for it narrows others. */
+/** PROP-064..066: select of minutes. Clearable, because the choice limits other fields. */
 export function MinutesInput({ name, options }: MinutesInputProps) {
   const { set } = useProposalState();
   const value = useEntry(name);
   const look = useEntryLook(name);
   const offered = options.map(String);
-  // A stored minute that is offered no more is still to be read.
+  // Keep a stored value that is no longer offered, so that the user can read it.
   const all = value === null || offered.includes(value) ? offered : [...offered, value];
   return (
     <EntryFrame name={name} isLocked={look.disabled}>
@@ -130,16 +130,16 @@ export function MinutesInput({ name, options }: MinutesInputProps) {
 
 interface NumberInputProps {
   readonly name: AmountField;
-  /** Digits after the comma. */
+  /** Number of decimal places. */
   readonly scale?: number;
 }
 
-/** An exact number: comma or dot; what is none, or has too many digits, stays on the screen with its error. */
+/** Exact decimal number with comma or dot. Invalid text stays in the input with its error. */
 export const NumberInput = memo(function NumberInput({ name, scale = 0 }: NumberInputProps) {
   const { set, noteUnreadable } = useProposalState();
   const value = useEntry(name);
   const look = useEntryLook(name);
-  // An input that leaves the screen leaves no fault behind.
+  // An unmounted input must not leave an error behind.
   useEffect(() => () => noteUnreadable(name, undefined), [name, noteUnreadable]);
   return (
     <EntryFrame name={name} isLocked={look.disabled}>
@@ -154,7 +154,7 @@ export const NumberInput = memo(function NumberInput({ name, scale = 0 }: Number
   );
 });
 
-/** PROP-091: whatever else the exchange shall know; more than fits cannot be typed. */
+/** PROP-091: free text for the exchange; the input enforces the maximum length. */
 export function InfoInput() {
   const { set } = useProposalState();
   const value = useEntry("info");

@@ -6,10 +6,10 @@ import { entryOrder, type ProposalEntries } from "./proposal-entries.ts";
 import { type FaultPlace, useEntries } from "../view/proposal-state.ts";
 import css from "./missing-fields.module.css";
 
-/** As many as are read at a glance. */
+/** Maximum number of links shown. */
 const mostShown = 5;
 
-/** DESK-010: what is still to be filled in; each leads to its input. Nothing where nothing is missing. */
+/** DESK-010: links to the required fields that are empty; renders nothing without any. */
 export function MissingFields() {
   const t = useTranslations("auctions");
   const text = useEntries((entries) => JSON.stringify(missingPlaces(entries)));
@@ -41,7 +41,7 @@ export function MissingFields() {
   );
 }
 
-/** From above to below. */
+/** Returns the empty required fields in their order on the form. */
 function missingPlaces(entries: ProposalEntries): readonly FaultPlace[] {
   const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
   const values = { ...entries, auctionDate: { begin, end, dates: [] }, language: "ru" } as const;

@@ -10,26 +10,26 @@ import {
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { Locale } from "../../../../i18n/locale.ts";
 
-/** PROP-056. */
+/** PROP-056: single days or a period. */
 export type DateKind = "single" | "period";
 
-/** One day of the list; the key stays with it while others come and go. */
+/** Day of the list with a stable React key. */
 export interface DateEntry {
   readonly key: number;
   readonly day: IsoDate | null;
 }
 
-/** What the inputs of the form hold: the values of a proposal, its dates by their kind. */
+/** Values of the form's inputs: those of a proposal, with the dates split by kind. */
 export interface ProposalEntries extends Omit<ProposalValues, "auctionDate" | "language"> {
   readonly dateKind: DateKind;
-  /** Of single dates: at least one, which may be empty yet. */
+  /** Single dates: at least one, which can be empty. */
   readonly dates: readonly DateEntry[];
   readonly begin: IsoDate | null;
   readonly end: IsoDate | null;
 }
 export type EntryName = keyof ProposalEntries;
 
-/** The form from above to below. */
+/** Entries in their order on the form. */
 export const entryOrder = [
   "dateKind",
   "dates",
@@ -63,13 +63,13 @@ export const entryOrder = [
   "info",
 ] as const satisfies readonly EntryName[];
 
-/** PROP-063: one day, and it is empty. */
+/** PROP-063: initial list of dates, with one empty day. */
 export const noDates: readonly DateEntry[] = [{ key: 0, day: null }];
 
 const toDateEntries = (days: readonly (IsoDate | null)[]): readonly DateEntry[] =>
   days.length > 0 ? days.map((day, key) => ({ key, day })) : noDates;
 
-/** The entries of a stored proposal, or of a new one. */
+/** Returns the entries of a stored proposal, or the initial ones. */
 export function toEntries(proposal: ProposalPayload | undefined): ProposalEntries {
   const { auctionDate, language: _language, ...rest } = proposal ? toValues(proposal) : emptyProposal;
   const { begin, end, dates } = auctionDate;
@@ -82,7 +82,9 @@ export function toEntries(proposal: ProposalPayload | undefined): ProposalEntrie
   };
 }
 
-/** A-18: a copy is a new proposal, so days that it may not be filed for any more are left out. */
+/**
+ * A-18: returns the entries of a copy. It is a new proposal, so days outside the allowed range are removed.
+ */
 export function toCopy(proposal: Proposal, now: MoscowTime): ProposalEntries {
   const entries = toEntries(proposal);
   const [first, last] = [minAuctionDate(now, proposalStatus.draft), maxAuctionDate(now)];
@@ -95,7 +97,9 @@ export function toCopy(proposal: Proposal, now: MoscowTime): ProposalEntries {
   };
 }
 
-/** DESK-010: what a new proposal takes from the last one: all but its days and what was written beside it. */
+/**
+ * DESK-010: returns the entries that prefill a new proposal from the last one: all except dates and comment.
+ */
 export const toFirstEntries = (last: ProposalPayload): ProposalEntries => ({
   ...toEntries(last),
   ...dateEntriesOf(toEntries(undefined)),
@@ -104,7 +108,7 @@ export const toFirstEntries = (last: ProposalPayload): ProposalEntries => ({
 
 const dateEntriesOf = ({ dateKind, dates, begin, end }: ProposalEntries) => ({ dateKind, dates, begin, end });
 
-/** The entries that hold something, of those that `toFirstEntries` takes. */
+/** Returns the names of the prefilled entries that have a value. */
 export const takenEntries = (first: ProposalEntries): readonly EntryName[] =>
   entryOrder.filter((name) => {
     if (name in dateEntriesOf(first)) return false;
@@ -112,7 +116,7 @@ export const takenEntries = (first: ProposalEntries): readonly EntryName[] =>
     return value !== null && value !== "" && (!Array.isArray(value) || value.length > 0);
   });
 
-/** DESK-010: the days with one more, in the first empty place, or without it. */
+/** DESK-010: adds the day to the list, in the first empty entry if any, or removes it. */
 export function withDayToggled(dates: readonly DateEntry[], day: IsoDate): readonly DateEntry[] {
   if (dates.some((entry) => entry.day === day)) {
     const rest = dates.filter((entry) => entry.day !== day);
@@ -123,11 +127,11 @@ export function withDayToggled(dates: readonly DateEntry[], day: IsoDate): reado
   return [...dates, { key: Math.max(...dates.map(({ key }) => key)) + 1, day }];
 }
 
-/** The days of the list that count: the first, and all that are filled in. */
+/** Returns the days that count: the first one, even if empty, and all with a value. */
 export const countedDates = ({ dates }: ProposalEntries): readonly DateEntry[] =>
   dates.filter(({ day }, place) => place === 0 || day !== null);
 
-/** What is judged and sent of the entries (PROP-075: in the language of the page). */
+/** Converts the entries to the values that are validated and sent (PROP-075: in the page's language). */
 export function fromEntries(entries: ProposalEntries, language: Locale): ProposalValues {
   const { dateKind, dates: _dates, begin, end, ...rest } = entries;
   const auctionDate =
@@ -137,7 +141,7 @@ export function fromEntries(entries: ProposalEntries, language: Locale): Proposa
   return { ...rest, auctionDate, language };
 }
 
-/** Whether two fillings of the form are the same; keys of days tell nothing. */
+/** Compares two sets of entries, ignoring the React keys of days. */
 export const areSame = (one: ProposalEntries, other: ProposalEntries): boolean =>
   textOf(one) === textOf(other);
 

@@ -3,13 +3,13 @@ import { FaultList } from "../../../../shared/form/fault-list.tsx";
 import { type FaultPlace, useShownFaults } from "../view/proposal-state.ts";
 
 interface ProposalFaultsListProps {
-  /** Counts the attempts to send. */
+  /** Number of attempts to send; a new attempt moves the focus to the errors. */
   readonly attempt: number;
-  /** What the server said (PROP-115, PROP-116). */
+  /** Error messages from the server (PROP-115, PROP-116). */
   readonly said: readonly string[];
 }
 
-/** The error list of the form: what is wrong with inputs, and what the server refused. */
+/** Error summary of the form: invalid inputs and server errors. */
 export function ProposalFaultsList({ attempt, said }: ProposalFaultsListProps) {
   const t = useTranslations("auctions");
   const labelOf = (place: FaultPlace): string => {

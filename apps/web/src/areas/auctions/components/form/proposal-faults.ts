@@ -10,7 +10,7 @@ import type { SayPhrase } from "../../../../i18n/phrase.ts";
 import { countedDates, entryOrder, fromEntries, type ProposalEntries } from "./proposal-entries.ts";
 import type { FaultPlace, Faults } from "../view/proposal-state.ts";
 
-/** Everything that keeps the entries from being sent (PROP-076..096), at the inputs that can mend it. */
+/** Validates the entries (PROP-076..096) and returns errors by the input that can fix them. */
 export function findFaults(
   entries: ProposalEntries,
   facts: ProposalFacts,
@@ -20,7 +20,7 @@ export function findFaults(
   const found = new Map<FaultPlace, string>();
   for (const broken of brokenProposalRules(fromEntries(entries, locale), facts)) {
     const place = placeOf(broken, entries);
-    // One sentence an input is enough: the next one follows when this is mended.
+    // Shows one error per input; the next one appears when this one is fixed.
     if (!found.has(place)) found.set(place, say(`auctions.rules.${broken.rule}`, wordsOf(broken)));
   }
   return new Map([...found].toSorted(([one], [other]) => order(one) - order(other)));

@@ -3,15 +3,15 @@ import { createContext, useContext } from "react";
 import type { ProposalDictionaries } from "../../use-proposal-dictionaries.ts";
 import type { EntryName } from "./proposal-entries.ts";
 
-/** What the inputs of one form share besides its entries. */
+/** Context shared by the inputs of one form, besides its entries. */
 export interface ProposalHost {
   readonly dictionaries: ProposalDictionaries;
-  /** PROP-047, PROP-048: an entry that may not be changed in this mode. */
+  /** PROP-047, PROP-048: reports whether the entry is read-only in this mode. */
   readonly isLocked: (name: EntryName) => boolean;
-  /** PROP-097: the server's time bounds the dates. */
+  /** PROP-097: server time, which limits the dates. */
   readonly now: MoscowTime;
   readonly status: number;
-  /** DESK-010: number of the proposal that a new one took its values from. */
+  /** DESK-010: id of the proposal that prefilled a new one. */
   readonly last: number | undefined;
 }
 

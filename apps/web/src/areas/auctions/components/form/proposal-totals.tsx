@@ -20,7 +20,10 @@ const figuresOf = (entries: ProposalEntries): string => {
 const shown = (value: Decimal | null | undefined, unit = "") =>
   typeof value === "string" && isDecimal(value) ? `${formatDecimal(value)}${unit && `\u00a0${unit}`}` : "–";
 
-/** DESK-010: what the proposal comes to while it is typed: lots by their size by the price, and the worth of a step. */
+/**
+ * DESK-010: live totals of the proposal: volume (lots × lot size), value at the start price, and value of a
+ * price step.
+ */
 export function ProposalTotals() {
   const t = useTranslations("auctions");
   const locale = useLocale();

@@ -6,7 +6,7 @@ interface SavingLineProps {
   readonly ahead: number;
 }
 
-/** DESK-010: what became of the draft that is kept by itself. */
+/** DESK-010: status of the automatic save of the draft. */
 export function SavingLine({ saving, ahead }: SavingLineProps) {
   const t = useTranslations("auctions.form");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import css from "./open-link.module.css";
 
 type Opened = Pick<ListedProposal, "id" | "status">;
 
-/** Where a proposal opens: drafts to go on with them, all others to be read (PROP-031, PROP-032). */
+/** Returns the URL state that opens a proposal: drafts for editing, others read-only (PROP-031, PROP-032). */
 export const openSearch = ({ id, status }: Opened): ProposalSearch => ({
   page: status === proposalStatus.draft ? "edit" : "view",
   id,

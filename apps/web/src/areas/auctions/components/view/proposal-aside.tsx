@@ -11,14 +11,14 @@ import { ProposalTotals } from "../form/proposal-totals.tsx";
 import { useProposalState, type FaultPlace, type Faults } from "./proposal-state.ts";
 
 interface ProposalAsideProps {
-  /** Whether something is to be filled in. */
+  /** The form is editable. */
   readonly isEntered: boolean;
-  /** What became of the draft that is kept by itself. */
+  /** Status of the automatic save of the draft. */
   readonly saving?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** PROP-050: the buttons of the form; while it is filled in, what it comes to and how far it is. */
+/** PROP-050: sidebar with the buttons of the form; during editing also totals and progress. */
 export function ProposalAside({ isEntered, saving, children }: ProposalAsideProps) {
   const t = useTranslations("auctions");
   const buttons = <div className={css.buttons}>{children}</div>;
@@ -46,7 +46,9 @@ export function ProposalAside({ isEntered, saving, children }: ProposalAsideProp
   );
 }
 
-/** Changes when a figure does, not with every key. */
+/**
+ * Returns the progress by section; serialised, so that a key press that changes no figure causes no render.
+ */
 function useTally(): readonly SectionTally[] {
   const { subscribe, entries, shownFaults } = useProposalState();
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(tallyProposal(entries(), shownFaults())));
@@ -56,7 +58,7 @@ function useTally(): readonly SectionTally[] {
 const isOfDates = (place: FaultPlace): boolean =>
   place === "begin" || place === "end" || place.startsWith("dates.");
 
-/** How far the sections are that have something to fill in (PROP-076..080). */
+/** Computes the progress of the sections with required fields (PROP-076..080). */
 function tallyProposal(entries: ProposalEntries, faults: Faults): readonly SectionTally[] {
   const { dateKind, dates, begin, end, hasJointAuction, customers } = entries;
   const days = dateKind === "period" ? [begin, end] : [dates[0]?.day ?? null];

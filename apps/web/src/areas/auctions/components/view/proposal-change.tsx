@@ -4,7 +4,7 @@ import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import css from "./proposal-history.module.css";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
 
-/** FIX-063: a change that waits: what is in force, and what it makes of it, old → new. */
+/** FIX-063: compares a pending change with the version in force: old → new. */
 export function ProposalChange({ history }: { readonly history: ProposalHistory }) {
   const t = useTranslations("processing.change");
   const format = useFormatter();
@@ -24,11 +24,14 @@ export function ProposalChange({ history }: { readonly history: ProposalHistory 
 
 interface ChangedSinceProps {
   readonly history: ProposalHistory;
-  /** Number of the version that was looked at. */
+  /** Version number that the operator saw. */
   readonly seen: number;
 }
 
-/** FIX-062: somebody was quicker: the decision was not taken, and this is what it would have been about. */
+/**
+ * FIX-062: after an edit conflict shows the changes since the version that the operator saw. The decision was
+ * not recorded.
+ */
 export function ChangedSince({ history, seen }: ChangedSinceProps) {
   const t = useTranslations("processing.change");
   const before = history.versions.find(({ version }) => version === seen);

@@ -3,15 +3,15 @@ import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-
 type Version = ProposalHistory["versions"][number];
 type Decision = ProposalHistory["decisions"][number];
 
-/** What happened to a proposal, in words of `processing.history`. */
+/** Entry of the proposal's history; its phrases are in `processing.history`. */
 export type ProposalEvent =
   | { readonly of: "version"; readonly version: Version; readonly before: Version | undefined }
   | { readonly of: "decision"; readonly decision: Decision; readonly isOfChange: boolean };
 
-/** Versions that a decision makes are told by the decision. */
+/** A version that a decision creates is omitted, because the history shows the decision. */
 const isTold = ({ kind }: Version) => kind !== "restore" && kind !== "revoke";
 
-/** FIX-064: versions and decisions as they came, the last one first; each decision behind the version it is about. */
+/** FIX-064: returns versions and decisions, newest first. A decision follows the version that it concerns. */
 export function proposalEvents({ versions, decisions }: ProposalHistory): readonly ProposalEvent[] {
   const about = (decision: Decision): number =>
     decision.version ?? versions.findLast(({ at }) => at <= decision.at)?.version ?? 0;

@@ -6,14 +6,14 @@ import { proposalEvents, type ProposalEvent } from "./proposal-events.ts";
 import css from "./proposal-history.module.css";
 import { useFieldChanges } from "../../../../shared/proposal/use-field-changes.ts";
 
-/** FIX-064: versions, decisions, comments and dates of a proposal, the last one first. */
+/** FIX-064: history of a proposal with versions, decisions, comments and dates, newest first. */
 export function ProposalHistory({ history }: { readonly history: History }) {
   const t = useTranslations("processing.history");
   const say = useTranslations("auctions");
   const locale = useLocale();
-  /** in the letters of the page. */
+  /** the English page transliterates names. */
   const nameOf = (author: string | null) => (author && locale === "en" ? transliterate(author) : author);
-  /** DESK-030: what the portal wrote by itself is said in the page's language. */
+  /** DESK-030: automatic comments of the portal are translated; comments of users stay as written. */
   const reasonOf = ({ kind, description, at }: History["decisions"][number]) => {
     if (kind === "expire") return say("expired");
     if (kind !== "notConsidered") return description;
@@ -53,6 +53,6 @@ export function ProposalHistory({ history }: { readonly history: History }) {
 
 const isResult = (kind: string) => kind === "hold" || kind === "notHold";
 
-/** What is said of a change in other words than of a proposal. */
+/** Decisions whose phrases differ between a change and a new proposal. */
 const isSaidOtherwise = (kind: string): kind is "accept" | "return" | "expire" =>
   ["accept", "return", "expire"].includes(kind);

@@ -15,20 +15,20 @@ interface ProposalNoticesProps {
   readonly stored: Proposal | undefined;
   readonly history: ProposalHistory | undefined;
   readonly refusal: ReturnType<typeof useRefusal>;
-  /** Loads the catalogues again; undefined unless they failed. */
+  /** Refetches the dictionaries; undefined unless they failed. */
   readonly catalogsRetry: (() => void) | undefined;
-  /** The instant of the input that the browser kept and the form restored. */
+  /** Timestamp of the locally saved input that the form restored. */
   readonly restoredFrom: string | undefined;
   readonly onDiscard: () => void;
 }
 
-/** Notices above the form: comment and outcome of the exchange, missing rights, failures, restored input. */
+/** Notices above the form: comment and outcome of the exchange, missing rights, errors, restored input. */
 export function ProposalNotices(props: ProposalNoticesProps) {
   const { mode, status, stored, history, refusal, catalogsRetry, restoredFrom, onDiscard } = props;
   const t = useTranslations("auctions.form");
   const say = useTranslations() as SayPhrase;
   const format = useFormatter();
-  // DESK-030: the portal wrote this comment itself, so it is translated.
+  // DESK-030: the portal wrote this comment, so it is translated.
   const isExpired = history?.decisions.at(-1)?.kind === "expire";
   const auctionWords = useTranslations("auctions");
   return (

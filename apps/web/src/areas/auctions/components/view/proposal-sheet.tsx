@@ -8,7 +8,7 @@ import { FormSection } from "../../../../shared/form/form-section.tsx";
 import css from "./proposal-sheet.module.css";
 import { useFieldText } from "../../../../shared/proposal/use-field-text.ts";
 
-/** What the facts above do not say already. */
+/** Fields by group, without those of the summary above. */
 const groups = {
   goods: ["productUnit", "exportAuction"],
   lot: ["lotQty", "lotVolume", "minStepPrice", "hasVat"],
@@ -25,14 +25,14 @@ const groups = {
   more: ["hasJointAuction", "customers", "info"],
 } as const satisfies Record<string, readonly ProposalField[]>;
 
-/** Names and what people typed: Russian by their nature (DESK-030). */
+/** Names and user input, which are always Russian (DESK-030). */
 const isTyped: ReadonlySet<ProposalField> = new Set(["customers", "info"]);
 
 interface ProposalSheetProps {
   readonly proposal: Proposal;
 }
 
-/** DESK-011: what it is about, at a glance. */
+/** DESK-011: summary of the proposal. */
 export function ProposalFacts({ proposal }: ProposalSheetProps) {
   const t = useTranslations("auctions");
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function ProposalFacts({ proposal }: ProposalSheetProps) {
   );
 }
 
-/** DESK-011: everything else that it says; what is empty is left out. */
+/** DESK-011: all other fields, without empty ones. */
 export function ProposalDetails({ proposal }: ProposalSheetProps) {
   const t = useTranslations("auctions");
   const textOf = useFieldText();

@@ -2,38 +2,40 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { withEffects } from "../form/entry-effects.ts";
 import { areSame, type EntryName, type ProposalEntries, toEntries } from "../form/proposal-entries.ts";
 
-/** Where something is wrong: an entry, or one day of the list by its key (`dates.1`). */
+/** Location of an error: an entry, or one day of the list by its key (`dates.1`). */
 export type FaultPlace = EntryName | `dates.${number}`;
 
-/** What is wrong there, in words of the page's language. */
+/** Error messages in the page's language, by location. */
 export type Faults = ReadonlyMap<FaultPlace, string>;
 
-/** Judges the entries; called once for every change of theirs. */
+/** Validates the entries; runs once per change. */
 export type Judge = (entries: ProposalEntries) => Faults;
 
-/** The form as it is filled in: every input follows its own entry alone, so that a key redraws one of them. */
+/** Store of the form. Every input subscribes to its own entry, so that a key press renders one input. */
 export interface ProposalState {
   readonly entries: () => ProposalEntries;
   readonly set: <Name extends EntryName>(name: Name, value: ProposalEntries[Name]) => void;
-  /** An input was left: from now on it shows what is wrong with it. */
+  /** Marks an input as visited; from now on its error is visible. */
   readonly touch: (place: FaultPlace) => void;
-  /** What stands in an input is no value of it (yet), and why; undefined when it is again. */
+  /** Sets or clears the parse error of an input whose text is not a value. */
   readonly noteUnreadable: (place: FaultPlace, error: string | undefined) => void;
-  /** All faults, shown from now on: somebody wants to send the form. */
+  /** Shows all errors from now on and returns them; called on submit. */
   readonly reveal: () => Faults;
-  /** What is wrong and may be shown. */
+  /** Returns the visible errors. */
   readonly shownFaults: () => Faults;
-  /** Whether anything stands in the form that is kept nowhere else. */
+  /** Reports whether the form has unsaved input, including text that cannot be parsed. */
   readonly isChanged: () => boolean;
-  /** The same of what could be saved: what cannot be read is on the screen alone. */
+  /** Reports whether the parsed values differ from the saved ones; ignores text that cannot be parsed. */
   readonly differs: () => boolean;
-  /** These entries are saved from now on. */
+  /** Records these entries as saved. */
   readonly keep: (saved: ProposalEntries) => void;
-  /** DESK-010: an entry that still stands as the last proposal had it. */
+  /** DESK-010: reports whether an entry still has the value prefilled from the last proposal. */
   readonly isTaken: (name: EntryName) => boolean;
-  /** Empties what was taken from the last proposal. */
+  /** Clears the entries prefilled from the last proposal. */
   readonly dropTaken: () => void;
-  /** Judged anew, as when dictionaries, the server's time or the language came. */
+  /**
+   * Validates again with a new validator, for example after dictionaries, server time or language changed.
+   */
   readonly rejudge: (judge: Judge) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -45,9 +47,10 @@ const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntri
 const unjudged: Judge = () => new Map();
 
 /**
- * @param start what is stored: entries that differ from it are unsaved
- * @param typed what stands in the inputs at first
- * @param takenEntries those of `start` that are of the last proposal (DESK-010)
+ * Creates the store of a proposal form.
+ * @param start saved entries; differences from them are unsaved
+ * @param typed initial values of the inputs
+ * @param takenEntries entries of `start` prefilled from the last proposal (DESK-010)
  */
 export function makeProposalState(
   start: ProposalEntries,
@@ -67,7 +70,7 @@ export function makeProposalState(
   const listeners = new Set<() => void>();
 
   const settle = () => {
-    // What cannot be read is no missing value: its own words say more.
+    // A parse error replaces the "required" error of the same input.
     faults = new Map([...judge(entries), ...unreadable]);
     shown = isRevealed ? faults : new Map([...faults].filter(([place]) => touched.has(place)));
     for (const listener of listeners) listener();
@@ -110,7 +113,7 @@ export function makeProposalState(
       const emptied = Object.fromEntries(taken.map((name) => [name, noEntries[name]]));
       taken = [];
       entries = { ...entries, ...emptied };
-      // What nobody typed and nobody saved is nothing to be asked about.
+      // Prefilled values that were never edited or saved do not count as unsaved changes.
       if (!isKept) stored = { ...stored, ...emptied };
       settle();
     },
@@ -134,19 +137,19 @@ export function useProposalState(): ProposalState {
   return state;
 }
 
-/** One entry; the component is drawn again when this one changes. */
+/** Returns one entry and renders the component again only when it changes. */
 export function useEntry<Name extends EntryName>(name: Name): ProposalEntries[Name] {
   const { subscribe, entries } = useProposalState();
   return useSyncExternalStore(subscribe, () => entries()[name]);
 }
 
-/** DESK-010: whether the entry still stands as the last proposal had it. */
+/** DESK-010: reports whether the entry still has the value prefilled from the last proposal. */
 export function useIsTaken(name: EntryName): boolean {
   const { subscribe, isTaken } = useProposalState();
   return useSyncExternalStore(subscribe, () => isTaken(name));
 }
 
-/** What is wrong at a place, as far as it is shown. */
+/** Returns the visible error at a location. */
 export function useFault(place: FaultPlace): string | undefined {
   const { subscribe, shownFaults } = useProposalState();
   return useSyncExternalStore(subscribe, () => shownFaults().get(place));
@@ -157,7 +160,10 @@ export function useShownFaults(): Faults {
   return useSyncExternalStore(subscribe, shownFaults);
 }
 
-/** Something that follows from the entries; the same answer, a flag or a text, draws nothing anew. */
+/**
+ * Returns a value derived from the entries. A primitive compares by value, so an equal result causes no
+ * render.
+ */
 export function useEntries<Answer extends boolean | string>(
   select: (entries: ProposalEntries) => Answer,
 ): Answer {

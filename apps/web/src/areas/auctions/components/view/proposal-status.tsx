@@ -4,7 +4,7 @@ import css from "./proposal-status.module.css";
 
 interface ProposalStatusProps {
   readonly status: number;
-  /** In the language of the page. */
+  /** Display name in the page's language. */
   readonly name: string;
 }
 
@@ -19,7 +19,10 @@ const tones: Readonly<Record<number, string>> = {
   [proposalStatus.returned]: "warn",
 };
 
-/** PROP-022: the state of a proposal; every code has a look of its own, beside those that all areas share (FIX-070). */
+/**
+ * PROP-022: status chip. Every status has its own look, in addition to the tones shared by all areas
+ * (FIX-070).
+ */
 export const ProposalStatus = ({ status, name }: ProposalStatusProps) => (
   <span className={`${css.chip} status-${status}`} data-status={status} data-tone={tones[status]}>
     {name}

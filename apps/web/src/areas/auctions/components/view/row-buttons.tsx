@@ -17,7 +17,7 @@ const icons = {
   delete: IconTrash,
 } as const;
 
-/** PROP-031..035: where an action leads. */
+/** PROP-031..035: URL state of the form for each action. */
 const searchOf = {
   view: ({ id, status }) => ({ page: "view", id, status }),
   edit: ({ id, status }) => ({ page: "edit", id, status }),
@@ -28,15 +28,15 @@ const searchOf = {
 
 interface RowButtonsProps {
   readonly proposal: ListedProposal;
-  /** Names the row. */
+  /** Accessible name of the row. */
   readonly label: string;
-  /** Whoever may file for nobody only reads. */
+  /** Users without the right to file only get the view action. */
   readonly mayFile: boolean;
   readonly isRemoving: boolean;
   readonly onRemove: (proposal: ListedProposal) => void;
 }
 
-/** PROP-026..030: what can be done with a proposal, by its state. */
+/** PROP-026..030: actions of a proposal, by its status. */
 export function RowButtons({ proposal, label, mayFile, isRemoving, onRemove }: RowButtonsProps) {
   const t = useTranslations("auctions.actions");
   const actions = rowActions(proposal.status, proposal.isBlockedState);

@@ -1,4 +1,4 @@
-/** What only a stored proposal has; whoever files a new one needs none of it (HOUSE-024). */
+/** Chunk with the components of stored proposals; a new proposal does not load it (HOUSE-024). */
 export { ChangedSince, ProposalChange } from "./proposal-change.tsx";
 export { ProposalHistory } from "./proposal-history.tsx";
 export { ProposalDetails, ProposalFacts } from "./proposal-sheet.tsx";
