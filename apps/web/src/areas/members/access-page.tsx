@@ -16,7 +16,10 @@ import { StaffOrganizationButton } from "../../shared/applications/staff-organiz
 import { useMemberTable } from "./members-columns.tsx";
 import { applicationsQuery, authorizedQuery } from "./queries.ts";
 
-/** MEM-012..018: whom the firm admits to its auctions; for staff without a firm, whom each firm admits (A-63). */
+/**
+ * MEM-012..018: members admitted to the organisation's auctions; for staff without an organisation,
+ * admissions of all organisations (A-63).
+ */
 export function AccessPage() {
   const t = useTranslations("members.access");
   const person = useSignedInPerson();
@@ -25,7 +28,7 @@ export function AccessPage() {
   const asked = authorizedQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const letter = admissionFile();
-  // FIX-069: what was sent and is not decided yet.
+  // FIX-069: applications that are sent and not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
   const waits = waiting.data?.total ?? 0;
   const edit = (
@@ -96,7 +99,10 @@ export function AccessPage() {
 
 const onExecution = { page: 1, size: 1, sort: null, filters: { status: orderStatus.onExecution } } as const;
 
-/** MEM-014, A-50: the form of the letter, where the settings of the exchange name one; they travel in the page. */
+/**
+ * MEM-014, A-50: returns the URL of the admission letter's template, if the exchange configured one. The
+ * server renders it into a `meta` tag.
+ */
 function admissionFile(): string | undefined {
   const address = document.querySelector<HTMLMetaElement>('meta[name="admission-file"]')?.content ?? "";
   return /^https?:\/\//.test(address) ? address : undefined;

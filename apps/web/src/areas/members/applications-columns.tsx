@@ -17,7 +17,7 @@ const applicationWays = {
   status: { cell: ({ status }: MemberApplication) => <StatusChip of="change" status={status} /> },
 };
 
-/** MEM-020, MEM-026. */
+/** MEM-020, MEM-026: columns of sent applications. */
 export const useApplicationColumns = (isStaff: boolean): readonly Column<MemberApplication>[] =>
   useRegisterColumns<typeof applicationRegister, MemberApplication>({
     register: applicationRegister,
@@ -27,13 +27,13 @@ export const useApplicationColumns = (isStaff: boolean): readonly Column<MemberA
     ways: applicationWays,
   });
 
-/** MEM-023, MEM-027. Drafts are few: they are sorted, not narrowed. */
+/** MEM-023, MEM-027: columns of drafts. Sortable but without filters, because there are few drafts. */
 export function useDraftColumns(): readonly Column<MemberDraft>[] {
   const word = useStatusWord();
   const ways = useMemo(
     () => ({
       storeDate: { sub: ({ draftId }: MemberDraft) => numberOf(draftId) },
-      // Whatever the answer says.
+      // Always a draft, regardless of the response.
       status: {
         text: () => word("change", orderStatus.draft),
         cell: () => <StatusChip of="change" status={orderStatus.draft} />,

@@ -12,12 +12,15 @@ import { DraftsList } from "./components/drafts-list.tsx";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { tabOf } from "./members-search.ts";
 
-/** MEM-019: applications of the firm to change admissions, and their drafts; which tab is open stands in the address. */
+/**
+ * MEM-019: the organisation's applications to change admissions, and their drafts. The URL names the open
+ * tab.
+ */
 export function ApplicationsPage() {
   const t = useTranslations("members.applications");
   const mayHave = mayHaveDrafts(toActor(useSignedInPerson()));
   const asked = useSearch({ strict: false, select: tabOf });
-  // FIX-068: drafts are the firm's alone.
+  // FIX-068: only members of the organisation see its drafts.
   const tab = mayHave ? asked : "applications";
   const navigate = useNavigate();
   return (
@@ -38,7 +41,7 @@ export function ApplicationsPage() {
       />
       <Tabs
         value={tab}
-        // Page, order and filters are of one table: the other begins anew.
+        // Page, order and filters belong to one table, so switching tabs resets them.
         onChange={(next) =>
           void navigate({
             to: paths.membersApplications,

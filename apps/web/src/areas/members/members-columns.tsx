@@ -15,21 +15,21 @@ import type { Column } from "../../ui/table/columns/column.ts";
 import { DateChange } from "./components/date-change.tsx";
 import { useStatusWord } from "./use-status-words.ts";
 
-/** MEM-006, ACC-021. */
+/** MEM-006, ACC-021: page sizes of members' tables. */
 const memberPageSizes = [10, 30, 50, 100];
 
-/** Days of admissions lie before and after today. */
+/** Filters by date without limits, because admission dates are in the past and in the future. */
 const dates = { filter: { kind: "dates", input: DateRangeInput } } as const;
 
-/** FIX-069: what an application or a draft changes, as it was; empty where it stays. */
+/** FIX-069: returns the previous date if an application or draft changes it; undefined otherwise. */
 const oldDate = (
   { before, ...row }: Member,
   key: "admissionDate" | "cancelAdmissionDate",
 ): string | undefined => (before && before[key] !== row[key] ? formatDate(before[key]) : undefined);
 
 /**
- * MEM-002, MEM-007..009, MEM-016: the columns of members that a register has; the firm that admits, where the rows are of
- * all of them (A-63).
+ * MEM-002, MEM-007..009, MEM-016: columns of a register of members. Includes the admitting organisation when
+ * the rows are of all organisations (A-63).
  */
 export function useMemberColumns(
   register: Register = memberRegister,
@@ -78,7 +78,7 @@ export function useMemberColumns(
 
 type MembersTable = Extract<ViewedRegister, `members${string}`>;
 
-/** A table of the area. Its pages have sizes of their own. */
+/** State of a table of this area, with its own page sizes. */
 export const useListTable = <Row,>(
   table: MembersTable,
   columns: readonly Column<Row>[],
@@ -86,15 +86,15 @@ export const useListTable = <Row,>(
   rowLabel = rowId,
 ) => ({ ...useRegisterTable(table, columns, rowId, rowLabel), pageSizes: memberPageSizes });
 
-/** A table of members. */
+/** State of a table of members. */
 export const useMemberTable = (table: MembersTable, register?: Register, isOfAll?: boolean) =>
   useListTable(table, useMemberColumns(register, isOfAll), rowId, useRowLabel());
 
-/** A-63: the same member is admitted by several firms. */
+/** A-63: several organisations can admit the same member, so the row id includes the organisation. */
 const rowId = ({ memberId, firmName }: Member) =>
   firmName === undefined ? String(memberId) : `${memberId} ${firmName}`;
 
-/** A-7, DESK-030: what only a screen reader hears cannot be marked as Russian; there the name is in the page's letters. */
+/** A-7, DESK-030: an accessible name cannot be marked as Russian, so the English page transliterates it. */
 function useRowLabel() {
   const isEnglish = useLocale() === "en";
   return useCallback(

@@ -13,7 +13,7 @@ import { useMemberTable } from "./members-columns.tsx";
 import { saveWorkbook } from "./mutations.ts";
 import { membersQuery } from "./queries.ts";
 
-/** MEM-001..011, A-43: all members of the auctions, and whom of them the firm admits. */
+/** MEM-001..011, A-43: all members of the auctions, and which of them the organisation admits. */
 export function MembersPage() {
   const t = useTranslations("members");
   const person = useSignedInPerson();

@@ -1,9 +1,9 @@
-/** MEM-019: which of the two tabs is open; absent is the applications. */
+/** MEM-019: open tab; the default is the applications. */
 export type ApplicationsTab = "applications" | "drafts";
 export const tabOf = (address: Readonly<Record<string, unknown>>): ApplicationsTab =>
   address["tab"] === "drafts" ? "drafts" : "applications";
 
-/** MEM-031: what the page of changes is about: a new application, a draft, or what was sent. */
+/** MEM-031: subject of the edit page: a new application, a draft, or a sent application. */
 export interface EditSubject {
   readonly orderId?: number;
   readonly draftId?: number;
@@ -14,7 +14,7 @@ const idIn = (value: unknown): number | undefined =>
     ? Number(value)
     : undefined;
 
-/** Reads the address; what is no number is as if it were not there. */
+/** Parses the URL and ignores invalid ids. */
 export function subjectOf(address: Readonly<Record<string, unknown>>): EditSubject {
   const orderId = idIn(address["orderId"]);
   const draftId = idIn(address["draftId"]);

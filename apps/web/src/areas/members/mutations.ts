@@ -23,13 +23,13 @@ interface Change extends Pick<EditSubject, "draftId"> {
   readonly entries: readonly AdmissionEntry[];
 }
 
-/** MEM-034: the members whose INNs were pasted. */
+/** MEM-034: finds members by pasted INNs. */
 export const findByInn = mutationOptions({
   mutationFn: (inns: readonly string[]) => call(findMembers, { body: { inns: [...inns] } }),
   meta: { error: "members.failures.list" },
 });
 
-/** MEM-048, MEM-049: a new draft, or the same with other entries; answers its number. */
+/** MEM-048, MEM-049: creates or updates a draft and returns its id. */
 export const saveDraft = mutationOptions({
   mutationFn: async ({ draftId, entries }: Change) => {
     const body = { drafts: [...entries] };
@@ -42,7 +42,7 @@ export const saveDraft = mutationOptions({
   meta: { error: "members.failures.save" },
 });
 
-/** MEM-070: refusals that name every member they are about. */
+/** MEM-070: error codes whose details list every affected member. */
 const brokenRules = [
   "members.status-is-terminated",
   "members.no-start-date",
@@ -50,7 +50,7 @@ const brokenRules = [
   "members.too-early",
 ] as const;
 
-/** MEM-062, A-46; what is refused is said in the language of the page (DESK-030). */
+/** MEM-062, A-46: sends an application. The server returns messages in the page's language (DESK-030). */
 export const sendApplication = mutationOptions({
   mutationFn: ({ draftId, entries, language }: Change & { readonly language: Locale }) =>
     call(sendMemberApplication, {
@@ -63,7 +63,7 @@ export const sendApplication = mutationOptions({
   meta: { error: "members.failures.send", shownByScreen: brokenRules },
 });
 
-/** MEM-029, MEM-067. */
+/** MEM-029, MEM-067: deletes a draft. */
 export const removeDraft = mutationOptions({
   mutationFn: (draftId: number) => call(deleteMemberDraft, { params: { id: draftId } }),
   meta: { error: "members.failures.remove", success: "members.applications.removed", isTrivial: true },
@@ -75,14 +75,14 @@ interface Decision {
   readonly commentLku?: string;
 }
 
-/** MEM-071, A-45. */
+/** MEM-071, A-45: decides an application. */
 export const decide = mutationOptions({
   mutationFn: ({ orderId, ...data }: Decision) =>
     call(decideMemberApplication, { params: { id: orderId }, body: { data } }),
   meta: { error: "members.failures.decide" },
 });
 
-/** MEM-010, MEM-053: the workbook of what the page is about, under the filter and in the order of its table. */
+/** MEM-010, MEM-053: downloads the members of the page as a workbook, with the table's filters and order. */
 export const saveWorkbook = mutationOptions({
   mutationFn: ({
     orderId,
@@ -91,7 +91,7 @@ export const saveWorkbook = mutationOptions({
     shown,
   }: EditSubject & {
     readonly state: Pick<TableState, "sort" | "filters">;
-    /** The columns, where not all of them are wanted (WORK-040). */
+    /** Columns to include; undefined means all (WORK-040). */
     readonly shown?: readonly string[];
   }) => {
     const body = toDownloadRequest(memberRegister, state, shown);

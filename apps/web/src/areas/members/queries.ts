@@ -17,7 +17,7 @@ import { call } from "../../api/call.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 import { toListRequest } from "./components/member-requests.ts";
 
-/** MEM-056. */
+/** MEM-056: page of all members. */
 export const membersQuery = (state: TableState) => {
   const request = toListRequest(memberRegister, state);
   return queryOptions({
@@ -27,7 +27,7 @@ export const membersQuery = (state: TableState) => {
   });
 };
 
-/** MEM-018, MEM-057. */
+/** MEM-018, MEM-057: page of admitted members. */
 export const authorizedQuery = (state: TableState) => {
   const request = toListRequest(admittedRegister, state);
   return queryOptions({
@@ -37,7 +37,7 @@ export const authorizedQuery = (state: TableState) => {
   });
 };
 
-/** MEM-059. */
+/** MEM-059: page of sent applications. */
 export const applicationsQuery = (state: TableState) => {
   const request = toListRequest(applicationRegister, state);
   return queryOptions({
@@ -47,7 +47,7 @@ export const applicationsQuery = (state: TableState) => {
   });
 };
 
-/** MEM-063. */
+/** MEM-063: page of drafts. */
 export const draftsQuery = (state: TableState) => {
   const request = toListRequest(draftRegister, state);
   return queryOptions({
@@ -58,10 +58,10 @@ export const draftsQuery = (state: TableState) => {
 };
 
 const missing = new Set([400, 403, 404]);
-/** What is not the reader's to see is the error page (ACC-012, G-24). */
+/** Shows the error page for a record that the user cannot access (ACC-012, G-24). */
 const throwOnError = (error: Error) => error instanceof ApiFailure && missing.has(error.status);
 
-/** MEM-060: the members of an application, and the application itself beside them. */
+/** MEM-060: members of an application, with the application itself. */
 export const orderQuery = (orderId: number, state: TableState) => {
   const request = toListRequest(memberRegister, state);
   return queryOptions({
@@ -72,13 +72,13 @@ export const orderQuery = (orderId: number, state: TableState) => {
   });
 };
 
-/** MEM-064. */
+/** MEM-064: draft by id. */
 export const draftQuery = (draftId: number) =>
   queryOptions({
     queryKey: ["members", "draft", draftId],
     queryFn: ({ signal }) => call(getMemberDraft, { params: { id: draftId }, signal }),
     throwOnError,
-    // What is being edited is read anew when the person asks for it.
+    // Never refetched during editing unless the user asks for it.
     staleTime: Infinity,
     meta: { error: "members.failures.draft", shownByScreen: ["shared.not-found"] },
   });

@@ -33,5 +33,5 @@ const editRoute = createRoute({
   component: lazyPage(() => import("./edit-page.tsx"), "EditPage"),
 });
 
-/** The screens of the auctions' members (PLAT-020). */
+/** Routes of the members of auctions (PLAT-020). */
 export const membersRoutes = [listRoute, accessRoute, applicationsRoute, editRoute] as const;

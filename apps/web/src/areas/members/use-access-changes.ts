@@ -10,27 +10,27 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
 
-/** Changes of one form. */
+/** Unsaved changes of one form. */
 interface Changes {
   readonly formKey: number | undefined;
   readonly entries: readonly AdmissionEntry[];
 }
 
 /**
- * MEM-037..047: what is changed and not saved yet, over what the draft says. Ticks and changes stay while the person
- * pages, sorts and narrows; those of another draft are none of this one's.
+ * MEM-037..047: manages unsaved changes on top of the saved draft. Selection and changes survive paging,
+ * sorting and filtering, but do not carry over to another draft.
  */
 export function useAccessChanges(formKey: number | undefined, saved: readonly AdmissionEntry[]) {
   const [changes, setChanges] = useState<Changes>();
   const selection = useSelection("");
-  /** Every member that was shown, for a ticked one may stand on another page. */
+  /** Every member shown so far, because a selected one may be on another page. */
   const seen = useRef(new Map<number, Member>());
 
   const isChanged = changes !== undefined && changes.formKey === formKey;
   const entries = isChanged ? changes.entries : saved;
   const byMember = useMemo(() => new Map(entries.map((entry) => [entry.memberId, entry])), [entries]);
 
-  /** MEM-038: the member as the entries make it. */
+  /** MEM-038: applies the entries to a member for display. */
   const shown = useCallback(
     (member: Member): Member => {
       seen.current.set(member.memberId, member);
@@ -42,14 +42,16 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
         ...member,
         ...dates,
         admissionStatus: admissionStatusOf(dates, moscowDate(new Date())),
-        // FIX-069.
+        // FIX-069: previous dates, to show old → new.
         before: { admissionDate, cancelAdmissionDate },
       };
     },
     [byMember],
   );
 
-  /** MEM-037, MEM-043, MEM-044: changes every ticked member, or none and answers why. */
+  /**
+   * MEM-037, MEM-043, MEM-044: changes all selected members, or none. Returns the error code on rejection.
+   */
   const apply = useCallback(
     (change: AdmissionChange): MemberErrorCode | undefined => {
       const made = [...selection.ids].flatMap((id) => {
@@ -68,7 +70,7 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
     [selection.ids, byMember, formKey],
   );
 
-  /** Ticks members that need not stand on any page that was shown. */
+  /** Selects members, including those on pages that were not shown. */
   const { ids, onSelect } = selection;
   const tick = useCallback(
     (members: readonly Member[]) => {
@@ -78,20 +80,20 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
     [ids, onSelect],
   );
 
-  /** FIX-069: one member is taken out, the others stay as they are. */
+  /** FIX-069: removes one member from the changes. */
   const takeOut = useCallback(
     (memberId: number) =>
       setChanges({ formKey, entries: entries.filter((entry) => entry.memberId !== memberId) }),
     [entries, formKey],
   );
 
-  /** MEM-050, MEM-051. */
+  /** MEM-050, MEM-051: clears changes and selection. */
   const { onClear } = selection;
   const reset = useCallback(() => {
     setChanges(undefined);
     onClear();
   }, [onClear]);
-  /** FIX-101: what was changed while the save was on its way is still unsaved. */
+  /** FIX-101: changes made during the save request stay unsaved. */
   const latest = useRef(entries);
   useEffect(() => {
     latest.current = entries;

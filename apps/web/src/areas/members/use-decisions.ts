@@ -12,13 +12,13 @@ import { decide } from "./mutations.ts";
 
 type Subject = Pick<MemberApplication, "orderId" | "firmName">;
 
-/** MEM-071, A-45: asks, decides and reads everything of the members anew. */
+/** MEM-071, A-45: confirms a decision, sends it and refetches all queries of members. */
 export function useDecisions() {
   const t = useTranslations("members.applications");
   const reason = useTranslations("shared.confirm")("reason");
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, variables } = useMutation(decide);
-  // A comment that did not get through is not typed twice.
+  // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<number, string>());
 
   const settle = useCallback(
@@ -27,7 +27,8 @@ export function useDecisions() {
         await work;
         toast.success(said);
       } catch (error) {
-        // The failure was said; who came too late sees what there is now.
+        // The mutation has shown the error. After an edit conflict the refetched list shows the current
+        // state.
         if (!isLate(error)) return false;
       }
       await queryClient.invalidateQueries({ queryKey: ["members"] });

@@ -5,7 +5,7 @@ import type { SelectOption } from "../../ui/fields/select-field.tsx";
 
 type Of = Parameters<typeof statusesOf>[0];
 
-/** The word of a state; none for one that nobody knows. */
+/** Returns the display name of a status; empty for an unknown one. */
 export function useStatusWord() {
   const t = useTranslations("shared.statuses");
   return useCallback(
@@ -15,7 +15,7 @@ export function useStatusWord() {
   );
 }
 
-/** The states that one may choose among, in words. */
+/** Returns the options of a status filter. */
 export function useStatusOptions(of: Of): readonly SelectOption[] {
   const word = useStatusWord();
   return useMemo(() => statusesOf(of).map((value) => ({ value, label: word(of, value) })), [word, of]);

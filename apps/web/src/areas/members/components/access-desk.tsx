@@ -31,7 +31,7 @@ import { StaffOrganizationButton } from "../../../shared/applications/staff-orga
 
 const MembersByInn = lazyPart(() => import("./members-by-inn.tsx"));
 
-/** MEM-032..054: admissions are changed, kept in a draft and sent to the exchange. */
+/** MEM-032..054: editor of admissions: changes them, saves them as a draft and sends them to the exchange. */
 export function AccessDesk({ draftId }: { readonly draftId: number | undefined }) {
   const t = useTranslations("members");
   const language = useLocale();
@@ -42,7 +42,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const mayKeep = mayHaveDrafts(toActor(person));
   const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
   const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
-  // FIX-101: the first save leads to the address of the draft, and leaves the form as it is.
+  // FIX-101: the first save changes the URL to the draft's without remounting the form.
   const { key, moveTo } = useFormKey(String(draftId));
   const changes = useAccessChanges(key, saved);
   const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, settle } = changes;
@@ -58,7 +58,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const workbook = useMutation(saveWorkbook);
   useUnsavedGuard(isChanged);
 
-  /** MEM-031, MEM-048: the page stays, its address names another draft, or none. */
+  /** MEM-031, MEM-048: changes the draft id in the URL, or removes it, without leaving the page. */
   const goTo = (id: number | undefined) =>
     navigate({
       to: ".",
@@ -67,7 +67,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
       replace: true,
       resetScroll: false,
     });
-  /** MEM-052. */
+  /** MEM-052: shows a success toast with a link to the applications. */
   const announce = (text: string, tab?: "drafts") =>
     toast.success(text, {
       name: "members.failures.save",
@@ -78,7 +78,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
     });
   const onApply = (change: AdmissionChange) => {
     const refusal = apply(change);
-    // MEM-043..045.
+    // MEM-043..045: explain a rejected change.
     if (refusal)
       toast.error(phrase(errorPhraseKey(refusal) as PhraseKey), {
         name: "members.refusal",
@@ -86,7 +86,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
       });
     return refusal === undefined;
   };
-  /** MEM-048, MEM-050. */
+  /** MEM-048, MEM-050: caches the saved draft and switches the page to it. */
   const onSaved = async (id: number) => {
     queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
     moveTo(String(id));
@@ -95,7 +95,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
     announce(t("toasts.saved"), "drafts");
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
   };
-  /** MEM-050, A-46: the draft went with it. */
+  /** MEM-050, A-46: resets the form after sending; the server has deleted the draft. */
   const onSent = async () => {
     await goTo(undefined);
     reset();
@@ -103,20 +103,21 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
     await queryClient.invalidateQueries({ queryKey: ["members", "applications"] });
   };
-  // Whoever has left the page meanwhile is not led back to it.
+  // Callbacks of `mutate` only run while the component is mounted, so a user who left the page is not
+  // redirected.
   const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
   const onSend = () =>
     sending.mutate(
       { draftId, entries, language },
       { onSuccess: () => void onSent(), onError: announceBroken },
     );
-  /** MEM-051. */
+  /** MEM-051: discards unsaved changes. */
   const onCancel = () => {
     reset();
     if (draftId !== undefined) void draft.refetch();
   };
 
-  /** FIX-069. */
+  /** FIX-069: button that removes one member from the changes. */
   const takeOutButton = useCallback(
     (member: Member) => {
       if (!isEntered(member)) return null;
@@ -139,9 +140,9 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   const isBusy = saving.isPending || sending.isPending;
   const unable = mayAct ? undefined : t("edit.needsFirm");
   const unchanged = isChanged ? undefined : t("edit.notChanged");
-  // FIX-069: everybody may have been taken out.
+  // FIX-069: the user may have removed every member.
   const unsendable = entries.length > 0 ? undefined : t("edit.nothingToSend");
-  // FIX-068.
+  // FIX-068: without the right to drafts the user cannot save.
   const unkept = mayKeep ? undefined : t("edit.ownDrafts");
   return (
     <>
@@ -171,7 +172,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
           },
         }}
         shown={shown}
-        // MEM-033: changes are made to whoever is ticked, whatever the table is narrowed to meanwhile.
+        // MEM-033: changes apply to all selected members, including those that the current filters hide.
         selection={{ ...selection, onAll: undefined }}
         status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
         buttons={
@@ -217,7 +218,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
             onTick={tick}
             onDone={() => {
               setNaming(false);
-              // What they are ticked for.
+              // Opens the form that changes the selected members.
               setChanging(true);
             }}
             onClose={() => setNaming(false)}
@@ -228,7 +229,7 @@ export function AccessDesk({ draftId }: { readonly draftId: number | undefined }
   );
 }
 
-/** MEM-054, MEM-070: what the server refused, member by member. */
+/** MEM-054, MEM-070: shows the broken rules member by member. */
 function announceBroken(error: Error): void {
   if (!(error instanceof ApiFailure) || error.listed.length === 0) return;
   const [first, ...rest] = error.listed;

@@ -11,22 +11,25 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { useStatusOptions } from "../use-status-words.ts";
 import css from "./access-widget.module.css";
 
-/** MEM-042, MEM-045: in milliseconds. */
+/** MEM-042, MEM-045: lifetime of toasts in milliseconds. */
 export const noticeLifetime = 5000;
 
-/** by the clock of the browser, in UTC+3 whatever its zone; the server judges by its own. */
+/**
+ * A-48: earliest date by the browser's clock in UTC+3, regardless of its time zone. The server validates by
+ * its own clock.
+ */
 const earliest = () => minAdmissionDate(new Date());
 
 interface AccessWidgetProps {
-  /** How many members are ticked. */
+  /** Number of selected members. */
   readonly ticked: number;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** Changes them; false where that was refused. */
+  /** Applies the change; returns false if it was rejected. */
   readonly onApply: (change: AdmissionChange) => boolean;
 }
 
-/** MEM-034, MEM-036..042: sets one status and date for all ticked members. */
+/** MEM-034, MEM-036..042: sets one status and date for all selected members. */
 export function AccessWidget({ ticked, isOpen, onOpen, onApply }: AccessWidgetProps) {
   const t = useTranslations("members.widget");
   return isOpen ? (
@@ -55,13 +58,13 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
   const [min, setMin] = useState(earliest);
 
   const first = useRef<HTMLInputElement>(null);
-  // Its button is gone, or a list of INNs that has given the focus back.
+  // The button that opened the form, or the INN dialog, has lost the focus.
   useEffect(() => first.current?.focus(), []);
 
   const clamped = () => toast.info(t("forcedMin"), { name: "date-clamped", lifetime: noticeLifetime });
   const chosen = admissionStatuses.find((known) => known === status);
   const isDated = date !== null && unreadable === undefined;
-  // MEM-040.
+  // MEM-040: missing input, shown as the reason of the disabled button.
   const missing = !chosen
     ? "needsStatus"
     : !isDated
@@ -72,7 +75,7 @@ function ChangeForm({ ticked, onApply, onClose }: ChangeFormProps) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen || date === null || missing) return;
-    // The day may have ended since the widget was opened.
+    // Midnight may have passed since the form opened.
     const least = earliest();
     setMin(least);
     if (date < least) {

@@ -15,7 +15,7 @@ import { useDecisions } from "../use-decisions.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import css from "./list-rows.module.css";
 
-/** MEM-020..022, MEM-028, MEM-030: what was sent to the exchange, newest first. */
+/** MEM-020..022, MEM-028, MEM-030: sent applications, newest first. */
 export function ApplicationsList() {
   const t = useTranslations("members.applications");
   const staff = isStaff(useSignedInPerson());
@@ -51,7 +51,7 @@ export function ApplicationsList() {
   );
 }
 
-/** MEM-021. */
+/** MEM-021: link to a sent application. */
 function ViewLink({ orderId }: Pick<MemberApplication, "orderId">) {
   const t = useTranslations("members.applications");
   const label = t("viewOf", { number: String(orderId) });

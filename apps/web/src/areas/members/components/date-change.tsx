@@ -1,12 +1,12 @@
 import css from "./date-change.module.css";
 
 interface DateChangeProps {
-  /** Undefined where nothing changes. */
+  /** Previous date; undefined if unchanged. */
   readonly before: string | undefined;
   readonly after: string;
 }
 
-/** FIX-069: a date, old → new. */
+/** FIX-069: changed date: old → new. */
 export const DateChange = ({ before, after }: DateChangeProps) =>
   before === undefined ? (
     after

@@ -9,11 +9,11 @@ import type { useDecisions } from "../use-decisions.ts";
 
 interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
   readonly application: Pick<MemberApplication, "orderId" | "status" | "firmName">;
-  /** For the row of a table. */
+  /** Compact size for table rows. */
   readonly isCompact?: boolean;
 }
 
-/** for the exchange, while an application is on execution. */
+/** decision buttons for staff, while the application is pending. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const t = useTranslations("members.applications");
   const person = useSignedInPerson();

@@ -6,7 +6,7 @@ import css from "./desk-buttons.module.css";
 interface Action {
   readonly onClick: () => void;
   readonly isRunning?: boolean;
-  /** Why it cannot be done now. */
+  /** Reason why the action is not available. */
   readonly refusal?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const looks = {
   send: { icon: IconSend, variant: "filled" },
 } as const satisfies Record<Name, unknown>;
 
-/** MEM-035: what is done with the whole of the changes. */
+/** MEM-035: toolbar with the actions on all changes. */
 export function DeskButtons(actions: Readonly<Record<Name, Action>>) {
   const t = useTranslations("members.edit");
   return (

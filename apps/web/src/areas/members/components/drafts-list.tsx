@@ -14,7 +14,7 @@ import { removeDraft } from "../mutations.ts";
 import { draftsQuery } from "../queries.ts";
 import css from "./list-rows.module.css";
 
-/** MEM-023..025, MEM-027, MEM-029: what was saved and not sent. */
+/** MEM-023..025, MEM-027, MEM-029: saved drafts of applications. */
 export function DraftsList() {
   const t = useTranslations("members.applications");
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function DraftsList() {
       try {
         await remove(draftId);
       } catch (error) {
-        // The failure was said; a draft that is gone is taken from the list all the same.
+        // The mutation has shown the error. If the draft is already gone, refetch the list all the same.
         if (!(error instanceof ApiFailure) || error.isLost) return;
       }
       await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });

@@ -2,14 +2,14 @@ import type { ListOperation } from "@birzha/domain/shared/registers/list-request
 import type { ColumnKind, Register, RegisterKey } from "@birzha/domain/shared/registers/register.ts";
 import type { TableState } from "../../../ui/table/columns/column.ts";
 
-/** MEM-005: how a condition is meant, by the kind of its column. */
+/** MEM-005: operation of a filter, by kind of column. */
 const operations: { readonly [K in ColumnKind]?: ListOperation } = {
   date: "between",
   instant: "between",
   code: "eq",
 };
 
-/** MEM-005, MEM-011, ACC-018: a page of a list as the calls of members take it, from the state of a table. */
+/** MEM-005, MEM-011, ACC-018: converts the state of a table to a request for one page. */
 export const toListRequest = <R extends Register>(
   register: R,
   { page, size, sort, filters }: TableState,
@@ -18,7 +18,10 @@ export const toListRequest = <R extends Register>(
   body: toDownloadRequest(register, { sort, filters }),
 });
 
-/** MEM-010, PLAT-121..124, WORK-040: the same rows without pages, with the columns that are shown where that is wanted. An open end of a period is an empty text. */
+/**
+ * MEM-010, PLAT-121..124, WORK-040: request of a workbook: the same rows without pages, optionally limited to
+ * the shown columns. An open end of a period is an empty string.
+ */
 export const toDownloadRequest = <R extends Register>(
   register: R,
   { sort, filters = {} }: Pick<TableState, "sort" | "filters">,

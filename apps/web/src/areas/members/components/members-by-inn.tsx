@@ -13,18 +13,21 @@ import css from "./members-by-inn.module.css";
 
 interface MembersByInnProps {
   readonly onTick: (members: readonly Member[]) => void;
-  /** All that were named are ticked. */
+  /** Called when all listed members are selected. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Why a word of the list ticks nobody. */
+/** Word of the list that selects no member, with the reason. */
 interface Left {
   readonly word: string;
   readonly reason: "notInn" | "unknown" | "closed";
 }
 
-/** MEM-034: ticks the members of a pasted list; what names nobody stays in the field, each word with its reason. */
+/**
+ * MEM-034: selects the members of a pasted list of INNs. Words that match no member stay in the field, each
+ * with its reason.
+ */
 export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnProps) {
   useReturnFocus();
   const t = useTranslations("members.byInn");

@@ -16,7 +16,7 @@ import { useDecisions } from "../use-decisions.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { DeskButtons } from "./desk-buttons.tsx";
 
-/** MEM-055: an application as it was sent: nothing of it changes any more; the exchange decides it here, too. */
+/** MEM-055: read-only view of a sent application; exchange staff can decide it here. */
 export function SentApplication({ orderId }: { readonly orderId: number }) {
   const t = useTranslations("members");
   const format = useFormatter();
