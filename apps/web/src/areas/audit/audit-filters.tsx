@@ -16,7 +16,7 @@ interface AuditFiltersProps {
   readonly onReset: () => void;
 }
 
-/** Narrows the log. */
+/** Filter form of the audit log. */
 export function AuditFilters(props: AuditFiltersProps) {
   const { key, onApply } = useFiltersKey(auditFilters, props.value, props.onApply);
   return <Form key={key} {...props} onApply={onApply} />;

@@ -19,7 +19,7 @@ import { LogOrder } from "./components/log-order.tsx";
 import { ChainState } from "./components/chain-state.tsx";
 import { auditQuery } from "./queries.ts";
 
-/** S-8: who did what, when and for whom, newest first. For exchange staff. */
+/** S-8: audit log for exchange staff: actor, action, time and organisation, newest first. */
 export function AuditPage() {
   return isStaff(useSignedInPerson()) ? <AuditLog /> : <ErrorPage />;
 }

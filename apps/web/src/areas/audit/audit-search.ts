@@ -6,7 +6,7 @@ import { listAddress } from "../../shared/register/address/list-address.ts";
 
 type Query = NonNullable<CallOf<typeof listAudit>["query"]>;
 
-/** What narrows the log, as the address of the page carries it; absent is not narrowed. */
+/** Filters of the log, as in the URL. */
 export const auditFilters = [
   "account",
   "inn",
@@ -18,7 +18,7 @@ export const auditFilters = [
 ] as const satisfies (keyof Query)[];
 export type AuditFilter = (typeof auditFilters)[number];
 
-/** The columns of the log; it sorts by each of them (FIX-025). */
+/** Columns of the log; all are sortable (FIX-025). */
 export const auditColumns = [
   "at",
   "actor",
@@ -27,7 +27,7 @@ export const auditColumns = [
   "record",
 ] as const satisfies readonly AuditSortKey[];
 
-/** The address of the log; what it could not be narrowed or sorted by is as if it were not there. */
+/** URL state of the log; ignores invalid filters and sort keys. */
 export const auditAddress = listAddress({
   filters: {
     account: (text) => text.length <= 100,

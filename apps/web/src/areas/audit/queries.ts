@@ -3,10 +3,10 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import type { AuditSearch } from "./audit-search.ts";
 
-/** Where the next piece begins: by place after a record, in other orders after so many of them. */
+/** Cursor of the next page: a record id in the default order, an offset in other orders. */
 type Piece = { readonly before?: number; readonly after?: number; readonly skip?: number };
 
-/** S-8: the log backwards, or in the order of a column (FIX-025), a piece after another. */
+/** S-8: audit log, newest first or sorted by a column (FIX-025), page by page. */
 export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }: AuditSearch) =>
   infiniteQueryOptions({
     queryKey: ["audit", "list", filters, sort, order],
@@ -25,7 +25,7 @@ export const auditQuery = ({ sort, order, page: _page, size: _size, ...filters }
     meta: { error: "audit.failed", shownByScreen: ["audit.too-many-to-sort"] },
   });
 
-/** S-8: what the last walk along the chain found. */
+/** S-8: result of the last verification of the audit chain. */
 export const auditChainQuery = queryOptions({
   queryKey: ["audit", "chain"],
   queryFn: ({ signal }) => call(getAuditChain, { signal }),

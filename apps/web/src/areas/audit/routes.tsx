@@ -11,5 +11,5 @@ const auditRoute = createRoute({
   component: lazyPage(() => import("./audit-page.tsx"), "AuditPage"),
 });
 
-/** The audit log, for exchange staff. */
+/** Routes of the audit log, for exchange staff. */
 export const auditRoutes = [auditRoute] as const;

@@ -16,7 +16,7 @@ interface AuditEntryProps {
   readonly onNarrow: (filters: AuditSearch) => void;
 }
 
-/** One record: a line, and what it says in full when it is opened. */
+/** One audit record: a line that expands to all details. */
 export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
   const t = useTranslations("audit");
   const format = useFormatter();
@@ -109,7 +109,7 @@ const Narrow = ({ label, onClick, children }: NarrowProps) => (
   </UnstyledButton>
 );
 
-/** What was acted on, with a way to its page where it has one. */
+/** Record of the action, with a link to its page if it has one. */
 function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRecord }) {
   const t = useTranslations("audit");
   const { entityName } = useRecordWords();
@@ -128,7 +128,7 @@ interface RecordValuesProps {
   readonly after: unknown;
 }
 
-/** The values of a record before and after, only those that differ. */
+/** Changed values of a record, before and after. */
 function RecordValues({ before, after }: RecordValuesProps) {
   const t = useTranslations("audit");
   const values = useMemo(() => changedValues(before, after), [before, after]);

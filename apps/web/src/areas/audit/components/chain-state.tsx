@@ -9,14 +9,14 @@ import { verifyChain } from "../mutations.ts";
 import { auditChainQuery } from "../queries.ts";
 import css from "./chain-state.module.css";
 
-/** How often the verdict is asked for while it is awaited, and how long; milliseconds. */
+/** Poll interval and timeout for the result of a verification, in milliseconds. */
 const interval = 1_000;
 const patience = 60_000;
 
-/** Whether the log can be trusted: what the last walk along its chain found, and a button for another walk. */
+/** Result of the last verification of the audit chain, and a button that starts another one. */
 export function ChainState() {
   const t = useTranslations("audit.chain");
-  /** The verdict that stood when another one was asked for; undefined while none is awaited. */
+  /** Id of the previous result, null without one; undefined while no verification is pending. */
   const [awaitedAfter, setAwaitedAfter] = useState<number | null>();
   const isAwaited = awaitedAfter !== undefined;
   const chain = useQuery({ ...auditChainQuery, refetchInterval: isAwaited ? interval : false });

@@ -1,19 +1,19 @@
-/** A value that a record of the log says changed. */
+/** Value changed according to an audit record. */
 export interface ChangedValue {
-  /** Where it stands: names of objects, elements and places in lists, joined by dots. */
+  /** Path of the value: property names, XML elements and list indexes, joined by dots. */
   readonly path: string;
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * What is different between two values of the log, leaf by leaf; a value without a counterpart is different from
- * nothing. XML inside of a value is taken apart as well, so that a report shows its changed fields.
+ * Compares two values of an audit record leaf by leaf. A leaf without a counterpart counts as changed from or
+ * to empty. XML inside a value is parsed too, so that a report shows its changed fields.
  */
 export function changedValues(before: unknown, after: unknown): ChangedValue[] {
   const old = leavesOf(before);
   const now = leavesOf(after);
-  // What only one side speaks of has not changed, unless there is no other side.
+  // In an update, a value that only the old side mentions has not changed.
   const isChange = before !== null && after !== null;
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? "", after: now.get(path) ?? "" }))
@@ -23,7 +23,7 @@ export function changedValues(before: unknown, after: unknown): ChangedValue[] {
     );
 }
 
-/** A missing leaf is a removed one where its tree is still spoken of. */
+/** A missing leaf counts as removed if other leaves of its tree are present. */
 const inSameTree = (path: string, leaves: ReadonlyMap<string, string>): boolean => {
   const tree = path.split(".")[0] + ".";
   return path.includes(".") && [...leaves.keys()].some((other) => other.startsWith(tree));

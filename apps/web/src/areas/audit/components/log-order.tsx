@@ -15,7 +15,9 @@ interface LogOrderProps {
   readonly onSort: (sort: Sort | null) => void;
 }
 
-/** FIX-025: the headings of the log, each a way to sort by it; where records are cards, a choice of the order. */
+/**
+ * FIX-025: sortable headings of the log; on narrow screens, where records are cards, a select of the order.
+ */
 export function LogOrder({ sort, onSort }: LogOrderProps) {
   const t = useTranslations();
   const isNarrow = useLayoutQuery("(max-width: 61.99em)");
@@ -54,5 +56,5 @@ export function LogOrder({ sort, onSort }: LogOrderProps) {
 
 const marks = { Asc: IconArrowUp, Desc: IconArrowDown } as const;
 const noFilters = {};
-/** The log is narrowed by its form. */
+/** No-op: the log has its own filter form. */
 const onFilter = () => undefined;

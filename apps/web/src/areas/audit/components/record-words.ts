@@ -4,7 +4,9 @@ import { useMessages } from "use-intl";
 const has = <Names extends object>(names: Names, name: PropertyKey): name is keyof Names =>
   Object.hasOwn(names, name);
 
-/** Names of what is done and of what it is done to. What has no name shows its code: nothing of the log is hidden. */
+/**
+ * Returns display names of actions and entities. An unnamed one shows its code, so that no record is hidden.
+ */
 export function useRecordWords() {
   const { actions, areas, entities } = (useMessages() as unknown as Phrases).audit;
   return {
@@ -14,7 +16,7 @@ export function useRecordWords() {
       return has(names, verb) ? String(names[verb]) : action;
     },
     entityName: (entity: string): string => (has(entities, entity) ? entities[entity] : entity),
-    /** Every action with a name, area by area. */
+    /** All named actions, grouped by area. */
     actionGroups: Object.entries(actions).map(([area, verbs]) => ({
       group: has(areas, area) ? areas[area] : area,
       items: Object.entries(verbs as Record<string, string>).map(([verb, label]) => ({
