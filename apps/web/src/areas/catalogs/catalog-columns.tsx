@@ -8,7 +8,7 @@ import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
-/** CAT-006..012: the columns of a catalogue. */
+/** CAT-006..012: columns of a catalogue. */
 export function useCatalogColumns(
   catalog: CatalogName,
   onOpen?: (record: KeptRecord) => void,
@@ -24,7 +24,7 @@ export function useCatalogColumns(
         cell: (record: KeptRecord) => <OpenButton onClick={() => onOpen?.(record)}>{record.name}</OpenButton>,
       },
       basisId: { text: ({ basisName }: KeptRecord) => basisName ?? empty },
-      // The regions are told with the visibility.
+      // Includes the number of chosen regions.
       visibilityType: {
         text: ({ visibilityType, regionIds }: KeptRecord) =>
           visibilityType === 2

@@ -29,7 +29,7 @@ import { catalogAddress, listQuery } from "./queries.ts";
 
 const RecordModal = lazyPart(() => import("./record-modal.tsx"));
 
-/** PLAT-014, CAT-001..037: one screen for all catalogues. For those who keep them. */
+/** PLAT-014, CAT-001..037: one page for every catalogue; for staff. */
 export function CatalogPage() {
   const { catalog } = useParams({ from: "/guarded/catalogs/$catalog" });
   return isStaff(useSignedInPerson()) ? (
@@ -124,7 +124,7 @@ interface NameSearchProps {
   readonly onApply: (name: string | undefined) => void;
 }
 
-/** Looks for a part of the name when the typing stops; Enter does not wait. */
+/** Searches by a part of the name with a debounce; Enter skips it. */
 function NameSearch({ value, onApply }: NameSearchProps) {
   const t = useTranslations();
   const search = useSearchText(

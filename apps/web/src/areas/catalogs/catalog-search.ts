@@ -1,6 +1,6 @@
 import { catalogNames, catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 
-/** PLAT-014, CAT-036: catalogues with a screen, by the name their address has. */
+/** PLAT-014, CAT-036: catalogues with a page, by their name in the URL. */
 export const catalogPaths: ReadonlyMap<string, CatalogName> = new Map(
   catalogNames
     .filter((name) => catalogs[name].hasScreen)

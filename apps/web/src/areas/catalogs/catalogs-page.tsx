@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { catalogPaths } from "./catalog-search.ts";
 import css from "./catalogs-page.module.css";
 
-/** PLAT-013, CAT-036: the catalogues that staff keeps. */
+/** PLAT-013, CAT-036: index of the catalogues that staff maintain. */
 export function CatalogsPage() {
   const t = useTranslations("catalogs");
   if (!isStaff(useSignedInPerson())) return <ErrorPage />;

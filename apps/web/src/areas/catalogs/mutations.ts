@@ -8,11 +8,11 @@ import { call } from "../../api/call.ts";
 interface Save {
   readonly catalog: CatalogName;
   readonly values: CatalogValues;
-  /** Absent: a new record. */
+  /** Undefined for a new record. */
   readonly change?: { readonly id: number; readonly version: number };
 }
 
-/** CAT-016, CAT-017, CAT-037: adds a record or changes one. */
+/** CAT-016, CAT-017, CAT-037: creates or updates a record. */
 export const saveRecord = mutationOptions({
   mutationFn: ({ catalog, values, change }: Save) =>
     change
@@ -26,9 +26,9 @@ export const saveRecord = mutationOptions({
   },
 });
 
-/** Whether somebody else has changed the record meanwhile. */
+/** Reports whether the save hit an edit conflict. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === "shared.stale";
-/** The code of a refusal that is about what was typed. */
+/** Returns the error code if the server rejected the input. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && error.code?.startsWith("catalogs.") ? error.code : undefined;

@@ -6,13 +6,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
-/** The address of a catalogue's screen. `record` is the record that stands open: its number, or `new`. */
+/** URL state of a catalogue's page. `record` is the id of the open record, or `new`. */
 export const catalogAddress = registerAddress(recordRegister, {
   beside: { record: (text) => /^(?:new|[1-9]\d{0,14})$/.test(text) },
 });
 type CatalogSearch = ReturnType<typeof catalogAddress.parse>;
 
-/** CAT-018; what is open beside the list is no condition of it. */
+/** CAT-018: page of a catalogue. The open record is not part of the query. */
 export const listQuery = (catalog: CatalogName, search: CatalogSearch) => {
   const query = catalogAddress.toQuery(search);
   return queryOptions({
@@ -22,7 +22,7 @@ export const listQuery = (catalog: CatalogName, search: CatalogSearch) => {
   });
 };
 
-/** CAT-003: a record as it is now, whatever the list knows. */
+/** CAT-003: current record; never cached, because the list may be stale. */
 export const recordQuery = (catalog: CatalogName, id: number) =>
   queryOptions({
     queryKey: ["catalogs", catalog, "one", id],
@@ -32,20 +32,20 @@ export const recordQuery = (catalog: CatalogName, id: number) =>
     meta: { error: "shared.failures.load" },
   });
 
-/** CAT-019, CAT-032. */
+/** CAT-019, CAT-032: regions for the visibility. */
 export const regionsQuery = queryOptions({
   queryKey: ["catalogs", "visibilityRegions"],
   queryFn: ({ signal }) => call(listVisibilityRegions, { signal }),
   meta: { error: "shared.failures.regions" },
 });
 
-/** CAT-008. */
+/** CAT-008: active bases. */
 export const basesQuery = queryOptions({
   queryKey: ["catalogs", "basisTypes", "offered"],
   queryFn: ({ signal }) => call(dropdownLists.basisTypes, { signal }),
   meta: { error: "shared.failures.catalogs" },
 });
 
-/** DESK-022. */
+/** DESK-022: returns the records that hiding this one affects. */
 export const readEffects = (catalog: CatalogName, id: number, signal: AbortSignal) =>
   call(catalogCalls[catalog].effects, { params: { id }, signal });

@@ -34,18 +34,18 @@ import { readEffects, recordQuery } from "./queries.ts";
 
 interface RecordFormProps {
   readonly catalog: CatalogName;
-  /** Undefined: a new record. */
+  /** Undefined for a new record. */
   readonly record: KeptRecord | undefined;
   readonly start: CatalogValues;
   readonly mayKeep: boolean;
-  /** The record as it is by now. */
+  /** Fetches the current record. */
   readonly reread: () => Promise<KeptRecord | undefined>;
   readonly onChanged: (isChanged: boolean) => void;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** The fields of a catalogue, made from its description (CAT-004..015). */
+/** Form of a record, generated from the definition of its catalogue (CAT-004..015). */
 export function RecordForm(props: RecordFormProps) {
   const { catalog, record, start, mayKeep, reread, onChanged, onDone, onCancel } = props;
   const t = useTranslations();
@@ -63,9 +63,9 @@ export function RecordForm(props: RecordFormProps) {
   useInputKeeping(keptAs, () => (isChanged ? values : undefined));
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  /** The record as it was when the form was opened: `record` is read again. */
+  /** Record when the form opened, because `record` is refetched. */
   const [opened] = useState(record);
-  /** The record as somebody else has left it meanwhile; the next attempt is made on it. */
+  /** Record after a concurrent change; the next save is based on it. */
   const [theirs, setTheirs] = useState<KeptRecord>();
   const save = useMutation(saveRecord);
   const sayEffects = useEffectsText();
@@ -105,7 +105,7 @@ export function RecordForm(props: RecordFormProps) {
       return;
     }
     change(false);
-    // CAT-037: lists and the forms of this browser read everything anew.
+    // CAT-037: refetch lists and the options of report forms.
     await queryClient.invalidateQueries({ queryKey: ["catalogs"] });
     onDone();
   };
@@ -241,7 +241,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** What staff writes, of a record that knows more; only what the catalogue has. */
+/** Picks the editable values that the catalogue has. */
 function valuesOf(catalog: CatalogName, record: CatalogValues): CatalogValues {
   const { code, name, description, isActive, isPort, isRailwayStation } = record;
   const { basisId, value, visibilityType, regionIds } = record;

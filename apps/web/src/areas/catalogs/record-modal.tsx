@@ -11,7 +11,7 @@ import { recordQuery } from "./queries.ts";
 
 interface RecordModalProps {
   readonly catalog: CatalogName;
-  /** Undefined: a new record. */
+  /** Undefined for a new record. */
   readonly id: number | undefined;
   readonly mayKeep: boolean;
   readonly onClose: () => void;
@@ -19,7 +19,7 @@ interface RecordModalProps {
 
 const blank: CatalogValues = { code: null, name: "", description: null, isActive: true };
 
-/** CAT-003: a record is added or changed in a dialog that the address names. */
+/** CAT-003: dialog that creates or edits a record; the URL names the record. */
 export default function RecordModal({ catalog, id, mayKeep, onClose }: RecordModalProps) {
   const t = useTranslations();
   const [isChanged, setChanged] = useState(false);

@@ -24,5 +24,5 @@ const catalogRoute = createRoute({
   component: lazyPage(() => import("./catalog-page.tsx"), "CatalogPage"),
 });
 
-/** The screens of the reference catalogues. */
+/** Routes of the reference catalogues. */
 export const catalogsRoutes = [indexRoute, catalogRoute] as const;

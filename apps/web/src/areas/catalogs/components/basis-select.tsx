@@ -11,7 +11,7 @@ interface BasisSelectProps {
   readonly onChange: (basisId: number | undefined) => void;
 }
 
-/** CAT-008, G-78: offers the active bases, and the stored one even if it is hidden. */
+/** CAT-008, G-78: select of the active bases, plus the stored one even if hidden. */
 export function BasisSelect({ value, known, error, onChange }: BasisSelectProps) {
   const t = useTranslations("catalogs");
   const bases = useQuery(basesQuery);

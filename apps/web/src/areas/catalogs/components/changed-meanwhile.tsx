@@ -8,12 +8,12 @@ import { regionsQuery } from "../queries.ts";
 
 interface ChangedMeanwhileProps {
   readonly catalog: CatalogName;
-  /** The record as it was when the form was opened, and as somebody else has left it. */
+  /** Record when the form opened, and after the concurrent change. */
   readonly opened: KeptRecord;
   readonly theirs: KeptRecord;
 }
 
-/** G-85: what somebody else has changed in a record that is being changed, value by value. */
+/** G-85: after an edit conflict shows the changes of the other user, value by value. */
 export function ChangedMeanwhile({ catalog, opened, theirs }: ChangedMeanwhileProps) {
   const t = useTranslations("catalogs");
   const columns = useCatalogColumns(catalog);

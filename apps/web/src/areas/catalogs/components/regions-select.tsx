@@ -11,7 +11,7 @@ interface RegionsSelectProps {
   readonly onChange: (regionIds: readonly number[]) => void;
 }
 
-/** CAT-004, CAT-019, G-77. */
+/** CAT-004, CAT-019, G-77: select of the regions that see the record. */
 export function RegionsSelect({ value, error, onChange }: RegionsSelectProps) {
   const t = useTranslations();
   const regions = useQuery(regionsQuery);

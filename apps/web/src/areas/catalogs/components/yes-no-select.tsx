@@ -8,7 +8,7 @@ interface YesNoSelectProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** CAT-005: a choice of «Да» and «Нет». */
+/** CAT-005: select with yes and no. */
 export function YesNoSelect({ label, value, error, onChange }: YesNoSelectProps) {
   const t = useTranslations("shared.words");
   return (
