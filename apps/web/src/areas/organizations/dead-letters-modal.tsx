@@ -18,7 +18,7 @@ interface DeadLettersModalProps {
   readonly onClose: () => void;
 }
 
-/** DOOR-005: what the receiver did not take for three days, to be sent again. */
+/** DOOR-005: messages that the receiver did not accept for three days; the user can send them again. */
 export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalProps) {
   useReturnFocus();
   const t = useTranslations("webhooks");

@@ -10,7 +10,7 @@ import { RightsField } from "./components/rights-field.tsx";
 import { delegate, refusalOf } from "./mutations.ts";
 import { useUntil } from "./use-until.ts";
 
-/** DOOR-002: lets another organisation act by its own keys. Input stays if the request fails. */
+/** DOOR-002: lets another organisation act with its own keys. Input stays if the request fails. */
 export default function DelegationModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("keys");
   const queryClient = useQueryClient();

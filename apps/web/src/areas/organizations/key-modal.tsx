@@ -30,7 +30,7 @@ interface KeyFormProps {
   readonly onMade: (secret: string) => void;
 }
 
-/** What is typed stays, whatever the server answers. */
+/** Form of a new key. Input stays if the request fails. */
 function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   const t = useTranslations("keys");
   const queryClient = useQueryClient();

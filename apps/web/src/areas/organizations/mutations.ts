@@ -19,13 +19,13 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { download } from "../../api/download.ts";
 
-/** ORG-017, ORG-018. */
+/** ORG-017, ORG-018: blocks or unblocks an organisation. */
 export const changeStatus = mutationOptions({
   mutationFn: (body: CallOf<typeof blockOrganization>["body"]) => call(blockOrganization, { body }),
   meta: { error: "shared.failures.organizationStatus", success: "shared.successes.organizationStatus" },
 });
 
-/** ORG-051. Names the version it was made on (G-85). */
+/** ORG-051: saves name and address, based on a version (G-85). */
 export const saveDetails = mutationOptions({
   mutationFn: (body: CallOf<typeof updateOrganization>["body"]) => call(updateOrganization, { body }),
   meta: {
@@ -36,19 +36,19 @@ export const saveDetails = mutationOptions({
   },
 });
 
-/** ORG-046, ORG-047. */
+/** ORG-046, ORG-047: blocks or unblocks a user in the organisation. */
 export const changeMember = mutationOptions({
   mutationFn: (body: CallOf<typeof blockMember>["body"]) => call(blockMember, { body }),
   meta: { error: "shared.failures.userStatus", success: "shared.successes.userStatus" },
 });
 
-/** ORG-045, ORG-048. Who gave it away is signed out: there is no page left to say so. */
+/** ORG-045, ORG-048: transfers ownership. No success toast, because the former owner is signed out. */
 export const giveOwnership = mutationOptions({
   mutationFn: (body: CallOf<typeof transferOwnership>["body"]) => call(transferOwnership, { body }),
   meta: { error: "shared.failures.transfer" },
 });
 
-/** The form says itself what is wrong with what was typed. */
+/** Error codes that the form shows at its fields instead of a toast. */
 const saidByForm = [
   "keys.wrong-until",
   "keys.unknown-firm",
@@ -56,7 +56,7 @@ const saidByForm = [
   "webhooks.wrong-address",
 ] as const;
 
-/** DOOR-002. */
+/** DOOR-002: creates an access key. */
 export const makeKey = mutationOptions({
   mutationFn: (body: CallOf<typeof createKey>["body"]) => call(createKey, { body }),
   meta: { error: "keys.failures.create", shownByScreen: saidByForm },
@@ -74,7 +74,7 @@ export const endDelegation = mutationOptions({
   meta: { error: "keys.failures.revokeDelegation", success: "keys.delegations.revoked" },
 });
 
-/** DOOR-005. */
+/** DOOR-005: creates a webhook. */
 export const makeWebhook = mutationOptions({
   mutationFn: (body: CallOf<typeof createWebhook>["body"]) => call(createWebhook, { body }),
   meta: { error: "webhooks.failures.create", shownByScreen: saidByForm },
@@ -100,11 +100,11 @@ export const endWebhook = mutationOptions({
   meta: { error: "webhooks.failures.remove", success: "webhooks.removed" },
 });
 
-/** What was refused for what was typed: the code, where the form says it. */
+/** Returns the error code if the form shows it at a field. */
 export const refusalOf = (error: unknown) =>
   error instanceof ApiFailure ? saidByForm.find((code) => code === error.code) : undefined;
 
-/** ORG-006, ORG-020. */
+/** ORG-006, ORG-020: downloads the list as a workbook. */
 export const saveWorkbook = mutationOptions({
   mutationFn: (query: NonNullable<CallOf<typeof downloadOrganizations>["query"]>) =>
     download(downloadOrganizations, { query }, "organizations.xlsx"),

@@ -29,15 +29,15 @@ import { OrganizationUsers } from "./components/organization-users.tsx";
 import panel from "../../ui/panel.module.css";
 import { organizationQuery } from "./queries.ts";
 
-// HOUSE-024: what programs may do is for owners alone.
+// HOUSE-024: lazy, because only owners manage programs.
 const OrganizationKeys = lazyPart(() => import("./components/organization-keys.tsx"));
 const OrganizationDelegations = lazyPart(() => import("./components/organization-delegations.tsx"));
 const OrganizationWebhooks = lazyPart(() => import("./components/organization-webhooks.tsx"));
 
-/** PLAT-016, ORG-030..036: one organisation. */
+/** PLAT-016, ORG-030..036: page of one organisation. */
 export function OrganizationPage() {
   const { id } = useParams({ from: "/guarded/organizations/edit/{-$id}" });
-  // What was begun for one organisation is not carried over to the next.
+  // The key discards unsaved input when the organisation changes.
   return <OnePage key={id} id={Number(id)} />;
 }
 
@@ -97,21 +97,21 @@ function OnePage({ id }: { readonly id: number }) {
   );
 }
 
-/** ORG-036, FIX-041: for the owner of the organisation he acts for, and for staff. */
+/** ORG-036, FIX-041: allowed for the owner of the acting organisation and for staff. */
 const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organization): boolean =>
   organizationRefusal(toActor(person), "list-users", organization) === undefined;
 
 interface TabsProps {
   readonly organizationId: number;
-  /** ORG-036. */
+  /** ORG-036: show the tab of users. */
   readonly hasUsers: boolean;
-  /** DOOR-002: for the owner of the organisation he acts for. */
+  /** DOOR-002: show the tabs of keys, delegations and webhooks; for the owner of the acting organisation. */
   readonly hasKeys: boolean;
 }
 
 /**
- * ORG-035..037, FIX-041, DOOR-002, DOOR-005: what happened to the organisation, for its owner and staff who works for it, and
- * for its owner which programs do, and which are told.
+ * ORG-035..037, FIX-041, DOOR-002, DOOR-005: tabs with the history for all, users for the owner and staff,
+ * and keys, delegations and webhooks for the owner.
  */
 function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
   const t = useTranslations("organizations.page");

@@ -27,7 +27,7 @@ const ways = {
   },
 };
 
-/** ORG-010: the columns of the list. */
+/** ORG-010: columns of the list. */
 export const useOrganizationColumns = (): readonly Column<Organization>[] =>
   usePlainColumns<typeof organizationRegister, Organization>({
     register: organizationRegister,

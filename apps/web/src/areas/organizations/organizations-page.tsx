@@ -16,12 +16,12 @@ import { saveWorkbook } from "./mutations.ts";
 import { useOrganizationColumns } from "./organizations-columns.tsx";
 import { listQuery, statusesQuery } from "./queries.ts";
 
-/** PLAT-015, G-19: staff sees all organisations, other users their own. */
+/** PLAT-015, G-19: staff see all organisations, other users their own. */
 export function OrganizationsPage() {
   return isStaff(useSignedInPerson()) ? <OrganizationList /> : <MyOrganizations />;
 }
 
-/** ORG-001..010. */
+/** ORG-001..010: list of all organisations, for staff. */
 function OrganizationList() {
   const t = useTranslations("organizations.list");
   const say = useTranslations("organizations");

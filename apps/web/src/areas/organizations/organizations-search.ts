@@ -1,11 +1,11 @@
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
 import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
-/** ORG-002..005: the address of the list. */
+/** ORG-002..005: URL state of the list. */
 export const organizationAddress = registerAddress(organizationRegister);
 export type OrganizationSearch = ReturnType<typeof organizationAddress.parse>;
 
-/** ORG-067, G-68: of the filters, the workbook takes day and status. */
+/** ORG-067, G-68: query of the workbook, which only supports the filters date and status. */
 export const toReportQuery = (
   { activeDate, status }: OrganizationSearch,
   currentOrganization: number | undefined,

@@ -15,7 +15,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { organizationAddress, type OrganizationSearch } from "./organizations-search.ts";
 
-/** ORG-062. */
+/** ORG-062: page of all organisations. */
 export const listQuery = (search: OrganizationSearch) => {
   const query = organizationAddress.toQuery(search);
   return queryOptions({
@@ -25,7 +25,7 @@ export const listQuery = (search: OrganizationSearch) => {
   });
 };
 
-/** ORG-004, ORG-063. */
+/** ORG-004, ORG-063: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["organizations", "statuses"],
   queryFn: ({ signal }) => call(listOrganizationStatuses, { query: {}, signal }),
@@ -35,7 +35,7 @@ export const statusesQuery = queryOptions({
 
 const refusals = new Set([400, 403, 404]);
 
-/** ORG-060; what is not the reader's to see is the error page (ORG-055, G-24). */
+/** ORG-060: organisation by id. Throws to the error page if the user cannot access it (ORG-055, G-24). */
 export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ["organizations", "one", id],
@@ -44,7 +44,7 @@ export const organizationQuery = (id: number) =>
     meta: { error: "shared.failures.organization", shownByScreen: ["shared.not-found"] },
   });
 
-/** ORG-038. */
+/** ORG-038: page of the change history. */
 export const historyQuery = (organizationId: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "history", organizationId, page],
@@ -56,7 +56,7 @@ export const historyQuery = (organizationId: number, page: number) =>
     meta: { error: "shared.failures.load" },
   });
 
-/** ORG-039, ORG-049, ORG-064. */
+/** ORG-039, ORG-049, ORG-064: page of the users of an organisation. */
 export const usersQuery = (organizationId: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "users", organizationId, page],
@@ -68,7 +68,7 @@ export const usersQuery = (organizationId: number, page: number) =>
     meta: { error: "shared.failures.users" },
   });
 
-/** DOOR-002: of the organisation that is acted for. */
+/** DOOR-002: access keys of the acting organisation. */
 export const keysQuery = (page: number) =>
   queryOptions({
     queryKey: ["organizations", "keys", page],
@@ -77,7 +77,7 @@ export const keysQuery = (page: number) =>
     meta: { error: "keys.failures.load" },
   });
 
-/** DOOR-002. */
+/** DOOR-002: delegations of the acting organisation. */
 export const delegationsQuery = (page: number) =>
   queryOptions({
     queryKey: ["organizations", "delegations", page],
@@ -86,14 +86,14 @@ export const delegationsQuery = (page: number) =>
     meta: { error: "keys.failures.loadDelegations" },
   });
 
-/** Milliseconds between two looks at a webhook that is being tried, and for how long it is looked at. */
+/** Poll interval and timeout for the result of a webhook test, in milliseconds. */
 const look = 1_000;
 const looksFor = 30_000;
 
 const isBeingTried = ({ testAskedAt, testEndedAt }: Webhook): boolean =>
   testAskedAt !== null && testEndedAt === null && Date.now() - Date.parse(testAskedAt) < looksFor;
 
-/** DOOR-005: of the organisation that is acted for; what a trial came to is shown as soon as it is known. */
+/** DOOR-005: webhooks of the acting organisation; polls while a test runs. */
 export const webhooksQuery = (page: number) =>
   queryOptions({
     queryKey: ["organizations", "webhooks", page],
@@ -103,7 +103,7 @@ export const webhooksQuery = (page: number) =>
     meta: { error: "webhooks.failures.load" },
   });
 
-/** DOOR-005. */
+/** DOOR-005: undelivered messages of a webhook. */
 export const deadLettersQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ["organizations", "webhooks", "letters", id, page],
@@ -112,6 +112,6 @@ export const deadLettersQuery = (id: number, page: number) =>
     meta: { error: "webhooks.failures.loadLetters" },
   });
 
-/** DESK-022. */
+/** DESK-022: returns the records that blocking the organisation affects. */
 export const readEffects = (id: number, signal: AbortSignal) =>
   call(getOrganizationEffects, { params: { id }, signal });

@@ -17,7 +17,7 @@ const organizationRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.editOrganization,
   validateSearch: tabSearch("users", "keys", "delegations"),
-  /** PLAT-016: without an id there is nothing to show but the list; a word is no id. */
+  /** PLAT-016: redirects to the list without an id; a non-numeric id is not found. */
   beforeLoad: ({ params }) => {
     if (params.id === undefined) throw redirect({ to: paths.organizations, replace: true });
     if (!/^\d{1,15}$/.test(params.id)) throw notFound();
@@ -26,5 +26,5 @@ const organizationRoute = createRoute({
   component: lazyPage(() => import("./organization-page.tsx"), "OrganizationPage"),
 });
 
-/** The screens of organisations. */
+/** Routes of organisations. */
 export const organizationsRoutes = [listRoute, organizationRoute] as const;

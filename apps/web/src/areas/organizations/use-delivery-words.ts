@@ -2,7 +2,7 @@ import { deliveryFaults } from "@birzha/domain/webhooks/webhook.ts";
 import { useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
-/** DOOR-005: why a message was not taken, and when something was, in words. */
+/** DOOR-005: returns formatters of delivery errors and timestamps. */
 export function useDeliveryWords() {
   const t = useTranslations("webhooks");
   const format = useFormatter();

@@ -14,7 +14,7 @@ import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { changeMember, giveOwnership } from "./mutations.ts";
 
-/** What the owner of the cabinet does with the users of his organisation (ORG-040..048); each asks first. */
+/** Actions of the account's owner on users of the organisation (ORG-040..048); each asks for confirmation. */
 export function useMemberChanges(organizationId: number) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useMemberChanges(organizationId: number) {
     [queryClient],
   );
 
-  /** ORG-041..043, ORG-046, ORG-047. */
+  /** ORG-041..043, ORG-046, ORG-047: blocks or unblocks a user. */
   const toggle = useCallback(
     async (user: OrganizationUser) => {
       const name = user.name || user.account;
@@ -46,7 +46,8 @@ export function useMemberChanges(organizationId: number) {
         await change({ userId: user.userId, organizationId, isActive: !isBlock, ...told });
         forget(user.userId);
       } catch (error) {
-        // The failure was said; who came too late sees what there is now.
+        // The mutation has shown the error. After an edit conflict the refetched list shows the current
+        // state.
         if (!isLate(error)) return;
       }
       await reread();
@@ -54,7 +55,10 @@ export function useMemberChanges(organizationId: number) {
     [t, ask, forget, change, organizationId, reread],
   );
 
-  /** FIX-041, FIX-047: staff say why, for the former owner and the new one; an owner who gives it away need not. */
+  /**
+   * FIX-041, FIX-047: staff must give a reason, which both the former and the new owner receive; an owner
+   * need not.
+   */
   const askTransfer = useCallback(
     async (name: string): Promise<{ readonly description?: string } | undefined> => {
       const title = t("organizations.users.transferTitle");
@@ -80,14 +84,17 @@ export function useMemberChanges(organizationId: number) {
     [t, staff],
   );
 
-  /** ORG-040, ORG-045, G-72: the former owner is signed out, here and at the issuer. */
+  /**
+   * ORG-040, ORG-045, G-72: transfers ownership and signs the former owner out, in the portal and at the
+   * identity server.
+   */
   const transfer = useCallback(
     async (user: OrganizationUser) => {
       const told = await askTransfer(user.name || user.account);
       if (!told) return;
       try {
         const answer = await give({ userId: user.userId, organizationId, ...told });
-        // DESK-023: the toast is shown already, and nothing has changed.
+        // DESK-023: the request awaits approval. Its toast is visible already, and nothing has changed yet.
         if (isPendingApproval(answer)) return;
         if (!answer.mustSignOut) {
           toast.success(t("organizations.users.transferred", { name: user.name || user.account }));

@@ -4,7 +4,7 @@ import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts"
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** DOOR-002: the last day of a key or a delegation, as long as it is typed, by the rule that the server asks. */
+/** DOOR-002: manages the expiry date of a key or a delegation and validates it with the server's rule. */
 export function useUntil() {
   const t = useTranslations("keys.form");
   const [today] = useState(() => moscowDate(new Date()));

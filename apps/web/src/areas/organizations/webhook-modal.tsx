@@ -16,14 +16,14 @@ import { SecretDialog } from "./components/secret-dialog.tsx";
 import { changeWebhook, makeWebhook, refusalOf } from "./mutations.ts";
 
 interface WebhookModalProps {
-  /** The one that is changed; a new one is made without it. */
+  /** Webhook to edit; undefined for a new one. */
   readonly webhook?: Webhook | undefined;
-  /** The new secret of one that is there: it is only shown. */
+  /** New secret of an existing webhook; the dialog only shows it. */
   readonly renewed?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** DOOR-005: creates or changes a webhook, and shows its secret once. */
+/** DOOR-005: creates or edits a webhook and shows its secret once. */
 export default function WebhookModal({ webhook, renewed, onClose }: WebhookModalProps) {
   const t = useTranslations("webhooks");
   return (
@@ -55,7 +55,7 @@ interface WebhookFormProps {
   readonly onSaved: () => void;
 }
 
-/** What is typed stays, whatever the server answers. */
+/** Form of a webhook. Input stays if the request fails. */
 function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookFormProps) {
   const t = useTranslations("webhooks");
   const queryClient = useQueryClient();

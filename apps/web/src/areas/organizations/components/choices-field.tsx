@@ -12,7 +12,7 @@ interface ChoicesFieldProps<Choice extends string> {
   readonly onChange: (value: Choice[]) => void;
 }
 
-/** A group of checkboxes. The value keeps the order of the choices. */
+/** Group of checkboxes. The value keeps the order of the choices. */
 export function ChoicesField<Choice extends string>(props: ChoicesFieldProps<Choice>) {
   const { label, choices, labelOf, hintOf, value, error, onChange } = props;
   const errorId = useId();

@@ -12,7 +12,10 @@ interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
   readonly organizationId: number;
 }
 
-/** ORG-040..044: transfer of the ownership, block and unblock of one user; the owner's own row has none. */
+/**
+ * ORG-040..044: buttons that transfer ownership to a user, block or unblock the user; none in the owner's own
+ * row.
+ */
 export function MemberButtons({
   user,
   organizationId,
@@ -57,7 +60,7 @@ export function MemberButtons({
   );
 }
 
-/** A refusal in words, where there is one. */
+/** Returns a function that formats a rejection reason. */
 function useReasons() {
   const t = useTranslations();
   return (refusal: ErrorCode | undefined): string | undefined => {

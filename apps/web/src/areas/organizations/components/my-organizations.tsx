@@ -13,7 +13,7 @@ import css from "./my-organizations.module.css";
 import { OwnChoice } from "./own-choice.tsx";
 import panel from "../../../ui/panel.module.css";
 
-/** ORG-021, ORG-052..054, G-19: whom the person works for, and the way to one more organisation. */
+/** ORG-021, ORG-052..054, G-19: organisations of the current user, and a link to add one. */
 export function MyOrganizations() {
   const t = useTranslations();
   const person = useSignedInPerson();

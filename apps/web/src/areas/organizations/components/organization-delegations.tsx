@@ -17,7 +17,7 @@ import { KeyStateChip } from "./key-state.tsx";
 
 const DelegationModal = lazyPart(() => import("../delegation-modal.tsx"));
 
-/** DOOR-002: whose keys may act for the organisation, and for whom its own may, for its owner. */
+/** DOOR-002: delegations to and from the organisation, for its owner. */
 export default function OrganizationDelegations({ page, onPage }: TabPage) {
   const t = useTranslations("keys");
   const [isAdding, setAdding] = useState(false);

@@ -7,7 +7,7 @@ import { OrganizationForm } from "./organization-form.tsx";
 import css from "./organization-details.module.css";
 import panel from "../../../ui/panel.module.css";
 
-/** ORG-032..034: INN, name and address, and what is known beside them. */
+/** ORG-032..034: INN, name, address and further details. */
 export function OrganizationDetails({ organization }: { readonly organization: Organization | undefined }) {
   const t = useTranslations("organizations.page");
   return (

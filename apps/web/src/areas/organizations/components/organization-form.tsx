@@ -11,7 +11,7 @@ import { LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
 import { saveDetails } from "../mutations.ts";
 import { organizationQuery } from "../queries.ts";
 
-/** ORG-032..034, ORG-051, G-66: name and address can be edited, the INN cannot. */
+/** ORG-032..034, ORG-051, G-66: form of name and address; the INN is read-only. */
 export function OrganizationForm({ organization }: { readonly organization: Organization }) {
   const t = useTranslations();
   const person = useSignedInPerson();
@@ -58,7 +58,10 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
   );
 }
 
-/** Null where the user may never edit; a reason for the owner of another organisation or of a blocked one. */
+/**
+ * Returns null if the user can never edit, a reason for the owner of another or a blocked organisation, and
+ * undefined if editing is allowed.
+ */
 function useEditLock(organization: Organization): string | null | undefined {
   const t = useTranslations();
   const refusal = organizationRefusal(toActor(useSignedInPerson()), "update", organization);

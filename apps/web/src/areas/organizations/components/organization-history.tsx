@@ -9,7 +9,7 @@ interface OrganizationHistoryProps extends TabPage {
   readonly organizationId: number;
 }
 
-/** ORG-038: changes of an organisation. */
+/** ORG-038: change history of an organisation. */
 export function OrganizationHistory({ organizationId, ...tab }: OrganizationHistoryProps) {
   const t = useTranslations("shared.words");
   const list = useQuery({ ...historyQuery(organizationId, tab.page), placeholderData: keepPreviousData });

@@ -19,7 +19,7 @@ import { KeyStateChip } from "./key-state.tsx";
 
 const KeyModal = lazyPart(() => import("../key-modal.tsx"));
 
-/** DOOR-002: keys by which programs of the organisation call, for its owner. */
+/** DOOR-002: access keys for programs of the organisation, for its owner. */
 export default function OrganizationKeys({ page, onPage }: TabPage) {
   const t = useTranslations("keys");
   const format = useFormatter();

@@ -13,26 +13,29 @@ import { matchOptions } from "../../../ui/fields/match-options.ts";
 import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import css from "./organization-selector.module.css";
 
-/** G-30, in milliseconds. */
+/** G-30: debounce of the search in milliseconds. */
 const typingPause = 500;
 
-/** The exchange searches for staff, by name or INN. */
+/** Keeps all options, because the server searches by name or INN. */
 const asFound: OptionsFilter = ({ options }) => options;
 
 interface OrganizationSelectorProps {
-  /** The one that is shown. */
+  /** Id of the shown organisation. */
   readonly id: number;
   readonly name: string | undefined;
 }
 
-/** ORG-030, ORG-031, G-19: another organisation: one's own, for exchange staff any. */
+/**
+ * ORG-030, ORG-031, G-19: select that switches to another organisation: the user's own, for exchange staff
+ * any.
+ */
 export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   const t = useTranslations();
   const navigate = useNavigate();
   const person = useSignedInPerson();
   const staff = isStaff(person);
   const [typed, setTyped] = useState("");
-  // What stands in the field is the name that is chosen, not a question.
+  // The name of the chosen organisation in the input is not a search text.
   const [wanted] = useDebouncedValue(typed === name ? "" : typed.trim(), typingPause);
   const all = useQuery({ ...choicesQuery(wanted), enabled: staff, placeholderData: keepPreviousData });
   const own = useQuery({ ...ownOrganizationsQuery(person.userId), enabled: !staff });

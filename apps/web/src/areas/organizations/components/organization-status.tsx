@@ -9,7 +9,7 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
 import { readEffects } from "../queries.ts";
 
-/** Whether an organisation is active, in the server's word. */
+/** Chip with the status of an organisation; the server names it. */
 export const OrganizationStatus = ({ status, statusName }: Pick<Organization, "status" | "statusName">) => (
   <ToneChip tone={status === organizationStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
 );
@@ -27,7 +27,7 @@ interface BlockButtonProps extends ReturnType<typeof useOrganizationBlocking> {
   readonly size?: "compact-sm";
 }
 
-/** ORG-009: blocks an active organisation, unblocks a blocked one. */
+/** ORG-009: button that blocks an active organisation or unblocks a blocked one. */
 export function BlockButton({ organization, ...button }: BlockButtonProps) {
   const t = useTranslations("organizations.status");
   const refusal = organizationRefusal(toActor(useSignedInPerson()), "change-status", organization);

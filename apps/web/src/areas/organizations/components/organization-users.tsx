@@ -21,7 +21,7 @@ import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
 import { OwnerMark } from "./owner-mark.tsx";
 
-// HOUSE-024: employees invite nobody.
+// HOUSE-024: lazy, because employees cannot invite.
 const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
 const InvitationList = lazyPart(() => import("../../../shared/invitations/invitation-list.tsx"));
 
@@ -29,7 +29,7 @@ interface OrganizationUsersProps extends TabPage {
   readonly organizationId: number;
 }
 
-/** ORG-036..049, FIX-041: who works for the organisation, for its owner and for staff. */
+/** ORG-036..049, FIX-041: users of the organisation, for its owner and staff. */
 export function OrganizationUsers({ organizationId, page, onPage }: OrganizationUsersProps) {
   const t = useTranslations("organizations");
   const users = useQuery({ ...usersQuery(organizationId, page), placeholderData: keepPreviousData });
@@ -70,7 +70,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
     ),
     [organizationId, toggle, transfer, changing, giving],
   );
-  // The owner stands first (ORG-039): the first page tells whether there is one who can act.
+  // Owners sort first (ORG-039), so the first page shows whether an active owner exists.
   const isOwnerless = page === 1 && users.isSuccess && !users.data.rows.some(isActingOwner);
   return (
     <>
@@ -95,7 +95,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
   );
 }
 
-/** INST-001: for its owner and for operators. */
+/** INST-001: invite button for the owner and for operators. */
 function InviteButton({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations();
   const actor = toActor(useSignedInPerson());
@@ -122,7 +122,7 @@ function InviteButton({ organizationId }: { readonly organizationId: number }) {
   );
 }
 
-/** Blocked here, or in the whole portal (G-11). */
+/** Reports whether the user is blocked neither in this organisation nor in the portal (G-11). */
 const isAtWork = ({ isActive, status }: OrganizationUser) => isActive && status === userStatus.active;
 
 const isActingOwner = (user: OrganizationUser) => isAtWork(user) && user.userType === userType.owner;

@@ -21,14 +21,14 @@ import { useDeliveryWords } from "../use-delivery-words.ts";
 const WebhookModal = lazyPart(() => import("../webhook-modal.tsx"));
 const DeadLettersModal = lazyPart(() => import("../dead-letters-modal.tsx"));
 
-/** What is open beside the list. */
+/** Open dialog. */
 type Opened =
   | { readonly is: "new" }
   | { readonly is: "edit"; readonly webhook: Webhook }
   | { readonly is: "secret"; readonly secret: string }
   | { readonly is: "letters"; readonly webhook: Webhook };
 
-/** DOOR-005: addresses that the portal tells of changes, for the owner of the organisation. */
+/** DOOR-005: webhooks of the organisation, for its owner. */
 export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   const t = useTranslations("webhooks");
   const [opened, setOpened] = useState<Opened>();

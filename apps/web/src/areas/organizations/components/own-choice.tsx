@@ -18,7 +18,7 @@ interface OwnChoiceProps {
   readonly add: ReactNode;
 }
 
-/** ORG-021, ORG-052, ORG-054: one of them is chosen, and everything is read anew for it. */
+/** ORG-021, ORG-052, ORG-054: radio group that switches the acting organisation and refetches all queries. */
 export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
   const t = useTranslations();
   const id = useId();

@@ -2,7 +2,7 @@ import { IconCrown } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import css from "./owner-mark.module.css";
 
-/** ORG-021: the mark of who owns the cabinet. */
+/** ORG-021: badge of the account's owner. */
 export function OwnerMark() {
   const t = useTranslations("organizations.own");
   return (

@@ -22,7 +22,7 @@ interface SecretDialogProps {
   readonly words: (word: SecretWord) => string;
   /** Title of the form. */
   readonly title: string;
-  /** A new secret of an existing record. The dialog shows it without a form. */
+  /** New secret of an existing record. The dialog shows it without a form. */
   readonly renewed?: string | undefined;
   /** Text that the dialog adds for a renewed secret. */
   readonly renewedHint?: string | undefined;
