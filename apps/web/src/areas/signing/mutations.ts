@@ -5,18 +5,21 @@ import { buildSignedData, checkCertificate } from "@birzha/domain/signing/api.ts
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** SIGN-009: name and address by INN. The screen itself says what a failure means (SIGN-013). */
+/** SIGN-009: looks up name and address by INN. The screen handles errors (SIGN-013). */
 export const lookUpCompany = (inn: string) => call(findCompanyByInn, { query: { inn } });
 
-/** G-81: the text to sign, with a word that counts once. */
+/** G-81: requests the text to sign, which contains a one-time nonce. */
 export const requestSignedData = (body: CallOf<typeof buildSignedData>["body"]) =>
   call(buildSignedData, { body });
 
-/** APP-027: whether the portal accepts the signature. */
+/** APP-027: checks whether the server accepts the signature. */
 export const checkSignature = (body: CallOf<typeof checkCertificate>["body"]) =>
   call(checkCertificate, { body });
 
-/** SIGN-028: a refusal is told in the words of the server. The same application sent again is filed once. */
+/**
+ * SIGN-028: files the application and shows the server's message on rejection. A retry reuses the request id,
+ * so the application is filed once.
+ */
 export const fileApplication = mutationOptions({
   mutationFn: (body: CallOf<typeof createApplication>["body"]) => call(createApplication, { body }),
   meta: { error: "signing.failures.create" },

@@ -2,7 +2,7 @@ import { getSigningRules, listDemoCertificates } from "@birzha/domain/signing/ap
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** Certificates to try signing with; none outside the demonstration. */
+/** Demo certificates; empty unless in demo mode. */
 export const demoCertificatesQuery = queryOptions({
   queryKey: ["signing", "demo"],
   queryFn: ({ signal }) => call(listDemoCertificates, { signal }),

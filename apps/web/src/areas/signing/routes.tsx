@@ -11,5 +11,5 @@ const signUpRoute = createRoute({
   component: lazyPage(() => import("./sign-up-page.tsx"), "SignUpPage"),
 });
 
-/** Signing up with a certificate (SIGN-001). */
+/** Routes of the sign-up with a certificate (SIGN-001). */
 export const signingRoutes = [signUpRoute] as const;

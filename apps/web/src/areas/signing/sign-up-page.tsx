@@ -25,7 +25,7 @@ import { steps, parseStepSearch, type Step } from "./step-search.ts";
 import { useCorrection } from "./use-correction.ts";
 import { faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
 
-/** SIGN-001: an application for access to an organisation, in three steps. Staff has nothing to apply for. */
+/** SIGN-001: application for access to an organisation in three steps; not for staff. */
 export function SignUpPage() {
   return isStaff(useSignedInPerson()) ? <ErrorPage /> : <SignUpSteps />;
 }
@@ -38,7 +38,7 @@ function SignUpSteps() {
   const kept = useKeptInput(keptAs);
   useInputKeeping(keptAs, () => signUp.applicationId === null || undefined);
   const own = useQuery(ownApplicationsQuery(userId));
-  // Until it is known, a signature is asked for: nobody is let past a step that he would be sent back to.
+  // Require a signature until the rules are loaded; otherwise the user could pass a step and be sent back.
   const isSignatureRequired = useQuery(signingRulesQuery).data?.isRequired ?? true;
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +48,8 @@ function SignUpSteps() {
       change({ applicationId: id, signature: null });
       void queryClient.invalidateQueries(ownApplicationsQuery(userId));
     },
-    // FIX-046: what the portal takes no more is signed again where one stands.
+    // FIX-046: the server no longer accepts the signed text, so mark the signature as expired to renew it in
+    // place.
     onError: (error) => {
       if (error instanceof ApiFailure && error.code?.startsWith("signing.data-"))
         change(({ signature }) => ({ signature: signature && { ...signature, heldUntil: 0 } }));
@@ -63,11 +64,11 @@ function SignUpSteps() {
   const { step: wanted = "contacts" } = useSearch({ strict: false, select: parseStepSearch });
   const place = Math.min(steps.indexOf(wanted), last);
   const step = steps[place]!;
-  /** A step is a page of its own for the back button and for a reload. */
+  /** Each step has its own URL, for the back button and reload. */
   const setStep = (next: Step) =>
     void navigate({ to: paths.signUp, search: next === "contacts" ? {} : { step: next } });
 
-  // Whoever reads with his ears is told that another step has begun.
+  // Moves the focus to the heading, so that screen readers announce the new step.
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
@@ -144,7 +145,7 @@ function SignUpSteps() {
   );
 }
 
-/** G-80: what is filed; pressing the button under the two links is the consent. */
+/** G-80: builds the application. Pressing the button below the two links is the consent. */
 function toApplication(signUp: SignUp) {
   const { fullName, phone, inn, name, address, isFAddress, isIP, isUK, UKInn, ntbUser, signature } = signUp;
   return {

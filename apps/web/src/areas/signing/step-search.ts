@@ -1,11 +1,11 @@
 export const steps = ["contacts", "organization", "confirmation"] as const;
 export type Step = (typeof steps)[number];
 
-/** The state of signing up that its address carries; what was typed is none of the address's business. */
+/** URL state of the sign-up; the input is not part of it. */
 export interface StepSearch {
-  /** Absent is the first one. */
+  /** Undefined for the first step. */
   readonly step?: Step;
-  /** FIX-040: the application to be corrected; the page takes it over and forgets the number. */
+  /** FIX-040: id of the application to correct; the page copies it and removes the id from the URL. */
   readonly from?: number;
 }
 

@@ -9,8 +9,8 @@ import { parseStepSearch } from "./step-search.ts";
 import { toCorrection, type SignUp, type SignUpChange } from "./use-sign-up.ts";
 
 /**
- * FIX-040: takes over the rejected application that the address names, and takes its number out of the address, so that
- * a reload does not undo what was corrected. What was begun for another organisation is given up on purpose only.
+ * FIX-040: copies the rejected application of the URL into the form and removes its id from the URL, so that
+ * a reload does not overwrite corrections. Asks before replacing input for another organisation.
  */
 export function useCorrection(
   own: readonly OwnApplication[] | undefined,

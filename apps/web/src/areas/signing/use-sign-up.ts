@@ -6,7 +6,7 @@ import { signUpPrefix } from "../../shared/session/stored-input.ts";
 import type { Step } from "./step-search.ts";
 import { useCallback, useEffect, useState } from "react";
 
-/** What an applicant has given so far (SIGN-027); kept until the application is sent. */
+/** Input of the sign-up (SIGN-027); stored until the application is sent. */
 export interface SignUp {
   readonly fullName: string;
   readonly phone: string;
@@ -16,29 +16,34 @@ export interface SignUp {
   readonly isFAddress: boolean;
   readonly isIP: boolean;
   /**
-   * Whether name and address came by INN: then they are not typed over (SIGN-011, SIGN-012). manual: the directory does
-   * not know all of this INN; unavailable: it does not answer, so that they are typed whatever the INN is (SIGN-013).
+   * Result of the look-up by INN (SIGN-011..013):
+   * - `found`: name and address are complete and read-only.
+   * - `manual`: the directory lacks data for this INN, so the user types it.
+   * - `unavailable`: the directory does not respond, so the user types the data for any INN.
    */
   readonly lookup: "none" | "found" | "manual" | "unavailable";
   readonly isUK: boolean;
   readonly UKInn: string;
   readonly ntbUser: boolean;
   readonly signature: Signature | null;
-  /** Of the application that was filed (SIGN-029). */
+  /** Id of the filed application (SIGN-029). */
   readonly applicationId: number | null;
-  /** FIX-040: of the rejected application that this one takes the place of. */
+  /** FIX-040: id of the rejected application that this one replaces. */
   readonly corrects: number | null;
 }
 
-/** A signature that the portal has checked. */
+/** Signature that the server has checked. */
 export interface Signature {
-  /** FIX-043: why it does not hold, in words; null when it does. Kept only where a signature is not required. */
+  /** FIX-043: reason why the signature is invalid, or null. Only stored if signatures are optional. */
   readonly fault: string | null;
-  /** FIX-046: until when the portal takes the signed text, by the clock of this computer, in milliseconds. */
+  /**
+   * FIX-046: time until which the server accepts the signed text, as epoch milliseconds of the browser's
+   * clock.
+   */
   readonly heldUntil: number;
-  /** The signed text. */
+  /** Signed text. */
   readonly data: string;
-  /** Detached CAdES-BES, base64. */
+  /** Detached CAdES-BES signature in base64. */
   readonly sign: string;
   readonly subject: string;
   readonly validTo: string;
@@ -48,7 +53,7 @@ export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "s
 
 const isGiven = (text: string) => cleanText(text) !== "";
 
-/** SIGN-004, SIGN-005, SIGN-014, SIGN-024: what is still missing or wrong, step by step. */
+/** SIGN-004, SIGN-005, SIGN-014, SIGN-024: returns the missing or invalid fields by step. */
 export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {
   const { fullName, phone, inn, name, address, signature, isUK, UKInn } = signUp;
   const wrong = (checks: Partial<Record<SignUpField, boolean>>) =>
@@ -61,17 +66,17 @@ export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<S
       address: isGiven(address),
       signature: !isSignatureRequired || (signature !== null && signature.fault === null),
     }),
-    // G-84: nobody manages himself.
+    // G-84: an organisation cannot be its own management company.
     confirmation: wrong({ UKInn: !isUK || (isInn(UKInn) && UKInn !== inn) }),
   };
 }
 
-/** What was signed: a change of any of it makes the signature worthless (SIGN-019, G-81). */
+/** Signed fields; changing one invalidates the signature (SIGN-019, G-81). */
 const signedFields = ["inn", "name", "address"] as const;
 
 /**
- * The next state: without a signature when something signed changes; another INN is another company, and what was known
- * or typed of the one before does not follow it (FIX-044).
+ * Returns the next state. Drops the signature when a signed field changes. A new INN also clears name and
+ * address, which belong to the previous one (FIX-044).
  */
 export function changeSignUp(signUp: SignUp, change: Partial<SignUp>): SignUp {
   const next = { ...signUp, ...change };
@@ -99,7 +104,7 @@ const start: SignUp = {
   corrects: null,
 };
 
-/** FIX-040: a rejected application once more, with everything filled in; it is signed anew. */
+/** FIX-040: copies a rejected application with all fields but without its signature. */
 export function toCorrection(filed: OwnApplication): SignUp {
   const { id, fullName, phone, inn, name, address, isFAddress, isIP, isUK, UKInn, ntbUser } = filed;
   return {
@@ -111,12 +116,13 @@ export function toCorrection(filed: OwnApplication): SignUp {
   };
 }
 
-/** What changes, or how it follows from what stands there when it arrives. */
+/** Partial state, or a function of the current state for late responses. */
 export type SignUpChange = Partial<SignUp> | ((current: SignUp) => Partial<SignUp>);
 
 /**
- * The state of signing up, kept in this tab: going back, a reload and a new sign-in lose nothing (SIGN-027).
- * @param known what the profile knows already (SIGN-003)
+ * Manages the state of the sign-up in session storage, so that back, reload and a new sign-in lose nothing
+ * (SIGN-027).
+ * @param known name and phone from the profile (SIGN-003)
  */
 export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "phone">) {
   const key = signUpPrefix + account;
@@ -127,7 +133,7 @@ export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "pho
       setSignUp((current) => changeSignUp(current, typeof part === "function" ? part(current) : part)),
     [],
   );
-  /** Begins another application; who one is stays. */
+  /** Starts another application; keeps name and phone. */
   const restart = useCallback(() => setSignUp(({ fullName, phone }) => ({ ...start, fullName, phone })), []);
   return { signUp, change, restart };
 }
@@ -145,7 +151,7 @@ function readKept(key: string): Partial<SignUp> {
   }
 }
 
-/** Another version of the portal may have kept something else under this name. */
+/** Ignores values of another type, which an older version of the portal may have stored. */
 const isLike = (value: unknown, model: unknown): boolean => model === null || typeof value === typeof model;
 
 function keep(key: string, signUp: SignUp): void {

@@ -8,12 +8,12 @@ import css from "./certificate-modal.module.css";
 import type { SigningCertificate } from "./signers/signer.ts";
 
 interface CertificateModalProps {
-  /** The one that is valid longest first. */
+  /** Certificates, the longest valid first. */
   readonly certificates: readonly SigningCertificate[];
   readonly onAnswer: (certificate: SigningCertificate | undefined) => void;
 }
 
-/** SIGN-016, SIGN-018, FIX-045: which of several certificates signs. */
+/** SIGN-016, SIGN-018, FIX-045: dialog that chooses one of several certificates. */
 export function CertificateModal({ certificates, onAnswer }: CertificateModalProps) {
   useReturnFocus();
   const t = useTranslations("signing.choice");
@@ -21,7 +21,7 @@ export function CertificateModal({ certificates, onAnswer }: CertificateModalPro
   const [chosen, setChosen] = useState(certificates[0]?.id ?? "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The step behind the dialog is a form as well.
+    // The dialog's React parent is a form too, so stop the submit event there.
     event.stopPropagation();
     onAnswer(certificates.find(({ id }) => id === chosen));
   };
@@ -61,7 +61,7 @@ interface FactsProps {
   readonly isTwin: boolean;
 }
 
-/** FIX-045: all that tells one certificate from another; the authority's number where nothing else does. */
+/** FIX-045: details that tell certificates apart; the serial number if nothing else does. */
 function Facts({ certificate, isTwin }: FactsProps) {
   const t = useTranslations("signing.choice");
   const { person, firm, inn, issuer, serial } = certificate;

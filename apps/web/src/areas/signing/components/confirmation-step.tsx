@@ -12,7 +12,7 @@ import { useMinutesLeft } from "./use-minutes-left.ts";
 
 interface ConfirmationStepProps extends StepProps {
   readonly account: string;
-  /** Whether all three steps are in order (SIGN-024). */
+  /** All three steps are valid (SIGN-024). */
   readonly isComplete: boolean;
   readonly isSending: boolean;
   readonly isSignatureRequired: boolean;
@@ -20,7 +20,7 @@ interface ConfirmationStepProps extends StepProps {
   readonly onSubmit: () => void;
 }
 
-/** SIGN-020..026, FIX-046: everything once more, a signature that is renewed in place, and the consent. */
+/** SIGN-020..026, FIX-046: summary of the application, an expired signature to renew, and the consent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { signUp, faults, onChange, account, isComplete, isSending, isSignatureRequired } = props;
   const { onBack, onSubmit } = props;

@@ -9,7 +9,7 @@ import { StepForm } from "./step-form.tsx";
 
 export interface StepProps {
   readonly signUp: SignUp;
-  /** Fields of this step that are missing or wrong. */
+  /** Missing or invalid fields of this step. */
   readonly faults: readonly SignUpField[];
   readonly onChange: (change: SignUpChange) => void;
 }
@@ -19,7 +19,7 @@ interface ContactsStepProps extends StepProps {
   readonly onNext: () => void;
 }
 
-/** SIGN-002..005: who applies. */
+/** SIGN-002..005: step with the applicant's name and phone. */
 export function ContactsStep({ signUp, faults, onChange, account, onNext }: ContactsStepProps) {
   const t = useTranslations();
   const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());

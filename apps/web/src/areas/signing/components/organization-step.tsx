@@ -20,10 +20,10 @@ interface OrganizationStepProps extends StepProps {
   readonly onBack: () => void;
 }
 
-/** FIX-022: what was said of one INN goes with it. */
+/** FIX-022: name of the toasts about an INN, so that a new INN closes them. */
 const ofInn = "sign-up-inn";
 
-/** SIGN-006..019: which organisation, found by its INN or typed, and signed. */
+/** SIGN-006..019: step with the organisation, looked up by INN or typed, and its signature. */
 export function OrganizationStep(props: OrganizationStepProps) {
   const { signUp, faults, isSignatureRequired, onChange, onNext, onBack } = props;
   const t = useTranslations();
@@ -31,24 +31,24 @@ export function OrganizationStep(props: OrganizationStepProps) {
   const lookUp = useMutation({
     mutationFn: lookUpCompany,
     onSuccess: ({ fullName, address: found, isFAddress, isIP }, asked) => {
-      // SIGN-011: what is incomplete, and a sole proprietor, is completed by hand.
+      // SIGN-011: the user completes partial data and data of a sole proprietor manually.
       const isComplete = fullName !== "" && found !== "" && !isIP;
       const lookup = isComplete ? "found" : "manual";
-      // FIX-044: an answer about the INN before is no answer about this one.
+      // FIX-044: ignore a late response for a previous INN.
       onChange((current) =>
         current.inn === asked ? { name: fullName, address: found, isFAddress, isIP, lookup } : {},
       );
       if (fullName === "") toast.info(t("signing.signUp.notFound"), { name: ofInn, isOfPage: true });
     },
-    // SIGN-013. Whoever cannot be helped by the directory types.
+    // SIGN-013: if the directory is unavailable, the user types the data.
     onError: (error) => {
-      // FIX-030: whoever has to sign in again finds what was typed.
+      // FIX-030: the session has expired; the input is restored after the sign-in.
       if (error instanceof ApiFailure && error.status === 401) return;
       toast.error(t("signing.failures.lookUp"), { name: ofInn, isOfPage: true });
       onChange({ inn: "", lookup: "unavailable" });
     },
   });
-  /** SIGN-012: a name belongs to its INN; it is typed only where the directory does not know it. */
+  /** SIGN-012: a name belongs to its INN, so it is editable only if the directory does not have it. */
   const isLocked = lookup === "found" || (lookup === "none" && inn !== "");
   const locked = isLocked
     ? t(lookup === "found" ? "signing.signUp.foundByInn" : "signing.signUp.fillFirstHint")

@@ -14,21 +14,21 @@ import { useSigning } from "./use-signing.ts";
 
 interface SignBlockProps {
   readonly signUp: SignUp;
-  /** Whether what is to be signed is complete. */
+  /** The data to sign is complete. */
   readonly isReady: boolean;
-  /** SIGN_REQUIRED: otherwise one may go on without a signature, or with one that does not hold (FIX-043). */
+  /** SIGN_REQUIRED: if false, the user can continue without a signature or with an invalid one (FIX-043). */
   readonly isRequired: boolean;
   readonly onSigned: (signature: Signature | null) => void;
   readonly onInn?: (inn: string) => void;
 }
 
-/** A choice of certificates that waits for the person. */
+/** Pending choice of a certificate. */
 interface Choice {
   readonly certificates: readonly SigningCertificate[];
   readonly answer: (certificate: SigningCertificate | undefined) => void;
 }
 
-/** SIGN-015..019: signing what was given about the organisation, by plug-in, by file, or in the demonstration. */
+/** SIGN-015..019: signs the organisation's data with the plug-in, with a file, or with a demo certificate. */
 export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: SignBlockProps) {
   const t = useTranslations("signing");
   const { signature } = signUp;
@@ -135,7 +135,7 @@ interface FileSigningProps {
   readonly onSign: (file: File, password: string) => void;
 }
 
-/** A PKCS#12 file and its password; neither leaves the browser. */
+/** Form with a PKCS#12 file and its password; neither leaves the browser. */
 function FileSigning({ shut, onSign }: FileSigningProps) {
   const t = useTranslations("signing.signUp");
   const [file, setFile] = useState<File | null>(null);
@@ -162,7 +162,7 @@ function FileSigning({ shut, onSign }: FileSigningProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter in the password signs; it does not send the step.
+          // Enter in the password input signs instead of submitting the step.
           if (event.key !== "Enter") return;
           event.preventDefault();
           if (file && shut === undefined) onSign(file, password);

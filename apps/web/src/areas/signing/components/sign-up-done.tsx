@@ -10,7 +10,7 @@ interface SignUpDoneProps {
   readonly onLeave: () => void;
 }
 
-/** SIGN-029, G-80: the application is filed. */
+/** SIGN-029, G-80: confirmation that the application is filed. */
 export function SignUpDone({ number, onAnother, onLeave }: SignUpDoneProps) {
   const t = useTranslations("signing.signUp");
   const heading = useRef<HTMLHeadingElement>(null);

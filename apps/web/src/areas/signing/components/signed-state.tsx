@@ -6,7 +6,9 @@ import type { Signature } from "../use-sign-up.ts";
 import css from "./sign-block.module.css";
 import { useMinutesLeft } from "./use-minutes-left.ts";
 
-/** FIX-043, FIX-046: who signed, whether it holds, and for how long the portal takes it. */
+/**
+ * FIX-043, FIX-046: signer, validity of the signature, and minutes until the portal rejects the signed text.
+ */
 export function SignedState({ signature }: { readonly signature: Signature }) {
   const t = useTranslations("signing.signUp");
   const minutes = useMinutesLeft(signature.heldUntil);

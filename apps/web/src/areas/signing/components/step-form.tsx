@@ -5,7 +5,7 @@ import css from "./step-form.module.css";
 
 interface StepFormProps {
   readonly children: ReactNode;
-  /** Why one cannot go on; nothing when one can. */
+  /** Reason why the next step is not available; undefined if it is. */
   readonly missing: string | undefined;
   readonly nextLabel?: string;
   readonly isSending?: boolean;
@@ -13,7 +13,7 @@ interface StepFormProps {
   readonly onBack?: () => void;
 }
 
-/** A step with its way on, which stays shut while something is missing and says what. */
+/** Form of one step. While something is missing, the button is disabled and shows the reason. */
 export function StepForm({ children, missing, nextLabel, isSending, onNext, onBack }: StepFormProps) {
   const t = useTranslations();
   const submit = (event: FormEvent) => {

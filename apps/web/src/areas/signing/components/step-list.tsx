@@ -7,12 +7,12 @@ import css from "./step-list.module.css";
 interface StepListProps {
   readonly current: Step;
   readonly done: readonly Step[];
-  /** Place of the furthest step that may be opened: nothing before it is missing. */
+  /** Index of the last step that the user can open: all steps before it are complete. */
   readonly last: number;
   readonly onOpen: (step: Step) => void;
 }
 
-/** SIGN-001: where one is, what is done, and a way back to it. */
+/** SIGN-001: progress of the steps, with links to the available ones. */
 export function StepList({ current, done, last, onOpen }: StepListProps) {
   const t = useTranslations("signing.signUp");
   return (

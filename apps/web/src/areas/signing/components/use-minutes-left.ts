@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How often what is left is looked at, in milliseconds. */
+/** Interval of the countdown in milliseconds. */
 const step = 5_000;
 
 function everyStep(look: () => void): () => void {
@@ -10,7 +10,9 @@ function everyStep(look: () => void): () => void {
 
 const roundedNow = () => Math.floor(Date.now() / step) * step;
 
-/** FIX-046: minutes that are left until then, begun ones count; 0 when it is over. Counts down by itself. */
+/**
+ * FIX-046: returns the minutes until a timestamp, rounded up, or 0 once it has passed. Counts down by itself.
+ */
 export function useMinutesLeft(until: number): number {
   const now = useSyncExternalStore(everyStep, roundedNow);
   return until > now ? Math.ceil((until - now) / 60_000) : 0;

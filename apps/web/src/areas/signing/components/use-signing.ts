@@ -6,7 +6,7 @@ import { checkSignature, requestSignedData } from "../mutations.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
 import { pickCertificate, SignFault, type ChooseCertificate, type Signer } from "./signers/signer.ts";
 
-/** What signs: the plug-in with its certificates, a file of the person, or one of the demonstration. */
+/** Source of the signature: the plug-in, a file of the user, or a demo certificate. */
 export type SigningWay =
   | { readonly kind: "plugin" }
   | { readonly kind: "file"; readonly file: File; readonly password: string }
@@ -14,19 +14,21 @@ export type SigningWay =
 
 interface SigningOptions {
   readonly signUp: Pick<SignUp, "inn" | "name" | "address">;
-  /** FIX-043: where it is not, a signature that does not hold is kept with its reason. */
+  /** FIX-043: if false, an invalid signature is accepted together with its reason. */
   readonly isRequired: boolean;
   readonly choose: ChooseCertificate;
   readonly onSigned: (signature: Signature) => void;
 }
 
-/** What came of it: a signature, or what the person is told; nothing when he changed his mind. */
+/** Result of signing: a signature or an error message; undefined if the user cancelled. */
 type Outcome = { readonly signature: Signature } | { readonly fault: string } | undefined;
 
-/** FIX-022: the newest is what holds; of the tries before nothing is said any more. */
+/** FIX-022: all attempts share one toast name, so that the latest result replaces the previous one. */
 const ofSignature = { name: "sign-up-signature", isOfPage: true } as const;
 
-/** SIGN-015, G-81: the portal builds a text, the certificate signs it, the portal checks what came of it. */
+/**
+ * SIGN-015, G-81: the server builds the text, the certificate signs it, and the server checks the signature.
+ */
 export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOptions) {
   const t = useTranslations("signing");
 
@@ -46,7 +48,7 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
   }
 
   return useMutation({
-    // A wrong password or a missing plug-in is an answer, not a failure of the portal.
+    // A wrong password or a missing plug-in is a result, not a failed request.
     mutationFn: async (way: SigningWay): Promise<Outcome> => {
       try {
         return await sign(way);
@@ -70,7 +72,7 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
   });
 }
 
-/** Signers are large and needed by few: each comes when it is asked for. */
+/** Signers are large and rarely used, so each loads on demand. */
 async function openSigner(way: SigningWay): Promise<Signer> {
   if (way.kind === "plugin") return (await import("./signers/plugin-signer.ts")).openPluginSigner();
   const { openContainerSigner } = await import("./signers/container-signer.ts");
@@ -79,7 +81,7 @@ async function openSigner(way: SigningWay): Promise<Signer> {
     : openContainerSigner(fromBase64(way.certificate.content), way.certificate.password);
 }
 
-/** FIX-046: a file that was moved, changed or locked since it was chosen is told apart from a wrong one. */
+/** FIX-046: separate error for a file that was moved, changed or locked after the selection. */
 async function contentOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();

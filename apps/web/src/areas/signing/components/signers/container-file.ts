@@ -2,24 +2,25 @@ import { fromBER } from "asn1js";
 import * as pkijs from "pkijs";
 import { SignFault } from "./signer.ts";
 
-/** What a PKCS#12 file holds, opened. */
+/** Decrypted content of a PKCS#12 file. */
 export interface OpenContainer {
   readonly key: pkijs.PrivateKeyInfo;
-  /** The signer's own certificate first. */
+  /** The signer's own certificate comes first. */
   readonly certificates: readonly [pkijs.Certificate, ...pkijs.Certificate[]];
 }
 
 const encryptedData = "1.2.840.113549.1.7.6";
-/** PKCS#12's own encryption, RC2 and 3DES: no browser has it any more. */
+/** OID prefix of PKCS#12 encryption with RC2 and 3DES, which browsers do not support. */
 const legacyEncryption = "1.2.840.113549.1.12.1.";
-/** The first byte of every container: a sequence of ASN.1. */
+/** First byte of every container: the tag of an ASN.1 SEQUENCE. */
 const sequence = 0x30;
-/** Everything the Russian standards define: signatures, digests, ciphers. */
+/** OID prefix of the Russian standards: GOST signatures, digests and ciphers. */
 const gost = "1.2.643.";
 
 /**
  * Opens a PKCS#12 file in the browser; neither the key nor the password leaves it.
- * @throws SignFault: no container, a broken or an old one, one of GOST, a wrong password, one without key or certificate
+ * @throws SignFault if the file is not a container, is damaged, uses legacy or GOST encryption, needs another
+ * password, or lacks a key or certificate
  */
 export async function openContainer(file: ArrayBuffer, password: string): Promise<OpenContainer> {
   const pfx = readContainer(file);
@@ -40,13 +41,14 @@ export async function openContainer(file: ArrayBuffer, password: string): Promis
     return await collect(bagsOf(safe), secret);
   } catch (error) {
     if (error instanceof SignFault) throw error;
-    // The password fits the seal of a sealed file: what does not open behind it is broken.
+    // The password matched the MAC, so a decryption failure means that the content is damaged.
     throw new SignFault(pfx.macData ? "damaged-container" : "wrong-password", error);
   }
 }
 
 function readContainer(file: ArrayBuffer): pkijs.PFX {
-  // FIX-046: what begins like a container and cannot be read is a broken one; anything else is another file.
+  // FIX-046: an unreadable file that starts like a container is a damaged one; any other file is not a
+  // container.
   const fault = new Uint8Array(file)[0] === sequence ? "damaged-container" : "no-container";
   try {
     const { offset, result } = fromBER(file);
@@ -57,7 +59,10 @@ function readContainer(file: ArrayBuffer): pkijs.PFX {
   throw new SignFault(fault);
 }
 
-/** What no password opens is told apart from a wrong password: by the names of algorithms that stand in the open. */
+/**
+ * Rejects containers that no password can open here. Algorithm identifiers are not encrypted, so this case
+ * can be told from a wrong password.
+ */
 async function refuseUnreadable(pfx: pkijs.PFX): Promise<void> {
   const mac = pfx.macData?.mac.digestAlgorithm.algorithmId ?? "";
   const algorithms = [mac, ...(await encryptionsOf(pfx))];
@@ -93,7 +98,7 @@ async function collect(bags: readonly pkijs.SafeBag[], password: ArrayBuffer): P
   let key: pkijs.PrivateKeyInfo | undefined;
   for (const { bagValue } of bags)
     if (bagValue instanceof pkijs.PKCS8ShroudedKeyBag) {
-      // Declared as protected in the library's types, and the only way to the key.
+      // `parseInternalValues` is protected in the library's types, but there is no other way to read the key.
       await (
         bagValue as unknown as { parseInternalValues: (given: object) => Promise<void> }
       ).parseInternalValues({
@@ -109,7 +114,7 @@ async function collect(bags: readonly pkijs.SafeBag[], password: ArrayBuffer): P
   return { key, certificates: [own, ...certificates.filter((certificate) => certificate !== own)] };
 }
 
-/** The signer's certificate is the one that issued none of the others. */
+/** Reports whether the certificate is the signer's: it issued none of the others. */
 const holdsKeyOf = (certificate: pkijs.Certificate, all: readonly pkijs.Certificate[]): boolean =>
   all.length === 1 ||
   !all.some((other) => other !== certificate && other.issuer.isEqual(certificate.subject));

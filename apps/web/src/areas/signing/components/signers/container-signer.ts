@@ -4,7 +4,7 @@ import { openContainer, toBuffer } from "./container-file.ts";
 import { SignFault, type Signer, type SigningCertificate } from "./signer.ts";
 import { firmOf, innOf, personOf } from "./subject-name.ts";
 
-/** Object identifiers of CMS (RFC 5652) and of ESS (RFC 5035). */
+/** Object identifiers of CMS (RFC 5652) and ESS (RFC 5035). */
 const oid = {
   data: "1.2.840.113549.1.7.1",
   signedData: "1.2.840.113549.1.7.2",
@@ -22,7 +22,7 @@ const curves: Readonly<Record<string, string>> = {
   "1.3.132.0.35": "P-521",
 };
 
-/** Parts of a name that tell whose a certificate is. */
+/** Attributes of a distinguished name that identify the subject, by OID. */
 const nameParts: Readonly<Record<string, string>> = {
   "2.5.4.3": "CN",
   "2.5.4.4": "SN",
@@ -33,7 +33,7 @@ const nameParts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The way without a plug-in: a PKCS#12 file with an RSA or ECDSA key, opened in the browser.
+ * Opens a signer that needs no plug-in: a PKCS#12 file with an RSA or ECDSA key, decrypted in the browser.
  * @throws SignFault
  */
 export async function openContainerSigner(file: ArrayBuffer, password: string): Promise<Signer> {
@@ -88,7 +88,7 @@ function describe(certificate: pkijs.Certificate): SigningCertificate {
     validFrom: certificate.notBefore.value,
     validTo: certificate.notAfter.value,
     hasPrivateKey: true,
-    // Whom to trust is the portal's question: it verifies the chain.
+    // The server verifies the chain, because the browser has no trust store for it.
     isValid: true,
   };
 }
@@ -101,7 +101,7 @@ const partsOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames): Map<stri
     }),
   );
 
-/** CAdES-BES: the signed attributes name the certificate by its digest. */
+/** Creates a CAdES-BES signature: the signed attributes contain the digest of the certificate. */
 async function signDetached(
   data: ArrayBuffer,
   key: CryptoKey,

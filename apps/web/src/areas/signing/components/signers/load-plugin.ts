@@ -1,12 +1,12 @@
 import { SignFault } from "./signer.ts";
 
-/** SIGN-052: how long the plug-in may take to answer, milliseconds. */
+/** SIGN-052: timeout of the plug-in in milliseconds. */
 export const pluginTimeout = 20_000;
 
-/** An object of the plug-in: every property is awaited, a property is set by a method `propset_<Name>`. */
+/** Object of the plug-in: reading a property returns a promise; the method `propset_<Name>` sets one. */
 export type PluginObject = Readonly<Record<string, unknown>>;
 
-/** The vendor's entry: a promise of readiness with methods on it. */
+/** Entry point of the vendor's script: a thenable with methods. */
 interface CadesPlugin extends PromiseLike<unknown> {
   readonly CreateObjectAsync: (name: string) => Promise<PluginObject>;
 }
@@ -23,17 +23,20 @@ export interface Plugin {
   readonly create: (name: string) => Promise<PluginObject>;
 }
 
-/** Where the administrator puts the vendor's loader; it is not ours to ship (docs/operations.md). */
+/**
+ * Path where the administrator installs the vendor's script, which the portal may not ship
+ * (docs/operations.md).
+ */
 const loaderPath = "/vendor/cadesplugin_api.js";
 
 /**
- * The CryptoPro plug-in, ready for use (G-83). The loader is fetched once; a failed attempt may be repeated.
- * @throws SignFault with what the documents tell people about it
+ * Loads the CryptoPro plug-in (G-83). Fetches the script once; after a failure the caller can retry.
+ * @throws SignFault with the error code of the requirements
  */
 export async function loadPlugin(agent = navigator.userAgent): Promise<Plugin> {
   if (!mayHavePlugin(agent)) throw new SignFault("plugin-unavailable");
   if (!window.cadesplugin) await loadScript();
-  // The entry is itself thenable: handed through a promise it would be unwrapped to nothing.
+  // The entry point is thenable, so resolving a promise with it would unwrap it to undefined.
   const entry = window.cadesplugin;
   if (!entry) throw new SignFault("plugin-load-failed");
   await ready(entry);
@@ -46,7 +49,7 @@ export async function loadPlugin(agent = navigator.userAgent): Promise<Plugin> {
   return { create };
 }
 
-/** SIGN-055, SIGN-056: browsers the plug-in exists for; anything else is told at once. */
+/** SIGN-055, SIGN-056: reports whether the plug-in supports the browser; others fail immediately. */
 export function mayHavePlugin(agent: string): boolean {
   if (/\b(?:iPad|iPhone|iPod)\b/.test(agent)) return false;
   if (/\bMSIE [5-8]\./.test(agent)) return false;
@@ -56,7 +59,7 @@ export function mayHavePlugin(agent: string): boolean {
 
 function loadScript(): Promise<void> {
   window.cadesplugin_load_timeout = pluginTimeout;
-  // People are told what is missing in our words; the vendor's window would cover the form.
+  // Suppress the vendor's install dialog, which would cover the form; the portal shows its own message.
   window.cadesplugin_skip_extension_install = true;
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -85,7 +88,7 @@ async function ready(entry: CadesPlugin): Promise<void> {
   }
 }
 
-/** The loader rejects with the texts of the documents (SIGN-050, SIGN-051, SIGN-053, SIGN-054). */
+/** Maps the vendor's error messages to error codes (SIGN-050, SIGN-051, SIGN-053, SIGN-054). */
 function faultOf(error: unknown): SignFault["code"] {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes("Истекло время ожидания")) return "plugin-timeout";

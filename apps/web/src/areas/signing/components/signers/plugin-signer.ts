@@ -2,14 +2,17 @@ import { loadPlugin, type Plugin, type PluginObject } from "./load-plugin.ts";
 import { SignFault, type Signer, type SignFaultCode, type SigningCertificate } from "./signer.ts";
 import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
 
-/** Constants of the plug-in's documentation. */
+/** Constants from the plug-in's documentation. */
 const currentUserStore = 2;
 const maximumAllowed = 2;
 const cadesBes = 1;
 const base64ToBinary = 1;
 const wholeChain = 1;
 
-/** Certificates and keys of the CryptoPro plug-in: GOST keys on tokens and disks (SIGN-040..054, G-83). */
+/**
+ * Opens a signer with the certificates and keys of the CryptoPro plug-in: GOST keys on tokens and disks
+ * (SIGN-040..054, G-83).
+ */
 export async function openPluginSigner(): Promise<Signer> {
   const plugin = await loadPlugin();
   return {
@@ -58,7 +61,7 @@ async function describe(certificate: PluginObject): Promise<SigningCertificate> 
   };
 }
 
-/** Looks at every certificate of the person's store; what the look leaves out is left out. */
+/** Maps every certificate of the user's store and omits undefined results. */
 async function eachCertificate<T>(
   plugin: Plugin,
   look: (certificate: PluginObject) => Promise<T | undefined>,
@@ -74,7 +77,7 @@ async function eachCertificate<T>(
     const seen: T[] = [];
     for (let place = 1; place <= count; place++) {
       const certificate = (await invoke(list, "Item", place)) as PluginObject;
-      // One that cannot be read is one that cannot be used.
+      // Skip certificates that cannot be read.
       const found = await look(certificate).catch(() => undefined);
       if (found !== undefined) seen.push(found);
     }
@@ -90,7 +93,7 @@ function invoke(object: PluginObject, method: string, ...values: readonly unknow
   return (call as (...given: readonly unknown[]) => Promise<unknown>).apply(object, [...values]);
 }
 
-/** The person closed the window of the plug-in: SCARD_W_CANCELLED_BY_USER. */
+/** The user closed the plug-in's dialog: SCARD_W_CANCELLED_BY_USER or ERROR_CANCELLED. */
 const cancelled = /0x8010006E|0x000004C7|cancel|отмен/i;
 
 async function step<T>(fault: SignFaultCode, work: () => Promise<T>): Promise<T> {

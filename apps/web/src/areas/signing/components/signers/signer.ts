@@ -1,9 +1,9 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
 
-/** Why nothing could be signed; each has its phrase among `signing.faults`. */
+/** Reason why signing failed; its phrase is in `signing.faults`. */
 export type SignFaultCode = keyof Phrases["signing"]["faults"];
 
-/** Signing did not succeed, and what the person is told about it. */
+/** Signing error with a code that has a phrase for the user. */
 export class SignFault extends Error {
   override readonly name = "SignFault";
   readonly code: SignFaultCode;
@@ -14,36 +14,42 @@ export class SignFault extends Error {
   }
 }
 
-/** A certificate that a signer could sign with. */
+/** Certificate of a signer. */
 export interface SigningCertificate {
-  /** The signer's own name for it. */
+  /** Id of the certificate within the signer. */
   readonly id: string;
-  /** Who signs with it; empty where it names an organisation alone. */
+  /** Name of the natural person; empty if the certificate only names an organisation. */
   readonly person: string;
-  /** The organisation it speaks for; empty for a person of his own. */
+  /** Name of the organisation; empty for a natural person. */
   readonly firm: string;
-  /** The authority's number of it: two that say the same are told apart by it (FIX-045). */
+  /** Serial number given by the issuer; tells otherwise equal certificates apart (FIX-045). */
   readonly serial: string;
-  /** INN of the subject, of the organisation where it has one. */
+  /** INN of the organisation, or of the natural person without one. */
   readonly inn: string | undefined;
   readonly issuer: string;
   readonly validFrom: Date;
   readonly validTo: Date;
   readonly hasPrivateKey: boolean;
-  /** The signer's own judgement: chain and revocation as far as it knows them. */
+  /** Result of the signer's own check of chain and revocation. */
   readonly isValid: boolean;
 }
 
-/** Makes detached CAdES-BES signatures; the key never leaves it. */
+/** Creates detached CAdES-BES signatures. The key never leaves the signer. */
 export interface Signer {
-  /** A file with one certificate: then it is said what is wrong with that one (FIX-046). */
+  /** File with one certificate. Allows a specific error for that certificate (FIX-046). */
   readonly isFile: boolean;
   certificates: () => Promise<readonly SigningCertificate[]>;
-  /** The signature over exactly these bytes, in base64. @throws SignFault */
+  /**
+   * Returns the base64 signature of exactly these bytes.
+   * @throws SignFault
+   */
   sign: (bytes: Uint8Array<ArrayBuffer>, certificateId: string) => Promise<string>;
 }
 
-/** SIGN-040..042, SIGN-057, G-82, FIX-046: why an application for this INN cannot be signed with a certificate. */
+/**
+ * SIGN-040..042, SIGN-057, G-82, FIX-046: returns the reason why the certificate cannot sign an application
+ * for this INN.
+ */
 function faultOf(certificate: SigningCertificate, inn: string, now: Date): SignFaultCode | undefined {
   const { validFrom, validTo, isValid, hasPrivateKey } = certificate;
   if (validTo <= now) return "certificate-expired";
@@ -53,9 +59,9 @@ function faultOf(certificate: SigningCertificate, inn: string, now: Date): SignF
 }
 
 /**
- * SIGN-040..042, SIGN-057, G-82: certificates that an application for this INN can be signed with, the one that is
- * valid longest first.
- * @throws SignFault when there is no certificate at all, or none that suits
+ * SIGN-040..042, SIGN-057, G-82: returns the certificates that can sign an application for this INN, the
+ * longest valid first.
+ * @throws SignFault if there is no certificate or none is suitable
  */
 export function suitableCertificates(
   certificates: readonly SigningCertificate[],
@@ -70,14 +76,14 @@ export function suitableCertificates(
   return suitable;
 }
 
-/** Asks the person to choose; undefined when nothing was chosen. */
+/** Asks the user to choose a certificate; resolves to undefined on cancel. */
 export type ChooseCertificate = (
   certificates: readonly SigningCertificate[],
 ) => Promise<SigningCertificate | undefined>;
 
 /**
- * SIGN-017, SIGN-018: the only suitable certificate, or the one of several that the person chose; undefined when nothing
- * was chosen.
+ * SIGN-017, SIGN-018: returns the only suitable certificate, or the one that the user chose of several;
+ * undefined on cancel.
  * @throws SignFault
  */
 export async function pickCertificate(

@@ -1,10 +1,13 @@
-/** INN of an organisation (1.2.643.100.4), and of a person or, in older certificates, of either. */
+/**
+ * Attribute names of an organisation's INN (1.2.643.100.4), and of a person's INN, which older certificates
+ * also use for organisations.
+ */
 const innOfOrganization = ["ИНН ЮЛ", "ИННЮЛ", "INNLE", "OID.1.2.643.100.4", "1.2.643.100.4"];
 const innOfPerson = ["ИНН", "INN", "OID.1.2.643.3.131.1.1", "1.2.643.3.131.1.1"];
 
 /**
- * Parts of a distinguished name as plug-ins write it: `CN=Иванов, O="ООО ""Колос""", ИНН=007701234567`. A quoted value
- * may hold commas; a doubled quote in it is one.
+ * Parses a distinguished name as plug-ins format it: `CN=Иванов, O="ООО ""Колос""", ИНН=007701234567`. A
+ * quoted value can contain commas; a doubled quote in it stands for one.
  */
 export function readName(name: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
@@ -17,17 +20,23 @@ export function readName(name: string): ReadonlyMap<string, string> {
   return parts;
 }
 
-/** SIGN-057, G-82: the INN the certificate speaks for; an organisation's ten digits may be written with `00` before them. */
+/**
+ * SIGN-057, G-82: returns the INN of the certificate. A ten-digit INN of an organisation can have the prefix
+ * `00`, which is removed.
+ */
 export function innOf(parts: ReadonlyMap<string, string>): string | undefined {
   const find = (keys: readonly string[]) => keys.map((key) => parts.get(key)).find(Boolean);
   const inn = find(innOfOrganization) ?? find(innOfPerson);
   return inn?.replace(/^00(?=\d{10}$)/, "");
 }
 
-/** The organisation a certificate speaks for; empty where it names none. */
+/** Returns the name of the organisation, or an empty string without one. */
 export const firmOf = (parts: ReadonlyMap<string, string>): string => parts.get("O") ?? "";
 
-/** FIX-045: the person; certificates of organisations repeat the organisation's name in CN. */
+/**
+ * FIX-045: returns the name of the natural person. Certificates of organisations repeat the organisation's
+ * name in CN, which does not count.
+ */
 export function personOf(parts: ReadonlyMap<string, string>): string {
   const name = [parts.get("SN"), parts.get("G")].filter(Boolean).join(" ");
   if (name !== "") return name;
