@@ -14,7 +14,7 @@ import { decideApproval } from "../../shared/approvals/decide-approval.ts";
 interface QueueDecision {
   readonly item: Pick<QueueItem, "kind" | "id" | "seen">;
   readonly act: QueueAct;
-  /** Why. */
+  /** Reason of the decision. */
   readonly text?: string;
 }
 
@@ -50,7 +50,7 @@ const onAdmission: Decide = ({ item: { id }, act, text }) =>
     },
   });
 
-/** A-71: what an owner says of his deal is answered by its message. */
+/** A-71: a decision on a delivery or execution report answers its message. */
 const onMessage: Decide = ({ item: { seen }, act, text }) =>
   call(answerNotice, {
     params: { id: seen ?? 0 },
@@ -62,7 +62,7 @@ const onMessage: Decide = ({ item: { seen }, act, text }) =>
     },
   });
 
-/** G-53: what turns out to be no doubtful deal loses its mark. */
+/** G-53: accepting clears the dubious-deal flag; rejecting rejects the report. */
 const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
   const version = seen === null ? {} : { version: seen };
   return act === "accept"
@@ -72,17 +72,17 @@ const onReport: Decide = ({ item: { id, seen }, act, text = "" }) => {
       });
 };
 
-/** DESK-023. */
+/** DESK-023: approves, rejects or withdraws an approval request. */
 const onApproval: Decide = ({ item: { id, kind }, act, text }) =>
   decideApproval(
     kind === "ownApprovalPending" ? "withdraw" : act === "accept" ? "approve" : "reject",
     text === undefined ? { id } : { id, comment: text },
   );
 
-/** What is decided is not taken meanwhile: a claim that comes after the decision finds nothing. */
+/** Serialises decisions and claims, so that a claim never follows its item's decision. */
 const oneAfterAnother = { id: "queue" };
 
-/** DESK-020: the very calls that the areas' own pages make; there is no other way to decide. */
+/** DESK-020: decisions use the endpoints of the areas' own pages. */
 const decisions: Readonly<Record<QueueKind, Decide>> = {
   otcAccessRequested: onApplication,
   bidderAccessRequested: onApplication,
@@ -100,11 +100,11 @@ export const decideItem = mutationOptions({
   mutationKey: ["decide"],
   scope: oneAfterAnother,
   mutationFn: (decision: QueueDecision) => decisions[decision.item.kind](decision),
-  // FIX-066: what is too late is asked about, not only said.
+  // FIX-066: the screen asks for a reason if the auction date has passed, instead of showing a toast.
   meta: { error: "queue.failed", shownByScreen: ["auctions.date-passed"] },
 });
 
-/** Of many: what became of each stands in the page. */
+/** One of a bulk decision; silent, because the page lists the results. */
 export const decideOneOfMany = mutationOptions({
   mutationKey: ["decide"],
   scope: oneAfterAnother,
@@ -114,7 +114,7 @@ export const decideOneOfMany = mutationOptions({
 
 type Named = Pick<QueueItem, "kind" | "id">;
 
-/** Who was quicker is seen in the row. */
+/** Silent, because the row shows a concurrent claim. */
 export const takeItem = mutationOptions({
   scope: oneAfterAnother,
   mutationFn: ({ kind, id }: Named) => call(takeTask, { body: { kind, id } }),

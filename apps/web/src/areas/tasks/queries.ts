@@ -2,7 +2,7 @@ import { listAgreements } from "@birzha/domain/agreements/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** The newest reports, and how many there are. */
+/** Newest reports and their total number. */
 export const lastReportsQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["agreements", "last", organizationId],

@@ -26,7 +26,7 @@ import { useHeldItems } from "./use-held-items.ts";
 import { useQueueDecisions } from "./use-queue-decisions.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
 
-/** DESK-020: everything that waits for the exchange, one thing after the other. */
+/** DESK-020: queue of everything that awaits a decision of the exchange. */
 export function QueuePage() {
   return isStaff(useSignedInPerson()) ? <Queue /> : <ErrorPage />;
 }
@@ -50,7 +50,7 @@ function Queue() {
 
   const open = ({ tab, whose }: QueueSearch, item: QueueItem | undefined) =>
     go({ ...(tab && { tab }), ...(whose && { whose }), ...(item && { item: itemKey(item) }) });
-  // A decision takes its time: what it finds when it is done is what counts.
+  // A ref, because a decision must update the state at the time it completes.
   const latest = useRef({ rows, at, search });
   useEffect(() => {
     latest.current = { rows, at, search };

@@ -1,17 +1,17 @@
 import { queueTabs, type QueueTab } from "@birzha/domain/tasks/task.ts";
 
-/** Everybody's, the person's own, or what nobody has taken. */
+/** Filter by claimant: the current user, or unclaimed. */
 export const ownerships = ["mine", "free"] as const;
 export type Ownership = (typeof ownerships)[number];
 
-/** What the address of the queue says: which kind, whose, and what stands open beside the list. */
+/** URL state of the queue: kind, claimant and open item. */
 export interface QueueSearch {
   readonly tab?: QueueTab;
   readonly whose?: Ownership;
   readonly item?: string;
 }
 
-/** PLAT-094: nonsense is as if it were not there. */
+/** PLAT-094: parses the URL and ignores invalid values. */
 export function readQueueSearch(address: Readonly<Record<string, unknown>>): QueueSearch {
   const tab = queueTabs.find((known) => known === address["tab"]);
   const whose = ownerships.find((known) => known === address["whose"]);

@@ -7,17 +7,17 @@ import type { QueueSearch } from "./queue-search.ts";
 const queueRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.queue,
-  // The page reads it: what the work list knows is no part of every first visit (HOUSE-024).
+  // The page parses the search itself, to keep the queue's code out of the first chunk (HOUSE-024).
   validateSearch: (address): QueueSearch => address,
   component: lazyPage(() => import("./queue-page.tsx"), "QueuePage"),
 });
 
-/** DESK-024. */
+/** DESK-024: statistics of decisions. */
 const workRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.work,
   component: lazyPage(() => import("./work-page.tsx"), "WorkPage"),
 });
 
-/** The exchange's queue (DESK-020) and its work in numbers; the work list stands on home. */
+/** Routes of the exchange's queue (DESK-020) and its statistics. The work list is on the home page. */
 export const tasksRoutes = [queueRoute, workRoute] as const;

@@ -21,7 +21,7 @@ import css from "./today-page.module.css";
 
 const OwnApplications = lazyPart(() => import("./components/today/own-applications.tsx"));
 
-/** WORK-002: home of those who work here: what waits for them, and what comes next. */
+/** WORK-002: home page of users with work: open tasks and next deadlines. */
 export default function TodayPage() {
   const t = useTranslations("tasks");
   const timeLeft = useTimeLeft();

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** How long something waits, in words: `40 мин`, `3 ч`, `2 дня`. */
+/** Returns a formatter of waiting times: `40 мин`, `3 ч`, `2 дня`. */
 export function useAgeWords(now: number): (since: string) => string {
   const t = useTranslations("queue.age");
   return (since) => {

@@ -3,14 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { decideItem, takeItem } from "./mutations.ts";
 
-/** Who only goes past takes nothing: milliseconds of looking. */
+/** Delay in milliseconds before an open item is claimed, so that browsing claims nothing. */
 const glance = 1_000;
-/** What is on the desk is kept so often while its page is in sight, in milliseconds. */
+/** Interval in milliseconds at which a visible page renews its claim. */
 const keepEvery = (claimMinutes * 60_000) / 3;
 
 /**
- * DESK-020: what is open is on the desk of whoever looks at it, until it lapses without him. What was on it and was given
- * back, by him or by another, is not taken again until it is opened anew. Nothing is taken while it is being decided.
+ * DESK-020: claims the open item for the current user; an unrenewed claim expires. An item whose claim was
+ * released, by this user or another, is claimed again only after it is reopened. Makes no claim during a
+ * decision.
  */
 export function useClaim(item: QueueItem | undefined, userId: number, isDeciding: boolean): void {
   const queryClient = useQueryClient();
@@ -26,7 +27,7 @@ export function useClaim(item: QueueItem | undefined, userId: number, isDeciding
     const wasGivenBack = holder === undefined && onDesk.current === key;
     if (isDeciding || wasGivenBack || (holder !== undefined && holder !== userId)) return;
     const keep = () => {
-      // A decision may have begun that this page has not been drawn with yet.
+      // A decision may have started after the last render.
       const { mutationKey } = decideItem;
       if (!document.hidden && queryClient.isMutating({ mutationKey }) === 0) take({ kind, id });
     };

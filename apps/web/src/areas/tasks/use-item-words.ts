@@ -3,7 +3,7 @@ import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useTranslations } from "use-intl";
 import { useAgeWords } from "./use-age-words.ts";
 
-/** How an item of the queue is called, how long it waits, and until when it is to be decided. */
+/** Returns formatters of an item's name, age and deadline. */
 export function useItemWords(today: IsoDate, now: number) {
   const t = useTranslations("queue");
   const say = useTranslations("tasks");

@@ -10,19 +10,19 @@ import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
 import { decideItem, decideOneOfMany } from "./mutations.ts";
 
-/** What became of those that were decided together. */
+/** Result of a bulk decision. */
 export interface Results {
   readonly done: number;
   readonly failed: readonly { readonly item: QueueItem; readonly why: string }[];
 }
 
-/** How far many have come. */
+/** Progress of a bulk decision. */
 export interface Progress {
   readonly done: number;
   readonly count: number;
 }
 
-/** DESK-020: asks once, decides by the area's own call, and takes what is decided off the list. */
+/** DESK-020: confirms a decision, sends it to the area's endpoint and removes the item from the list. */
 export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
   const t = useTranslations("queue");
   const say = useTranslations("shared");
@@ -31,16 +31,16 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
   const ofMany = useMutation(decideOneOfMany);
   const [progress, setProgress] = useState<Progress | undefined>(undefined);
   const [results, setResults] = useState<Results | undefined>(undefined);
-  // A text that did not get through is not typed twice.
+  // Keeps texts after a failed request, so that the user need not type them again.
   const texts = useRef(new Map<string, string>());
 
   const finish = (item: QueueItem) => {
     onDecided(item);
-    // What else shows the record is read anew when it is looked at.
+    // Other views of the record refetch when visible.
     for (const area of areasOf(item)) void queryClient.invalidateQueries({ queryKey: [area] });
   };
 
-  /** Answers the text, empty where there is none; undefined where the person stepped back. */
+  /** Resolves to the text, empty if none is needed; undefined on cancel. */
   const ask = async (
     act: QueueAct,
     about: string,
@@ -90,10 +90,10 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
     try {
       answer = await one.mutateAsync({ item, act, ...(text === "" ? {} : { text }) });
     } catch (error) {
-      // FIX-066: with a reason the exchange may.
+      // FIX-066: the exchange can accept after the date has passed if it gives a reason.
       if (error instanceof ApiFailure && error.code === "auctions.date-passed" && !words.isLate)
         return decide(item, act, { ...words, text: t("ask.late"), isLate: true });
-      // Else it was said; who came too late sees what there is now.
+      // The mutation has shown any other error. The refetched queue shows the current state.
       return queryClient.invalidateQueries({ queryKey: ["tasks"] });
     }
     texts.current.delete(about);
@@ -107,7 +107,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
     finish(item);
   };
 
-  /** One after the other, each in a transaction of its own; what fails stays on the list, with why. */
+  /** Decides items one by one, each in its own transaction. Failed items stay in the list with the error. */
   const decideMany = async (items: readonly QueueItem[], act: QueueAct): Promise<void> => {
     const count = items.length;
     const [first] = items;
@@ -153,7 +153,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
   };
 }
 
-/** DESK-023: steps of an approval that have words of their own; a rejection has those of the queue. */
+/** DESK-023: steps of an approval with their own phrases; a rejection uses those of the queue. */
 export const approvalStep = (act: QueueAct, { kind }: Pick<QueueItem, "kind">) => {
   if (kind === "approvalToDecide" && act === "accept") return "approve";
   return kind === "ownApprovalPending" ? "withdraw" : undefined;
@@ -163,18 +163,18 @@ interface Words {
   readonly title: string;
   readonly text: string;
   readonly confirmLabel: string;
-  /** It is accepted with a reason only. */
+  /** Accepting requires a reason. */
   readonly isLate?: true;
 }
 
 type AreaKind = Exclude<QueueItem["kind"], "approvalToDecide" | "ownApprovalPending">;
 
-/** DESK-023: areas of the calls that can need approval. */
+/** DESK-023: areas of the endpoints that can need approval. */
 const approvableAreas = ["agreements", "auctions", "catalogs", "duties", "organizations", "users"];
 const areasOf = ({ kind }: QueueItem): readonly string[] =>
   kind === "approvalToDecide" || kind === "ownApprovalPending" ? approvableAreas : [areaOf[kind]];
 
-/** Where the browser keeps what it has read of the record. */
+/** First segment of the record's query keys. */
 const areaOf: Readonly<Record<AreaKind, string>> = {
   otcAccessRequested: "applications",
   bidderAccessRequested: "applications",

@@ -1,7 +1,7 @@
 import type { QueueAct } from "@birzha/domain/tasks/queue.ts";
 import { useEffect, useRef } from "react";
 
-/** By the place of the key, whatever layout it has. */
+/** Shortcuts by physical key, independent of the keyboard layout. */
 const codes: Readonly<Record<string, QueueAct | "next" | "previous">> = {
   KeyJ: "next",
   KeyK: "previous",
@@ -10,10 +10,10 @@ const codes: Readonly<Record<string, QueueAct | "next" | "previous">> = {
   KeyR: "reject",
 };
 
-/** How the buttons name the keys of the decisions. */
+/** Labels of the shortcuts on the decision buttons. */
 export const keyOfAct: Readonly<Record<QueueAct, string>> = { accept: "A", return: "C", reject: "R" };
 
-/** After `g` a letter goes to another page (WORK-050), in milliseconds. */
+/** Timeout in milliseconds for the second key after `g`, which navigates to a page (WORK-050). */
 const patience = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -26,7 +26,7 @@ interface QueueKeys {
   readonly onAct: (act: QueueAct) => void;
 }
 
-/** DESK-020: the keys of the queue, before those of every page. */
+/** DESK-020: shortcuts of the queue; they take precedence over the global ones. */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { getStanding } from "@birzha/domain/duties/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 
-/** WORK-061: how the organisation keeps its dates; undefined until it is known. */
+/** WORK-061: returns the organisation's punctuality; undefined while loading. */
 export const useStanding = (organizationId: number) =>
   useQuery({
     queryKey: ["agreements", "last", organizationId, "standing"],

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 
-/** So many minutes in words: `1 ч 12 мин`, `12 мин`. */
+/** Returns a formatter of minutes: `1 ч 12 мин`, `12 мин`. */
 export function useTimeLeft(): (minutesLeft: number) => string {
   const t = useTranslations("tasks.deadlines");
   return (minutesLeft) => {

@@ -15,7 +15,7 @@ import { workQuery } from "./components/queue/queue-queries.ts";
 import { useAgeWords } from "./use-age-words.ts";
 import css from "./work-page.module.css";
 
-/** DESK-024: operators' work in numbers. */
+/** DESK-024: statistics of operators' decisions. */
 export function WorkPage() {
   return isStaff(useSignedInPerson()) ? <Work /> : <ErrorPage />;
 }

@@ -10,7 +10,7 @@ interface Dates {
   readonly cancelAdmissionDate: string | null;
 }
 
-/** FIX-069: whom the firm admits, old → new. */
+/** FIX-069: changed admissions of the organisation, old → new. */
 export default function AdmissionFacts({ item }: FactsProps) {
   const t = useTranslations("queue.item");
   const datesOf = (dates: Dates | undefined) =>

@@ -5,7 +5,7 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { applicationQuery } from "../queue/queue-queries.ts";
 import { ReadFacts, type FactsProps } from "./read-facts.tsx";
 
-/** Who asks, for which organisation, and whether he proved it. */
+/** Applicant, organisation and evidence of an application. */
 export default function ApplicationFacts({ item }: FactsProps) {
   const t = useTranslations("applications");
   return (

@@ -4,7 +4,7 @@ import { approvalsQuery } from "../../../../shared/approvals/approvals-query.ts"
 import { useSignedInPerson } from "../../../../shared/session/session.ts";
 import { ReadFacts, type FactsProps } from "./read-facts.tsx";
 
-/** DESK-023: the approval request that is open in the queue. */
+/** DESK-023: details of the open approval request. */
 export default function ApprovalFacts({ item }: FactsProps) {
   const { userId } = useSignedInPerson();
   return (

@@ -20,7 +20,7 @@ const shown = [
   "contractDate",
 ] as const;
 
-/** What the owner of a contract says of its delivery. */
+/** Delivery report of a contract's owner. */
 export default function ContractFacts({ item }: FactsProps) {
   const label = useTranslations("contracts.fields");
   const columns = usePlainColumns({ register: contractRegister, isStaff: true, label });

@@ -21,7 +21,7 @@ const shown = [
   "dateEndNext",
 ] as const;
 
-/** What the owner of a deal says of its execution; its document stands on its own page. */
+/** Execution report of a deal's owner. Its document is on the deal's own page. */
 export default function DealFacts({ item }: FactsProps) {
   const label = useTranslations("spot.fields");
   const columns = usePlainColumns({ register: spotRegister, isStaff: true, label });

@@ -13,7 +13,7 @@ const DealFacts = lazyPart(() => import("./deal-facts.tsx"));
 const ReportFacts = lazyPart(() => import("./report-facts.tsx"));
 const ApprovalFacts = lazyPart(() => import("./approval-facts.tsx"));
 
-/** Each comes with the words of its area when the first of its kind is opened (0010). */
+/** Details by kind; each chunk loads with the phrases of its area on first use (decision 0010). */
 const factsOf: Readonly<Record<QueueKind, ComponentType<FactsProps>>> = {
   otcAccessRequested: ApplicationFacts,
   bidderAccessRequested: ApplicationFacts,
@@ -27,7 +27,7 @@ const factsOf: Readonly<Record<QueueKind, ComponentType<FactsProps>>> = {
   ownApprovalPending: ApprovalFacts,
 };
 
-/** DESK-020: what the area says of it; old → new where it compares. */
+/** DESK-020: details of an item; old → new where the area compares. */
 export function ItemFacts({ item }: FactsProps) {
   const Facts = factsOf[item.kind];
   return (

@@ -8,7 +8,9 @@ import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
 import { processingQuery } from "../queue/queue-queries.ts";
 import { ReadFacts, type FactsProps } from "./read-facts.tsx";
 
-/** FIX-063: what a change makes of the version in force, old → new; of a new proposal all that it says. */
+/**
+ * FIX-063: for a change the differences from the version in force, old → new; for a new proposal all fields.
+ */
 export default function ProposalFacts({ item }: FactsProps) {
   const t = useTranslations("queue.item");
   const fields = useTranslations("auctions.fields");

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
 
-/** Of every part that says what an item is about. */
+/** Props of every details component. */
 export interface FactsProps {
   readonly item: QueueItem;
 }
@@ -15,7 +15,7 @@ interface ReadFactsProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was read, the outline of it while it is on the way, or that it did not come. */
+/** Renders the loaded data, a skeleton while loading, or an error. */
 export function ReadFacts<Data>({ query, children }: ReadFactsProps<Data>) {
   const t = useTranslations("queue.item");
   const { data, isError, isFetching, refetch } = query;

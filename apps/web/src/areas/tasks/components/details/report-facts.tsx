@@ -21,7 +21,7 @@ const shown = [
   "deliveryTypeName",
 ] as const;
 
-/** What a flagged report says, and what its last version has changed, old → new. */
+/** Details of a flagged report, and the changes of its last version, old → new. */
 export default function ReportFacts({ item }: FactsProps) {
   const t = useTranslations("queue.item");
   const fields = useTranslations("agreements.fields");
@@ -61,5 +61,5 @@ export default function ReportFacts({ item }: FactsProps) {
   );
 }
 
-/** What every version has of its own. */
+/** Columns that differ in every version. */
 const ofVersions: ReadonlySet<string> = new Set(["id", "issueDate", "changedDate"]);

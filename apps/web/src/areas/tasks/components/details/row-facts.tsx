@@ -4,11 +4,11 @@ import type { Column } from "../../../../ui/table/columns/column.ts";
 interface RowFactsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly row: Row;
-  /** Names of the columns, in the order in which they are read. */
+  /** Column ids in display order. */
   readonly shown: readonly string[];
 }
 
-/** Some columns of a register's row, as facts. */
+/** Selected columns of a register row as a list of details. */
 export const RowFacts = <Row,>({ columns, row, shown }: RowFactsProps<Row>) => (
   <FormFacts
     facts={shown.flatMap((id) => {

@@ -12,7 +12,7 @@ interface QueueBarProps {
   readonly onClear: () => void;
 }
 
-/** DESK-020: several at once: what all of them can be decided to, with one reason. */
+/** DESK-020: actions on the selected items: those available for all of them, with one reason. */
 export function QueueBar({ chosen, progress, isDeciding, onAct, onClear }: QueueBarProps) {
   const t = useTranslations("queue");
   const acts = queueActs.filter(

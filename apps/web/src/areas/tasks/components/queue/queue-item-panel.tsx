@@ -18,7 +18,7 @@ import { actOf } from "./task-acts.ts";
 
 interface QueueItemPanelProps {
   readonly item: QueueItem | undefined;
-  /** Whether one is to be open; then it is not there any more. */
+  /** The URL names an item. If `item` is undefined, it has left the queue. */
   readonly isAsked: boolean;
   readonly place: { readonly at: number; readonly count: number } | undefined;
   readonly userId: number;
@@ -30,7 +30,7 @@ interface QueueItemPanelProps {
   readonly onClose: () => void;
 }
 
-/** DESK-020: what is open beside the list: what it is, what changes, and what can be decided. */
+/** DESK-020: panel of the open item: details, changes and available decisions. */
 export function QueueItemPanel(props: QueueItemPanelProps) {
   const { item, isAsked, onClose } = props;
   const t = useTranslations("queue.item");

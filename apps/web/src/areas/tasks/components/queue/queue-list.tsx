@@ -9,20 +9,20 @@ import { QueueRow } from "./queue-row.tsx";
 interface QueueListProps {
   readonly rows: readonly QueueItem[];
   readonly isNarrowed: boolean;
-  /** How many wait that are not told of. */
+  /** Number of items beyond the limit of the list. */
   readonly hidden: number;
-  /** Key of what is open. */
+  /** Key of the open item. */
   readonly opened: string | undefined;
   readonly userId: number;
   readonly today: IsoDate;
-  /** When the list was read, in milliseconds. */
+  /** Time of the last fetch in epoch milliseconds. */
   readonly now: number;
   readonly ticked: ReadonlySet<string>;
   readonly onTick: (key: string, isTicked: boolean) => void;
   readonly onOpen: (item: QueueItem) => void;
 }
 
-/** DESK-020: what waits, the nearest deadline first. */
+/** DESK-020: open items, nearest deadline first. */
 export function QueueList({ rows, isNarrowed, hidden, opened, ticked, ...props }: QueueListProps) {
   const t = useTranslations("queue");
   if (rows.length === 0)

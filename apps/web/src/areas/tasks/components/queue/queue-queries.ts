@@ -9,9 +9,12 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 
-/* Apart from the work list, which every page asks for (HOUSE-024). */
+/* Separate from the queries of the work list, which every page loads (HOUSE-024). */
 
-/** DESK-020. It begins as the work list does, so that whatever makes that old makes it old, too. */
+/**
+ * DESK-020: queue of the exchange. Shares the key prefix of the work list, so that the same invalidations
+ * apply.
+ */
 export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", "queue", userId, organizationInfo?.id ?? null],
@@ -20,7 +23,7 @@ export const queueQuery = ({ userId, organizationInfo }: CurrentUser) =>
     meta: { silent: true },
   });
 
-/** DESK-024. */
+/** DESK-024: statistics of decisions. */
 export const workQuery = ({ userId, organizationInfo }: CurrentUser) =>
   queryOptions({
     queryKey: ["tasks", "work", userId, organizationInfo?.id ?? null],
@@ -28,13 +31,11 @@ export const workQuery = ({ userId, organizationInfo }: CurrentUser) =>
     meta: { silent: true },
   });
 
-/** As many members of an application are shown in the queue; the others stand on its own page. */
+/** Maximum number of an application's members shown in the queue; its own page shows all. */
 export const shownMembers = 20;
 
-/*
- * What an open item says, by the calls of its area. The keys are those under which the area's own pages read, so that
- * events make them old alike; what fails is said in its place.
- */
+/* Queries for the details of an open item. They share the key prefixes of the areas' own pages, so that
+   live events invalidate both. Silent, because the panel shows errors in place. */
 
 export const applicationQuery = (id: number) =>
   queryOptions({
@@ -63,7 +64,7 @@ export const admissionsQuery = (id: number) =>
     meta: { silent: true },
   });
 
-/** The newest version of a report, and the one before it. */
+/** Newest version of a report and its predecessor. */
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ["agreements", "history", "queue", id],
@@ -72,7 +73,7 @@ export const versionsQuery = (id: number) =>
     meta: { silent: true },
   });
 
-/** Rows of a number, of whom one is meant: several firms may have the same. */
+/** Maximum number of rows with the same contract number; several organisations can use it. */
 const sameNumber = 100;
 const ofNumber = (number: string | null) => ({
   query: { page: 0, size: sameNumber },

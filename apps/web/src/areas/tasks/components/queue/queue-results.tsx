@@ -10,7 +10,7 @@ interface QueueResultsProps {
   readonly onClose: () => void;
 }
 
-/** DESK-020: what became of each of those that were decided together. */
+/** DESK-020: result of a bulk decision, item by item. */
 export function QueueResults({ results: { done, failed }, onClose }: QueueResultsProps) {
   const t = useTranslations("queue");
   const say = useTranslations("tasks");

@@ -18,7 +18,7 @@ interface QueueRowProps {
   readonly onOpen: (item: QueueItem) => void;
 }
 
-/** Two lines: what, how long, until when; of what kind and whose, and who has it. */
+/** Queue item in two lines: name, age and deadline; then kind, organisation and claimant. */
 export function QueueRow({ item, isOpen, isTicked, userId, today, now, onTick, onOpen }: QueueRowProps) {
   const t = useTranslations("queue");
   const { nameOf, ageOf, untilOf } = useItemWords(today, now);

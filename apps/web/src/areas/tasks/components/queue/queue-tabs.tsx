@@ -7,7 +7,7 @@ import { ownerships, type Ownership } from "../../queue-search.ts";
 import css from "./queue-tabs.module.css";
 
 interface QueueTabsProps {
-  /** Absent: all of them. */
+  /** Undefined: all kinds. */
   readonly shown: QueueTab | undefined;
   readonly counts: Queue["counts"] | undefined;
   readonly total: number;
@@ -16,7 +16,7 @@ interface QueueTabsProps {
   readonly onWhose: (whose: Ownership | undefined) => void;
 }
 
-/** DESK-020: what kind waits, and how many of it; and whose it is. */
+/** DESK-020: tabs by kind with counts, and the filter by claimant. */
 export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }: QueueTabsProps) {
   const t = useTranslations("queue");
   const countOf = (tab: QueueTab) =>
@@ -24,7 +24,7 @@ export function QueueTabs({ shown, counts = {}, total, onShow, whose, onWhose }:
       (sum, [kind, count]) => (tabOfKind(kind) === tab ? sum + count : sum),
       0,
     );
-  // DESK-023: without the setting FOUR_EYES there are no requests, and no tab for them.
+  // DESK-023: without the setting FOUR_EYES there are no approval requests, so hide their tab.
   const isOffered = (tab: QueueTab) => tab !== "approvals" || tab === shown || countOf(tab) > 0;
   return (
     <div className={css.head}>

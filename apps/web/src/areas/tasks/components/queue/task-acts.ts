@@ -2,7 +2,7 @@ import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { Task, TaskKind } from "@birzha/domain/tasks/task.ts";
 import { paths } from "../../../../shared/paths.ts";
 
-/** Where a row of the work list leads: to its record, or to the list of them. */
+/** Target of a row of the work list: its record, or a list of records. */
 interface Act {
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 
 type Queue = AnswerOf<typeof listQueue>;
 
-/** The queue without what was just decided, until it is read anew. */
+/** Returns the queue without a decided item, as an optimistic update until the refetch. */
 export function withoutItem(queue: Queue, key: string): Queue {
   const decided = queue.items.find((item) => itemKey(item) === key);
   if (!decided) return queue;

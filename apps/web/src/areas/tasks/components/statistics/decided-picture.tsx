@@ -11,7 +11,7 @@ interface DecidedPictureProps {
   }[];
 }
 
-/** DESK-024: how much was decided each day; the table below says the same in numbers, the last day first. */
+/** DESK-024: chart of decisions per day; the table below has the same numbers, latest day first. */
 export function DecidedPicture({ days }: DecidedPictureProps) {
   const t = useTranslations("queue.work");
   const totalOf = (decided: DecidedPictureProps["days"][number]["decided"]) =>

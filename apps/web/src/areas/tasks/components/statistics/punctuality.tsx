@@ -6,10 +6,10 @@ import card from "../today/side-card.module.css";
 
 type Standing = AnswerOf<typeof getStanding>;
 
-/** Twelve columns, whether or not a month has reports: the year has a shape. */
+/** Twelve columns, including months without reports, so that the chart always covers a year. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** WORK-061: how many of the year's reports came on time; the picture is a table for who cannot see it. */
+/** WORK-061: share of the year's reports filed on time. Screen readers get a table instead of the chart. */
 export function Punctuality({ standing }: { readonly standing: Standing }) {
   const t = useTranslations("tasks.punctuality");
   const format = useFormatter();

@@ -10,15 +10,15 @@ import card from "./side-card.module.css";
 
 interface DeadlinesProps {
   readonly today: IsoDate;
-  /** The next cut-off of the auctions (F1), for who files proposals. */
+  /** Next deadline of the auctions (F1), for users who file proposals. */
   readonly auction: { readonly date: IsoDate; readonly minutesLeft: number } | null;
-  /** Until it has come nothing is said of reports. */
+  /** Undefined while loading: the card omits the reports. */
   readonly standing: AnswerOf<typeof getStanding> | undefined;
 }
 
 const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
 
-/** WORK-002, WORK-061: what is due next, and how the organisation has kept its dates. */
+/** WORK-002, WORK-061: next deadlines, and the organisation's punctuality. */
 export function Deadlines({ today, auction, standing }: DeadlinesProps) {
   const t = useTranslations("tasks");
   const timeLeft = useTimeLeft();

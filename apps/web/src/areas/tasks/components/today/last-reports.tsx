@@ -13,7 +13,7 @@ const toneOf = (status: number) => {
   return status === agreementStatus.registered ? "ok" : "mute";
 };
 
-/** The newest reports of the organisation. */
+/** Newest reports of the organisation. */
 export function LastReports({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations("tasks.reports");
   const { data } = useQuery(lastReportsQuery(organizationId));

@@ -5,7 +5,7 @@ import { ownApplicationsQuery } from "../../../../shared/applications/own-applic
 import { useSignedInPerson } from "../../../../shared/session/session.ts";
 import css from "./own-applications.module.css";
 
-/** FIX-040: on the home page stands what waits for a decision or for the applicant. */
+/** FIX-040: on the home page, the user's applications that await a decision or a correction. */
 export default function OwnApplications() {
   const { userId } = useSignedInPerson();
   const { data } = useQuery(ownApplicationsQuery(userId));

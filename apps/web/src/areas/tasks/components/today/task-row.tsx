@@ -15,7 +15,7 @@ interface TaskRowProps {
 const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);
 const isOfAuction = ({ kind }: Task): boolean => kind.startsWith("proposal") || kind.startsWith("change");
 
-/** WORK-002: one line: kind, what, why, until when, and its one act. */
+/** WORK-002: task in one line: kind, subject, reason, deadline and its action. */
 export function TaskRow({ task, today }: TaskRowProps) {
   const t = useTranslations("tasks");
   const { kind, count, id, number, subject, reason } = task;
@@ -24,7 +24,7 @@ export function TaskRow({ task, today }: TaskRowProps) {
   const tone = near ? "near" : isRefused && "refused";
   const { to, params, search } = actOf(task);
   const monthName = useMonthName();
-  // WORK-063: what is asked of a month has the month as its number.
+  // WORK-063: a task about a month has the month as its number.
   const name =
     kind === "nilReturnAsked" && number !== null ? monthName(number, "alone") : (number ?? String(id ?? ""));
   const what = count > 1 ? t(`many.${kind}`, { count }) : t(`one.${kind}`, { number: name });
@@ -51,7 +51,7 @@ export function TaskRow({ task, today }: TaskRowProps) {
   );
 }
 
-/** Until when, in words and as a day; of what has no deadline, since when. */
+/** Deadline in words and as a date; without a deadline, the start date. */
 function Time({ task, today }: TaskRowProps) {
   const t = useTranslations("tasks");
   const format = useFormatter();

@@ -8,11 +8,11 @@ import css from "./work-list.module.css";
 interface WorkListProps {
   readonly tasks: readonly Task[];
   readonly today: IsoDate;
-  /** What comes next, where there is nothing to do. */
+  /** Next event, shown if there is nothing to do. */
   readonly next?: string | undefined;
 }
 
-/** WORK-002: what the person must do, what waits for the exchange, what was done today; groups with nothing are not drawn. */
+/** WORK-002: tasks of the user: open, waiting for the exchange, done today; empty groups are hidden. */
 export function WorkList({ tasks, today, next }: WorkListProps) {
   const t = useTranslations("tasks");
   const groups = taskGroups.map((group) => ({
@@ -50,5 +50,5 @@ export function WorkList({ tasks, today, next }: WorkListProps) {
   );
 }
 
-/** As many as the counters of the menu say, and not as many rows. */
+/** Counts as the menu does: a row can stand for several tasks. */
 const countOf = (rows: readonly Task[]): number => rows.reduce((sum, { count }) => sum + count, 0);
