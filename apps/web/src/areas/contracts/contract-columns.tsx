@@ -34,8 +34,8 @@ const ReasonInput = ({ label, value, onChange }: CellInputProps) => (
 );
 
 /**
- * CON-017: the columns of the register; staff sees whose row it is, and on which side that firm stands (FIX-070). Statuses
- * and sides have the words of the screen's language (DESK-030).
+ * CON-017: columns of the register. Staff also see the organisation and its side of the contract (FIX-070).
+ * Statuses and sides are in the language of the page (DESK-030).
  */
 export function useContractColumns({
   deliveryStatuses,
@@ -48,7 +48,7 @@ export function useContractColumns({
   const label = useTranslations("contracts.fields");
   const empty = useTranslations("shared.words")("empty");
   const named = useMemo(() => {
-    // A status that the screen has no word for keeps that of the server.
+    // A status without a phrase shows the server's name.
     const deal = ({ id, value }: OptionValue) =>
       isDealStatus(id) ? say(`contracts.deals.${id}` as PhraseKey) : value;
     const delivery = ({ id, value }: OptionValue) =>
@@ -100,7 +100,7 @@ export function useContractColumns({
         },
       },
       statusDate: {
-        // CON-019, A-42: this one date has dashes.
+        // CON-019, A-42: this date is formatted with dashes.
         text: ({ statusDate }: Contract) => formatDate(statusDate).replaceAll(".", "-"),
         edit: {
           value: ({ statusDate }: Contract) => statusDate,

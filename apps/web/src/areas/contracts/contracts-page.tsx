@@ -26,7 +26,7 @@ import { saveShown, saveWorkbook } from "./mutations.ts";
 import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
 import { useSending } from "./use-sending.ts";
 
-/** CON-001: contracts of held auctions and how they were delivered. */
+/** CON-001: contracts of held auctions and the state of their delivery. */
 export function ContractsPage() {
   const t = useTranslations("contracts.list");
   const { organizationInfo } = useSignedInPerson();
@@ -36,7 +36,7 @@ export function ContractsPage() {
         title={t("title")}
         subtitle={organizationInfo && <span lang="ru">{organizationInfo.name}</span>}
       />
-      {/* What was chosen for one organisation is nothing to another. */}
+      {/* The key resets the selection when the acting organisation changes. */}
       <Contracts key={organizationInfo?.id} />
     </>
   );
@@ -54,7 +54,7 @@ function Contracts() {
     isStaff: staff,
   });
   const address = useTableState(columns);
-  /** DESK-001: what waits for whom is a question of one organisation. */
+  /** DESK-001: tabs count the work of one organisation, so they need an acting one. */
   const hasTabs = hasOrganization(person);
   const [said, showTab] = useTab();
   const tab = hasTabs ? said : undefined;
@@ -87,14 +87,14 @@ function Contracts() {
       queryKey={asked.queryKey}
       scope={[question.filter, showConfirmed]}
       desk={contractDesk}
-      // Nobody edits for no organisation, and those who only look do not edit at all (A-63, G-13).
+      // Editing needs an acting organisation; of staff only operators can edit (A-63, G-13).
       mayEdit={staff ? person.role === operatorRole && hasOrganization(person) : true}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs
         ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
         : {})}
-      // A tab says itself whether its rows are processed.
+      // Every tab implies whether its rows are processed, so the checkbox is hidden.
       boxes={
         tab === undefined
           ? [
@@ -121,7 +121,7 @@ function Contracts() {
       isDownloading={saving.isPending}
       empty={{
         icon: <IconFileOff size={28} stroke={1.6} />,
-        // Of a list that could not be read nobody knows that nothing waits.
+        // A failed list must not claim that no work is left.
         title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("contracts.list.noData"),
         narrowedTitle: t("contracts.list.noData"),
         hint: tab || showConfirmed ? t("contracts.list.emptyHint") : t("contracts.list.hiddenHint"),
@@ -130,7 +130,7 @@ function Contracts() {
   );
 }
 
-/** CON-024..026, F5: the days of delivery that may be entered today. */
+/** CON-024..026, F5: returns the range of delivery dates that users can enter today. */
 function useDeliveryDates(): DeliveryBounds {
   const [today] = useState(() => moscowDate(new Date()));
   const { data } = useQuery(workDaysQuery(today));
@@ -138,8 +138,8 @@ function useDeliveryDates(): DeliveryBounds {
 }
 
 /**
- * CON-002, CON-005: whether processed contracts are among the rows: as the address says, or, where a status is chosen in
- * its column, as that says (FIX-034).
+ * CON-002, CON-005: returns whether the list includes processed contracts: as the URL says, unless the status
+ * column has a filter, which then decides (FIX-034).
  */
 function useConfirmed(chosenStatus: unknown) {
   const address: Address = useSearch({ strict: false });
@@ -150,7 +150,7 @@ function useConfirmed(chosenStatus: unknown) {
   return { showConfirmed, isFixed, onShow };
 }
 
-/** CON-030..033, DESK-002: which notices would go to the exchange, and how many of each. */
+/** CON-030..033, DESK-002: returns a function that lists the notices to send with their counts. */
 function useTold() {
   const t = useTranslations();
   return useCallback(
@@ -169,6 +169,6 @@ function useTold() {
 const noBoxes: readonly never[] = [];
 const viewFilters = ["confirmed", "tab"];
 const noStatuses: readonly OptionValue[] = [];
-/** ACC-021. */
+/** ACC-021: page sizes. */
 const pageSizes = [10, 20, 50, 100];
 const rowLabel = ({ contractNumber }: Contract) => contractNumber;

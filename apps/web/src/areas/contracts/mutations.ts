@@ -8,7 +8,7 @@ import { exportedAsShown, exportedRows, type Shown } from "../../shared/register
 import { toReport } from "./components/contract-edits.ts";
 import type { ContractQuestion } from "./queries.ts";
 
-/** CON-042. What became of the reports is said by whoever sends them. */
+/** CON-042: sends delivery reports. Silent, because `useSending` shows the results. */
 export const sendReports = mutationOptions({
   mutationFn: (rows: EditedRows<Contract>) =>
     call(reportDeliveries, { body: { data: [...rows.values()].map(toReport) } }),
@@ -16,13 +16,13 @@ export const sendReports = mutationOptions({
 });
 
 export interface Chosen {
-  /** All that the list has by its filter, where there are none (FIX-033). */
+  /** Selected rows; undefined means all that match the filter (FIX-033). */
   readonly ids: readonly number[] | undefined;
   readonly filter: ContractQuestion["filter"];
   readonly showConfirmedTransactions: boolean;
 }
 
-/** WORK-040. */
+/** WORK-040: downloads the shown columns as a workbook. */
 export const saveShown = mutationOptions({
   mutationFn: ({
     showConfirmedTransactions,
@@ -39,7 +39,7 @@ export const saveShown = mutationOptions({
   meta: { error: "contracts.failures.download" },
 });
 
-/** CON-043, CON-044. */
+/** CON-043, CON-044: downloads the selected contracts as a workbook. */
 export const saveWorkbook = mutationOptions({
   mutationFn: ({ ids, filter, showConfirmedTransactions }: Chosen) =>
     download(

@@ -15,13 +15,13 @@ import type { TableState } from "../../ui/table/columns/column.ts";
 
 export type ContractQuestion = RegisterQuestion<ContractKey>;
 
-/** CON-039, CON-040, DESK-001. */
+/** CON-039, CON-040, DESK-001: converts the state of the table and the tab to filters and order. */
 export const toQuestion = (
   state: Pick<TableState, "sort" | "filters">,
   tab: TabName | undefined,
 ): ContractQuestion => withTab(toRegisterQuestion<ContractKey>(contractRegister, state), contractTabs, tab);
 
-/** CON-038..040: the rows of a page. */
+/** CON-038..040: page of contracts. */
 export function listQuery({ page, size }: TableState, data: ContractQuestion, showConfirmed: boolean) {
   const query = { page: page - 1, size, showConfirmedTransactions: `${showConfirmed}` as const };
   return queryOptions({
@@ -33,7 +33,7 @@ export function listQuery({ page, size }: TableState, data: ContractQuestion, sh
 
 const halfHour = 30 * 60_000;
 
-/** DICT-017, CON-023. */
+/** DICT-017, CON-023: delivery statuses. */
 export const deliveryStatusesQuery = queryOptions({
   queryKey: ["contracts", "delivery-statuses"],
   queryFn: ({ signal }) => call(listDeliveryStatuses, { query: {}, signal }),
@@ -41,7 +41,7 @@ export const deliveryStatusesQuery = queryOptions({
   staleTime: halfHour,
 });
 
-/** DICT-016. */
+/** DICT-016: contract statuses. */
 export const dealStatusesQuery = queryOptions({
   queryKey: ["contracts", "deal-statuses"],
   queryFn: ({ signal }) => call(listDealStatuses, { query: {}, signal }),
@@ -49,7 +49,10 @@ export const dealStatusesQuery = queryOptions({
   staleTime: halfHour,
 });
 
-/** CON-025: working days of the month so far. Where they cannot be read the month before is closed (A-41). */
+/**
+ * CON-025: working days of the current month so far. If the request fails, the previous month counts as
+ * closed (A-41).
+ */
 export const workDaysQuery = (today: string) =>
   queryOptions({
     queryKey: ["contracts", "work-days", today],

@@ -4,7 +4,7 @@ import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 
-/** CON-001: the register of auction contracts. */
+/** CON-001: register of auction contracts. */
 const contractsRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.contracts,

@@ -15,7 +15,7 @@ import { sendReports } from "./mutations.ts";
 type Rows = EditedRows<Contract>;
 const failureName = "contracts-send";
 
-/** CON-035..037, A-37: sends the edited rows, says what became of them and reads the list anew. */
+/** CON-035..037, A-37: sends the edited rows, shows the results and refetches the list. */
 export function useSending({ min, max }: DeliveryBounds) {
   const t = useTranslations();
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useSending({ min, max }: DeliveryBounds) {
   const saySent = useCallback(
     (rows: Rows) => {
       const sent = [...rows.values()];
-      // What was entered meanwhile was not sent.
+      // Keep edits made during the request.
       contractDesk.drop(rows.keys(), rows);
       const numbers = sent.map(({ row }) => row.contractNumber).join(", ");
       contractDesk.announceSent(
@@ -56,7 +56,7 @@ export function useSending({ min, max }: DeliveryBounds) {
         const sentIds = new Set(results.flatMap(({ idRec, success }) => (success ? [String(idRec)] : [])));
         const sent: Rows = new Map([...rows].filter(([id]) => sentIds.has(id)));
         const failed = [...rows].filter(([id]) => !sentIds.has(id));
-        // What lacks status or date is told by the toast itself.
+        // The toast itself explains missing status or date, so omit these rows' messages.
         const lacking = new Set(
           failed.flatMap(([id, { row, entered }]) => (isComplete(editedDelivery(row, entered)) ? [] : [id])),
         );
@@ -76,7 +76,7 @@ export function useSending({ min, max }: DeliveryBounds) {
         if (sent.size > 0) await queryClient.invalidateQueries({ queryKey: ["contracts", "list"] });
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        // An ended session says so itself.
+        // The sign-out handler reports an expired session.
         if (error.status === 401) return;
         sayFailed(
           rows.keys(),

@@ -11,7 +11,7 @@ const storedDelivery = ({ statusDelivery, statusDate, reason }: Contract): Deliv
   reason,
 });
 
-/** What the row says with what was entered into it. */
+/** Returns the delivery of a row with its edits applied. */
 export function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
   const { statusDelivery, statusDate, reason } = entered;
   const stored = storedDelivery(contract);
@@ -22,24 +22,24 @@ export function editedDelivery(contract: Contract, entered: RowEdit): Delivery {
   };
 }
 
-/** CON-021: all three cells or none. */
+/** CON-021: reports whether the row is editable; all three cells or none. */
 export const mayEdit = ({ statusDeal, statusDelivery }: Contract, entered: RowEdit | undefined): boolean =>
   isEditable({ dealStatus: statusDeal.id, deliveryStatus: statusDelivery.id }, entered !== undefined);
 
-/** CON-022: what is sent of an edited row. */
+/** CON-022: returns the request data of an edited row. */
 export function toReport({ row, entered }: EditedRow<Contract>) {
   const { deliveryStatus, deliveryDate, reason } = editedDelivery(row, entered);
   return { idRec: row.idRec, statusDelivery: deliveryStatus, statusDate: deliveryDate, reason };
 }
 
-/** CON-030..033. */
+/** CON-030..033: returns the kind of notice that an edited row sends. */
 export const kindOf = ({ row, entered }: EditedRow<Contract>) =>
   rowKind(storedDelivery(row), editedDelivery(row, entered)) ?? "changes";
 
-/** A-67, FIX-031: the unsent edits of contracts. */
+/** A-67, FIX-031: store of unsent edits of contracts. */
 export const contractDesk = makeRowEditStore<Contract>({
   register: "contracts",
   rowId: ({ idRec }) => String(idRec),
-  // CON-028: a row that failed is so until something was entered that has both status and date.
+  // CON-028: a failed row stays marked until its edit has both status and date.
   isStillFailed: (contract, entered) => !isComplete(editedDelivery(contract, entered)),
 });
