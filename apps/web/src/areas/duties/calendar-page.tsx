@@ -19,7 +19,7 @@ import { NilReturns } from "./components/nil-returns.tsx";
 import { calendarQuery } from "./queries.ts";
 import css from "./calendar-page.module.css";
 
-/** WORK-063: what of an organisation is due, day by day, and the months without deals. */
+/** WORK-063: calendar of the organisation's reporting deadlines, and its months without deals. */
 export function CalendarPage() {
   const person = useSignedInPerson();
   const { organizationInfo } = person;

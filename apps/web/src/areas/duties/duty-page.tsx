@@ -37,7 +37,7 @@ const nothing: Answers = {
   shipmentFactDate: null,
 };
 
-/** Nothing as long as too little is known to ask. */
+/** Returns the request, or undefined while answers are missing. */
 function questionOf({ product, amount, price, contractDate, ...later }: Answers): DealQuestion | undefined {
   if (product === null || amount === null || price === null || contractDate === null) return undefined;
   if (!mayAsk({ amount, price })) return undefined;
@@ -51,7 +51,9 @@ function questionOf({ product, amount, price, contractDate, ...later }: Answers)
   };
 }
 
-/** WORK-062: a few questions, and an answer by the rules that the exchange keeps; for everybody. */
+/**
+ * WORK-062: public page that tells from a few answers whether a deal must be reported, by the current rules.
+ */
 export function DutyPage() {
   const t = useTranslations("duties.question");
   const [answers, setAnswers] = useState(nothing);

@@ -9,11 +9,11 @@ import type { PunctualityKey, PunctualityQuestion } from "./queries.ts";
 
 interface Save {
   readonly rule: DutyRuleBody;
-  /** Absent: a new rule. */
+  /** Undefined for a new rule. */
   readonly change?: { readonly id: number; readonly version: number };
 }
 
-/** WORK-060: adds a rule, or gives one a new version. */
+/** WORK-060: creates a rule, or a new version of one. */
 export const saveRule = mutationOptions({
   mutationFn: ({ rule, change }: Save) =>
     change ? call(updateRule, { body: { ...rule, ...change } }) : call(createRule, { body: rule }),
@@ -22,11 +22,11 @@ export const saveRule = mutationOptions({
 
 interface Download {
   readonly question: PunctualityQuestion;
-  /** WORK-040: those that are shown, in their order; absent: all. */
+  /** WORK-040: shown columns in their order; undefined means all. */
   readonly columns?: readonly string[];
 }
 
-/** WORK-064: the workbook of what the list shows. */
+/** WORK-064: downloads the list as a workbook. */
 export const savePunctuality = mutationOptions({
   mutationFn: ({ question: { filter, sort }, columns }: Download) =>
     download(
@@ -37,13 +37,15 @@ export const savePunctuality = mutationOptions({
   meta: { error: "duties.failures.download" },
 });
 
-/** WORK-063: says that a month had no deals. */
+/** WORK-063: files a nil return for a month. */
 export const sayNoDeals = mutationOptions({
   mutationFn: (month: string) => call(fileNilReturn, { body: { month } }),
   meta: { error: "duties.failures.nilReturn", success: "duties.calendar.filed", isTrivial: true },
 });
 
-/** WORK-063: the address of the calendar is made of a secret that is drawn here; the one before ends. */
+/**
+ * WORK-063: sets the secret of the calendar feed, generated in the browser; the previous one stops working.
+ */
 export const giveFeed = mutationOptions({
   mutationFn: (secret: string) => call(renewFeed, { body: { secret } }),
   meta: { error: "duties.failures.feed" },
@@ -54,6 +56,6 @@ export const takeFeedBack = mutationOptions({
   meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved", isTrivial: true },
 });
 
-/** The code of a refusal that is about what was typed. */
+/** Returns the error code if the server rejected the input. */
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && error.code?.startsWith("duties.") ? error.code : undefined;

@@ -8,7 +8,7 @@ import type { Column } from "../../ui/table/columns/column.ts";
 
 export type PunctualityRow = RegisterRow<typeof punctualityRegister>;
 
-/** WORK-064: the columns of punctuality; a month is called by its name. */
+/** WORK-064: columns of punctuality; months by name. */
 export function usePunctualityColumns(): readonly Column<PunctualityRow>[] {
   const label = useTranslations("duties.punctuality.fields");
   const t = useTranslations("duties");

@@ -17,7 +17,7 @@ import { usePunctualityColumns, type PunctualityRow } from "./punctuality-column
 import { punctualityQuery, toPunctualityQuestion } from "./queries.ts";
 import css from "./punctuality-page.module.css";
 
-/** WORK-064: who reports on time, for the exchange. */
+/** WORK-064: punctuality of organisations, for the exchange. */
 export function PunctualityPage() {
   return isStaff(useSignedInPerson()) ? <Punctuality /> : <ErrorPage />;
 }

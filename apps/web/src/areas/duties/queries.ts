@@ -9,7 +9,7 @@ import { call } from "../../api/call.ts";
 import { toRegisterQuestion, type RegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
-/** WORK-060: the rows of a page. */
+/** WORK-060: page of rules. */
 export function listQuery(state: TableState) {
   const { page, size } = state;
   const query = { page: page - 1, size };
@@ -27,7 +27,7 @@ export type PunctualityQuestion = RegisterQuestion<PunctualityKey>;
 export const toPunctualityQuestion = (state: TableState): PunctualityQuestion =>
   toRegisterQuestion<PunctualityKey>(punctualityRegister, state);
 
-/** WORK-064: a page of who reports on time, with how late all of them came. */
+/** WORK-064: page of punctuality, with the distribution of delays over all rows. */
 export function punctualityQuery(state: TableState) {
   const query = { page: state.page - 1, size: state.size };
   const data = toPunctualityQuestion(state);
@@ -38,7 +38,7 @@ export function punctualityQuery(state: TableState) {
   });
 }
 
-/** WORK-063: what is due, and the months without deals. */
+/** WORK-063: deadlines, and months without deals. */
 export const calendarQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ["duties", "calendar", organizationId],
@@ -46,7 +46,7 @@ export const calendarQuery = (organizationId: number) =>
     meta: { silent: true },
   });
 
-/** A rule with its versions, read anew whenever it is opened. */
+/** Rule with its versions; never cached. */
 export const ruleQuery = (id: number) =>
   queryOptions({
     queryKey: ["duties", "rule", id],
@@ -56,7 +56,7 @@ export const ruleQuery = (id: number) =>
     meta: { error: "shared.failures.load" },
   });
 
-/** WORK-062: the products to ask about. */
+/** WORK-062: products of the public form. */
 export const productsQuery = queryOptions({
   queryKey: ["duties", "products"],
   queryFn: ({ signal }) => call(listProducts, { signal }),

@@ -4,7 +4,7 @@ import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
 
-/** WORK-060: the rules of reporting. The question page is everybody's and stands with the pages of the frame. */
+/** WORK-060: rules of reporting. The public form is a route of the application frame. */
 const rulesRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.dutyRules,
@@ -12,7 +12,7 @@ const rulesRoute = createRoute({
   component: lazyPage(() => import("./rules-page.tsx"), "RulesPage"),
 });
 
-/** WORK-064. */
+/** WORK-064: punctuality of organisations. */
 const punctualityRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.punctuality,
@@ -20,7 +20,7 @@ const punctualityRoute = createRoute({
   component: lazyPage(() => import("./punctuality-page.tsx"), "PunctualityPage"),
 });
 
-/** WORK-063. */
+/** WORK-063: calendar of deadlines. */
 const calendarRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.dutyCalendar,

@@ -9,7 +9,7 @@ import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 export type RuleRow = RegisterRow<typeof dutyRuleRegister>;
 
-/** WORK-060: the columns of the rules; one that no lawyer has confirmed is marked. */
+/** WORK-060: columns of the rules; a rule not confirmed by a lawyer is marked. */
 export function useRuleColumns(onOpen: (rule: RuleRow) => void): readonly Column<RuleRow>[] {
   const label = useTranslations("duties.fields");
   const t = useTranslations("duties");

@@ -23,9 +23,9 @@ import { refusalOf, saveRule } from "./mutations.ts";
 import css from "./rule-form.module.css";
 
 interface RuleFormProps {
-  /** Undefined: a new rule. */
+  /** Undefined for a new rule. */
   readonly id: number | undefined;
-  /** The version that is changed. */
+  /** Version that the edit is based on. */
   readonly version: number | undefined;
   readonly start: DutyRuleContent;
   readonly today: IsoDate;
@@ -56,7 +56,7 @@ const ruleOf = (typed: Typed): DutyRuleContent | undefined => {
     : undefined;
 };
 
-/** What of a version is typed; author and moment are not. */
+/** Returns the editable fields of a version, without author and time. */
 const typedOf = (start: DutyRuleContent): Typed => ({
   name: start.name,
   productTypeIds: start.productTypeIds,
@@ -72,7 +72,7 @@ const typedOf = (start: DutyRuleContent): Typed => ({
   confirmedOn: start.confirmedOn,
 });
 
-/** WORK-060: what a rule says; refused here by the same rules as by the server, and nothing typed is lost. */
+/** WORK-060: form of a rule. Validates with the server's rules; a failed save keeps the input. */
 export function RuleForm(props: RuleFormProps) {
   const { id, version, start, today, mayKeep, onChanged, onDone, onCancel } = props;
   const t = useTranslations("duties");

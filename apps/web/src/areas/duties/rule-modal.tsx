@@ -11,13 +11,13 @@ import { RuleForm } from "./rule-form.tsx";
 import { blankRule } from "./components/blank-rule.ts";
 
 interface RuleModalProps {
-  /** Undefined: a new rule. */
+  /** Undefined for a new rule. */
   readonly id: number | undefined;
   readonly mayKeep: boolean;
   readonly onClose: () => void;
 }
 
-/** WORK-060: a rule is added or changed, and its versions are read. */
+/** WORK-060: dialog that creates or edits a rule and shows its versions. */
 export default function RuleModal({ id, mayKeep, onClose }: RuleModalProps) {
   const t = useTranslations();
   const [isChanged, setChanged] = useState(false);

@@ -17,7 +17,7 @@ import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 
 const RuleModal = lazyPart(() => import("./rule-modal.tsx"));
 
-/** WORK-060: the rules of reporting, for those who keep them. */
+/** WORK-060: rules of reporting, for staff. */
 export function RulesPage() {
   return isStaff(useSignedInPerson()) ? <Rules /> : <ErrorPage />;
 }

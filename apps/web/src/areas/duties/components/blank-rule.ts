@@ -1,7 +1,9 @@
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
-/** What a new rule begins with: nothing of it is law until somebody has written it down. */
+/**
+ * Returns the initial content of a new rule. It is marked as not confirmed by a lawyer until staff edit it.
+ */
 export const blankRule = (today: IsoDate): DutyRuleContent => ({
   name: "",
   productTypeIds: [],

@@ -8,7 +8,7 @@ import { newSecret } from "../../../shared/new-secret.ts";
 import { giveFeed, takeFeedBack } from "../mutations.ts";
 import css from "../calendar-page.module.css";
 
-/** WORK-063: the secret address of the calendar, shown once, made anew and taken back. */
+/** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
 export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
   const t = useTranslations("duties.calendar");
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ interface LatePictureProps {
   readonly distribution: readonly { readonly band: LateBand; readonly reports: number }[];
 }
 
-/** WORK-064: how late reports come. The picture is its own table: a bar a row, with its numbers beside it. */
+/** WORK-064: distribution of delays. The chart is an accessible table: a row with a bar and its numbers. */
 export function LatePicture({ distribution }: LatePictureProps) {
   const t = useTranslations("duties.punctuality");
   const format = useFormatter();

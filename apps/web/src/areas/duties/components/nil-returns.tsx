@@ -11,7 +11,7 @@ import css from "../calendar-page.module.css";
 
 type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns">;
 
-/** WORK-063: the months that can be answered, with the act that says that there were no deals, and what was said before. */
+/** WORK-063: months that can be reported as having no deals, and previous nil returns. */
 export function NilReturns({ months, nilReturns }: NilReturnsProps) {
   const t = useTranslations("duties.calendar");
   const monthName = useMonthName();
@@ -24,7 +24,7 @@ export function NilReturns({ months, nilReturns }: NilReturnsProps) {
       confirmLabel: t("confirm"),
     });
     if (!isSure) return;
-    // Whatever became of it, the page then shows how it is.
+    // Refetch after success and failure alike.
     say.mutate(month, {
       onSettled: () => void queryClient.invalidateQueries({ queryKey: ["duties", "calendar"] }),
     });

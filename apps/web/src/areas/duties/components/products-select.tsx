@@ -10,7 +10,7 @@ interface ProductsSelectProps {
   readonly onChange: (productTypeIds: readonly number[]) => void;
 }
 
-/** WORK-060: the group of products that a rule is about; those that are no longer offered keep their number. */
+/** WORK-060: select of the products of a rule; a product no longer offered shows its id. */
 export function ProductsSelect({ value, onChange }: ProductsSelectProps) {
   const t = useTranslations();
   const products = useQuery(productsQuery);

@@ -22,7 +22,7 @@ const shown = [
   "confirmedOn",
 ] as const;
 
-/** WORK-060: who changed what of a rule and when, old and new. */
+/** WORK-060: history of a rule: author, time, old and new values. */
 export function RuleHistory({ versions }: { readonly versions: readonly KeptRule[] }) {
   const t = useTranslations("duties");
   const products = useQuery(productsQuery);
