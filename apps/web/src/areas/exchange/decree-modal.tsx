@@ -13,14 +13,14 @@ import css from "./decree-modal.module.css";
 interface DecreeModalProps {
   readonly year: number;
   readonly exceptions: DayExceptions;
-  /** What another year has, in place of a decree. */
+  /** Days of another year to copy, instead of a decree. */
   readonly copied: readonly DecreedDay[] | undefined;
   readonly onApply: (days: readonly DecreedDay[]) => Promise<boolean>;
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }
 
-/** DESK-021: a decree is pasted or chosen as a file, or a year is copied; what would change is shown before it does. */
+/** DESK-021: imports a decree from text or a file, or copies a year; shows a preview of the changes first. */
 export default function DecreeModal({
   year,
   exceptions,
@@ -117,7 +117,7 @@ export default function DecreeModal({
 
 const nothing: ReadonlySet<IsoDate> = new Set();
 
-/** As it is written today, or as spreadsheets in Russia still write it. */
+/** Decodes UTF-8, or else windows-1251, which spreadsheets in Russia still write. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

@@ -24,7 +24,7 @@ import { itemsQuery } from "./queries.ts";
 
 const ItemModal = lazyPart(() => import("./item-modal.tsx"));
 
-/** DESK-021, A-64: the dictionaries of the auctions, for staff; the address names the one that is open. */
+/** DESK-021, A-64: dictionaries of the auctions, for staff; the URL names the open one. */
 export function DictionariesPage() {
   const { name } = useParams({ strict: false });
   const kind = name === undefined ? "commodity" : dictionaryKinds.find((known) => known === name);

@@ -7,7 +7,7 @@ import type { Column } from "../../ui/table/columns/column.ts";
 import { OpenButton } from "../../ui/table/open-button.tsx";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
-/** DESK-021: the columns of a dictionary: a volume where its items have one, a short name where they are directions. */
+/** DESK-021: columns of a dictionary. Volume and short name only appear in dictionaries that have them. */
 export function useItemColumns(
   kind: DictionaryKind,
   onOpen: (item: ItemRow) => void,

@@ -54,7 +54,7 @@ const written = ({ ru, en, volume, shortName, isActive }: Typed): WrittenItem =>
   isActive,
 });
 
-/** DICT-019, DICT-020: what an item says; a volume where its dictionary has them, a short name of a direction. */
+/** DICT-019, DICT-020: form of an item. Volume and short name only appear in dictionaries that have them. */
 export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCancel }: ItemFormProps) {
   const t = useTranslations("exchange.dictionaries");
   const say = useTranslations();
@@ -63,7 +63,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
   const [typed, setTyped] = useState(() => typedOf(item));
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  /** As somebody else has left it meanwhile: the next attempt is made on that. */
+  /** Item after a concurrent change; the next save is based on it. */
   const [theirs, setTheirs] = useState<ItemRow>();
   const put = (part: Partial<Typed>) => {
     setTyped((current) => ({ ...current, ...part }));
@@ -92,7 +92,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
       if (code === "shared.stale" && item) setTheirs(await reread(item.idRec));
       return;
     }
-    // The forms of this browser offer it at once.
+    // Refetch the options of open forms.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ["exchange"] }),
       queryClient.invalidateQueries({ queryKey: ["auctions", "dictionary"] }),

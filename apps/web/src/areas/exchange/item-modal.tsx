@@ -7,15 +7,15 @@ import { ItemForm } from "./item-form.tsx";
 
 interface ItemModalProps {
   readonly kind: DictionaryKind;
-  /** Undefined: a new one. */
+  /** Undefined for a new item. */
   readonly item: ItemRow | undefined;
   readonly mayKeep: boolean;
-  /** The item as it is by now; undefined where the list does not show it any more. */
+  /** Fetches the current item; undefined if the list no longer includes it. */
   readonly reread: (id: number) => Promise<ItemRow | undefined>;
   readonly onClose: () => void;
 }
 
-/** DESK-021: an item of a dictionary is added or changed. */
+/** DESK-021: dialog that creates or edits an item of a dictionary. */
 export default function ItemModal({ item, onClose, ...form }: ItemModalProps) {
   const t = useTranslations("exchange.dictionaries");
   const [isChanged, setChanged] = useState(false);

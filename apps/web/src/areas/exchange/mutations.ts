@@ -17,7 +17,7 @@ interface Answer {
   readonly comment?: string;
 }
 
-/** A-71, DESK-021: one answer; the screen says what became of all of them. */
+/** A-71, DESK-021: answers one notice. Silent, because the screen shows the results of all answers. */
 export const answer = mutationOptions({
   mutationFn: ({ id, ...data }: Answer) => call(answerNotice, { params: { id }, body: { data } }),
   meta: { silent: true },
@@ -26,11 +26,11 @@ export const answer = mutationOptions({
 interface Save {
   readonly name: DictionaryKind;
   readonly item: WrittenItem;
-  /** Absent: a new one. */
+  /** Undefined for a new item. */
   readonly change?: { readonly id: number; readonly version: number };
 }
 
-/** DESK-021: adds an item or changes one. */
+/** DESK-021: creates or updates an item. */
 export const saveItem = mutationOptions({
   mutationFn: ({ name, item, change }: Save) =>
     change
@@ -52,7 +52,7 @@ export interface DayChange {
   readonly isWorkDay: boolean;
 }
 
-/** DESK-021: days become what they were not when they were looked at. */
+/** DESK-021: toggles days. The request includes the state that the user saw, to detect conflicts. */
 export const saveDays = mutationOptions({
   mutationFn: (days: readonly DayChange[]) =>
     call(setDecreedDays, {
@@ -61,6 +61,6 @@ export const saveDays = mutationOptions({
   meta: { error: "exchange.failures.days", shownByScreen: ["shared.stale"] },
 });
 
-/** The code of a refusal. */
+/** Returns the error code of a rejected request. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure ? error.code : undefined;

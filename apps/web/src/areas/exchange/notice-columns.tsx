@@ -8,7 +8,10 @@ import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 
 const tones = { waiting: "info", processed: "ok", rejected: "bad", settled: "mute" } as const;
 
-/** What people call the record of a notice; an application of members has no name of its own. */
+/**
+ * Returns a function that names the record of a notice. Applications of members have no name, so they show
+ * area and id.
+ */
 export function useSubject(): (notice: Pick<NoticeRow, "subject" | "area" | "entityId">) => string {
   const t = useTranslations("exchange");
   return useCallback(
@@ -18,7 +21,7 @@ export function useSubject(): (notice: Pick<NoticeRow, "subject" | "area" | "ent
   );
 }
 
-/** DESK-021: the columns of the notices; how long one waits stands below the moment at which it came. */
+/** DESK-021: columns of the notices. The waiting time is below the time of receipt. */
 export function useNoticeColumns(onOpen: (notice: NoticeRow) => void): readonly Column<NoticeRow>[] {
   const label = useTranslations("exchange.notices.fields");
   const t = useTranslations("exchange");

@@ -20,7 +20,7 @@ interface NoticeModalProps {
   readonly onClose: () => void;
 }
 
-/** DESK-021: what a participant sent, and the answer to it. */
+/** DESK-021: content of a notice, and the buttons that answer it. */
 export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClose }: NoticeModalProps) {
   useReturnFocus();
   const t = useTranslations("exchange");

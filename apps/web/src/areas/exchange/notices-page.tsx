@@ -26,10 +26,10 @@ import { useAnswers } from "./use-answers.ts";
 
 const NoticeModal = lazyPart(() => import("./notice-modal.tsx"));
 
-/** Each answer is a call of its own: so many are a matter of seconds. */
+/** Maximum number of answers at once. Each is a separate request, so more would take too long. */
 const mostAnswers = 100;
 
-/** DESK-021: what participants sent, for staff of an exchange without a trading system, or beside it. */
+/** DESK-021: notices of participants, for staff of an exchange with or without a trading system. */
 export function NoticesPage() {
   return isStaff(useSignedInPerson()) ? <Notices /> : <ErrorPage />;
 }
@@ -137,7 +137,9 @@ function Notices() {
   );
 }
 
-/** Decision 0045: staff may answer beside a trading system; whether one reads is said before it does. */
+/**
+ * Decision 0045: staff can answer although a trading system is connected, so show when it last read notices.
+ */
 function LastRead({ at }: { readonly at: string | null }) {
   const t = useTranslations("exchange.notices");
   const format = useFormatter();
@@ -148,7 +150,7 @@ function LastRead({ at }: { readonly at: string | null }) {
   );
 }
 
-/** Which notices are shown, as the address says it: at first those that wait. */
+/** Returns the filter of the URL; the default is waiting notices. */
 function useShow(): readonly [NoticeShow, (show: NoticeShow) => void] {
   const said: unknown = useSearch({
     strict: false,

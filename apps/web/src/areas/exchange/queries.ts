@@ -17,7 +17,7 @@ import { call } from "../../api/call.ts";
 import { toRegisterQuestion } from "../../shared/register/register-question.ts";
 import type { TableState } from "../../ui/table/columns/column.ts";
 
-/** DESK-021: the notices of a page. */
+/** DESK-021: page of notices. */
 export function noticesQuery(state: TableState, show: NoticeShow) {
   const query = { page: state.page - 1, size: state.size, show };
   const data = toRegisterQuestion<NoticeKey>(noticeRegister, state);
@@ -28,7 +28,7 @@ export function noticesQuery(state: TableState, show: NoticeShow) {
   });
 }
 
-/** With what was sent. */
+/** Notice with its content. */
 export const noticeQuery = (id: number) =>
   queryOptions({
     queryKey: ["exchange", "notice", id],
@@ -37,7 +37,7 @@ export const noticeQuery = (id: number) =>
     meta: { silent: true },
   });
 
-/** The items of a dictionary, hidden ones too. */
+/** Items of a dictionary, including hidden ones. */
 export function itemsQuery(name: DictionaryKind, state: TableState) {
   const query = { page: state.page - 1, size: state.size };
   const data = toRegisterQuestion<ItemKey>(itemRegister, state);
@@ -48,7 +48,7 @@ export function itemsQuery(name: DictionaryKind, state: TableState) {
   });
 }
 
-/** What is decreed of the days of a year. */
+/** Explicitly set days of a year. */
 export const decreedQuery = (year: number) =>
   queryOptions({
     queryKey: ["exchange", "days", year],

@@ -23,5 +23,5 @@ const workDaysRoute = createRoute({
   component: lazyPage(() => import("./work-days-page.tsx"), "WorkDaysPage"),
 });
 
-/** DESK-021: what a trading system brings, kept by staff. */
+/** DESK-021: routes of data that a trading system can provide and staff can maintain. */
 export const exchangeRoutes = [noticesRoute, dictionariesRoute, workDaysRoute] as const;

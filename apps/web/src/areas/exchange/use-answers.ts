@@ -9,13 +9,13 @@ import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { answer } from "./mutations.ts";
 
-/** An answer that was not taken, and why. */
+/** Failed answer with its error message. */
 interface FailedAnswer {
   readonly id: number;
   readonly why: string;
 }
 
-/** DESK-021: asks once, answers one notice or several, each by the call of one; what was not taken is told of each. */
+/** DESK-021: confirms once, then answers the notices one request at a time and collects the errors. */
 export function useAnswers() {
   const t = useTranslations("exchange.notices");
   const reason = useTranslations("shared.confirm")("reason");
@@ -23,7 +23,7 @@ export function useAnswers() {
   const { mutateAsync } = useMutation(answer);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly FailedAnswer[]>([]);
-  // A reason that did not get through is not typed twice.
+  // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
 
   const ask = useCallback(
@@ -51,7 +51,7 @@ export function useAnswers() {
     [t, reason],
   );
 
-  /** Whether somebody agreed, whatever became of each answer. */
+  /** Resolves to whether the user confirmed, regardless of the results. */
   const onAnswer = useCallback(
     async (ids: readonly number[], result: NoticeResult): Promise<boolean> => {
       const said = await ask(ids.length, result);

@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 import { toast } from "../../ui/feedback/toast.ts";
 import { codeOf, saveDays, type DayChange } from "./mutations.ts";
 
-/** DESK-021: days are changed and read anew; answers whether they were. Who came too late is shown what there is now. */
+/**
+ * DESK-021: returns a function that saves changed days and refetches the year. Resolves to whether the save
+ * succeeded; after an edit conflict the page shows the current state.
+ */
 export function useDayChanges() {
   const t = useTranslations("exchange.calendar");
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ import css from "./work-days-page.module.css";
 
 const DecreeModal = lazyPart(() => import("./decree-modal.tsx"));
 
-/** DESK-021, A-41: which days the exchange works on, year by year, for staff. */
+/** DESK-021, A-41: working days of the exchange, year by year, for staff. */
 export function WorkDaysPage() {
   const [thisYear] = useState(() => yearOf(moscowDate(new Date())));
   const said = useSearch({ strict: false, select: (address: Address) => address["year"] });

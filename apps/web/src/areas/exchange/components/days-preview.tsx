@@ -13,7 +13,10 @@ interface DaysPreviewProps {
   readonly onLeaveOut: (date: IsoDate, isLeft: boolean) => void;
 }
 
-/** DESK-021: each day that would be another one, to be left as it is by a tick, and what could not be read. */
+/**
+ * DESK-021: preview of changed days, each of which the user can exclude, and of lines that could not be
+ * parsed.
+ */
 export function DaysPreview({ changes, faults, leftOut, onLeaveOut }: DaysPreviewProps) {
   const t = useTranslations("exchange.calendar");
   const format = useFormatter();

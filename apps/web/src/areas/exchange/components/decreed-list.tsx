@@ -9,7 +9,7 @@ interface DecreedListProps {
   readonly decreed: AnswerOf<typeof getDecreedDays>;
 }
 
-/** DESK-021: the days that are other than the calendar has them, and who said so last. */
+/** DESK-021: days that differ from the default calendar, with the author of the last change. */
 export function DecreedList({ decreed }: DecreedListProps) {
   const t = useTranslations("exchange.calendar");
   const format = useFormatter();

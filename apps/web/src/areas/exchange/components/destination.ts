@@ -12,7 +12,10 @@ const numberOf = (payload: unknown): string => {
   return typeof contractNumber === "string" ? contractNumber : "";
 };
 
-/** Where the record of a notice stands; contracts and deals stand in their lists, by the number that was sent. */
+/**
+ * Returns the page of a notice's record. Contracts and deals open in their lists, filtered by the number that
+ * was sent.
+ */
 export function destinationOf({ area, entityId }: NoticeRow, payload: unknown): Destination {
   switch (area) {
     case "proposal":

@@ -7,7 +7,7 @@ import { daysOfMonth, dayWords, monthWords } from "./year-days.ts";
 
 interface MonthDaysProps {
   readonly year: number;
-  /** From 1. */
+  /** 1-based. */
   readonly month: number;
   readonly exceptions: DayExceptions;
   readonly isDisabled: boolean;
@@ -18,7 +18,7 @@ const weekdays = ["1", "2", "3", "4", "5", "6", "0"] as const;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const none: DayExceptions = new Map();
 
-/** A month whose days are switched: one stop of Tab, inside of it arrows go from day to day. */
+/** Month whose days the user can toggle. It is one tab stop; arrow keys move between days. */
 export function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: MonthDaysProps) {
   const t = useTranslations("exchange.calendar");
   const format = useFormatter();

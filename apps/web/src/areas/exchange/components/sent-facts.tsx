@@ -13,7 +13,7 @@ interface SentFactsProps {
 type Sent = Readonly<Record<string, unknown>>;
 type Fact = readonly [label: string, now: string, before: string];
 
-/** DESK-021: what was sent of a contract or deal, in the words of their registers, with what stood there before. */
+/** DESK-021: sent values of a contract or deal, labelled as in their registers, with the previous values. */
 export function SentFacts({ area, payload }: SentFactsProps) {
   const t = useTranslations("exchange.notices");
   const ofContract = useContractFacts();
