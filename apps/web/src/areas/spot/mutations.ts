@@ -10,7 +10,7 @@ import { fileTransfer } from "../../shared/reports/stored-files.ts";
 import { toSpotEdit } from "./components/edited-deal.ts";
 import type { SpotQuestion } from "./queries.ts";
 
-/** SPOT-022, SPOT-046, SPOT-051: what could not be sent is marked in its rows, and nothing is said. */
+/** SPOT-022, SPOT-046, SPOT-051: sends edited deals. Silent, because failed rows are marked in the table. */
 export const sendDeals = mutationOptions({
   mutationKey: ["spot", "send"],
   mutationFn: (rows: EditedRows<SpotDeal>) =>
@@ -19,26 +19,26 @@ export const sendDeals = mutationOptions({
 });
 
 export interface Chosen {
-  /** All that the list has by its filter, where there are none (FIX-033). */
+  /** Selected rows; undefined means all that match the filter (FIX-033). */
   readonly ids: readonly number[] | undefined;
   readonly filter: SpotQuestion["filter"];
 }
 
-/** SPOT-054. */
+/** SPOT-054: downloads the selected deals as a workbook. */
 export const saveDeals = mutationOptions({
   mutationFn: ({ ids, filter }: Chosen) =>
     download(exportDeals, { body: { data: exportedRows(ids, filter) } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 
-/** WORK-040. */
+/** WORK-040: downloads the shown columns as a workbook. */
 export const saveShown = mutationOptions({
   mutationFn: (shown: Shown<SpotKey>) =>
     download(exportDeals, { body: { data: exportedAsShown(shown) } }, "spot.xlsx"),
   meta: { error: "spot.export.failed" },
 });
 
-/** Documents of deals (SPOT-020, SPOT-034, SPOT-052, SPOT-053). */
+/** Uploads and downloads documents of deals (SPOT-020, SPOT-034, SPOT-052, SPOT-053). */
 export const dealFiles = fileTransfer({
   upload: async (file, options) => ({
     ...(await upload(uploadSpotFile, { file, ...options })),

@@ -15,8 +15,8 @@ import type { TableState } from "../../ui/table/columns/column.ts";
 export type SpotQuestion = RegisterQuestion<SpotKey>;
 
 /**
- * SPOT-003, SPOT-049, SPOT-050: filter and order of the list; the box adds its condition to those of the columns, unless
- * a status is looked for in its own column (FIX-034), or a tab is open, which says it itself (DESK-001).
+ * SPOT-003, SPOT-049, SPOT-050: converts the state of the table to filters and order. The checkbox adds a
+ * condition, unless the status column has a filter (FIX-034) or a tab is open, which implies it (DESK-001).
  */
 export function toQuestion(
   state: Pick<TableState, "sort" | "filters">,
@@ -36,24 +36,24 @@ export function toQuestion(
 
 const dictionary = { meta: { error: "shared.failures.statuses" }, staleTime: 30 * 60_000 } as const;
 
-/** SPOT-056. */
+/** SPOT-056: execution statuses. */
 export const executionStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "execution-statuses"],
   queryFn: ({ signal }) => call(listExecutionStatuses, { query: {}, signal }),
 });
 
-/** SPOT-055. */
+/** SPOT-055: processing statuses of records. */
 export const recordStatusesQuery = queryOptions({
   ...dictionary,
   queryKey: ["spot", "record-statuses"],
   queryFn: ({ signal }) => call(listRecordStatuses, { query: {}, signal }),
 });
 
-/** The pages of the register that were read. */
+/** Key prefix of all pages of the register. */
 export const dealQueries = ["spot", "deals"] as const;
 
-/** SPOT-021: a list that could not be read is empty, and nothing is said. */
+/** SPOT-021: page of deals. Silent, because a failed list shows as empty. */
 export const dealsQuery = ({ page, size }: TableState, data: SpotQuestion) => {
   const query = { page: page - 1, size };
   const body = { data };

@@ -11,5 +11,5 @@ const spotRoute = createRoute({
   component: lazyPage(() => import("./spot-page.tsx"), "SpotPage"),
 });
 
-/** The register of the spot market (PLAT-021). */
+/** Routes of the spot market (PLAT-021). */
 export const spotRoutes = [spotRoute] as const;

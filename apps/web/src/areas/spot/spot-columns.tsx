@@ -24,7 +24,7 @@ import { RecordStatus } from "./components/record-status.tsx";
 import { useExecutionWords } from "./use-status-words.ts";
 import css from "./components/deal-cells.module.css";
 
-/** SPOT-007: the columns in their order; staff sees whose row it is, and on which side of the deal (FIX-070). */
+/** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
 export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
   const t = useTranslations("spot");
   const words = useTranslations("shared.words");
@@ -47,7 +47,7 @@ export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
         contractorName: { sub: ({ basis }: SpotDeal) => basis },
         comodinesName: { sub: ({ direction }: SpotDeal) => t(`directions.${direction}`) },
         statusExecution: {
-          // SPOT-023: what is not set has no word.
+          // SPOT-023: the status "not set" shows as empty.
           text: ({ statusExecution: { id, value } }: SpotDeal) =>
             id === executionStatus.notSet ? empty : value,
           edit: {

@@ -21,7 +21,10 @@ import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
 import { useSending } from "./use-sending.ts";
 
-/** The register of the spot market (SPOT-001): of one firm for its members, of all, or a chosen one, for staff. */
+/**
+ * Register of the spot market (SPOT-001): members see their organisation's deals, staff those of all or of a
+ * chosen one.
+ */
 export function SpotPage() {
   const t = useTranslations();
   const person = useSignedInPerson();
@@ -31,10 +34,10 @@ export function SpotPage() {
     <>
       <PageHeader title={t("spot.page.title")} actions={<StaffOrganizationButton />} />
       <SpotDeals
-        // Another organisation: what was chosen and marked is not of its rows.
+        // The key resets selection and edits when the acting organisation changes.
         key={organization?.id ?? 0}
         isStaff={staff}
-        // A-63: staff reports for a chosen organisation, and of staff operators alone.
+        // A-63: staff need an acting organisation to report, and only operators can.
         mayReport={organization != null && (!staff || person.role === operatorRole)}
         hasTabs={organization != null}
       />
@@ -44,13 +47,13 @@ export function SpotPage() {
 
 interface SpotDealsProps {
   readonly isStaff: boolean;
-  /** Whether the person may tell the exchange something. */
+  /** The user can send edits to the exchange. */
   readonly mayReport: boolean;
-  /** DESK-001: what waits for whom is a question of one organisation. */
+  /** DESK-001: tabs count the work of one organisation, so they need an acting one. */
   readonly hasTabs: boolean;
 }
 
-/** The deals, what was entered into them, and what can be done with them (SPOT-002..023). */
+/** Table of deals with editable cells and actions (SPOT-002..023). */
 function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   const t = useTranslations();
   const columns = useSpotColumns(staff);
@@ -92,7 +95,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       {...(hasTabs
         ? { tabs: <RegisterTabs shown={tab} counts={list.data?.beside?.tabs} onShow={showTab} /> }
         : {})}
-      // A tab says itself whether its rows are processed.
+      // Every tab implies whether its rows are processed, so the checkbox is hidden.
       boxes={
         tab === undefined
           ? [
@@ -113,7 +116,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       isDownloading={saving.isPending}
       empty={{
         icon: <IconInbox size={28} stroke={1.6} />,
-        // Of a list that could not be read nobody knows that nothing waits.
+        // A failed list must not claim that no work is left.
         title: tab && !list.isError ? t(`desk.tabs.none.${tab}`) : t("spot.page.empty"),
         narrowedTitle: t("spot.page.empty"),
         hint: tab || withProcessed ? undefined : t("spot.page.emptyHint"),
@@ -122,7 +125,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
   );
 }
 
-/** SPOT-035..039, DESK-002: which notices would go to the exchange, and how many of each. */
+/** SPOT-035..039, DESK-002: returns a function that lists the notices to send with their counts. */
 function useTold() {
   const t = useTranslations();
   return useCallback(
@@ -140,6 +143,6 @@ function useTold() {
 
 const noBoxes: readonly never[] = [];
 const viewFilters = ["processed", "tab"];
-/** SPOT-016. */
+/** SPOT-016: page sizes. */
 const pageSizes = [10, 50, 100];
 const rowLabel = ({ contractNumber }: SpotDeal) => contractNumber;

@@ -12,7 +12,7 @@ import { sendDeals } from "./mutations.ts";
 import { dealQueries } from "./queries.ts";
 import { useExecutionWords, useRecordWords } from "./use-status-words.ts";
 
-/** SPOT-047: the list is read again so long after an update, in milliseconds. */
+/** SPOT-047: delay in milliseconds before the list is refetched after an update. */
 const refreshDelay = 1000;
 
 type Rows = EditedRows<SpotDeal>;
@@ -23,7 +23,7 @@ const faultWords = {
 } as const satisfies Readonly<Record<Fault, string>>;
 const faultToasts = Object.keys(faultWords) as readonly Fault[];
 
-/** Sends edits of all pages at once (SPOT-005, SPOT-041..048). */
+/** Sends the edits of all pages in one request (SPOT-005, SPOT-041..048). */
 export function useSending(): { readonly send: (rows: Rows) => void; readonly isSending: boolean } {
   const t = useTranslations("spot");
   const executions = useExecutionWords();
@@ -46,7 +46,7 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
           fileName: dealDesk.fileName(String(record.file)),
         });
       };
-      // What was sent is shown as sent at once; what the server made of it comes with the list.
+      // Optimistic update: shows the sent values until the refetched list has the server's.
       queryClient.setQueriesData<PageOf<SpotDeal>>(
         { queryKey: dealQueries },
         (list) => list && { ...list, rows: list.rows.map(shownAsSent) },
@@ -64,7 +64,7 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
   const send = (rows: Rows) => {
     for (const fault of faultToasts) toast.close(fault);
     const faulty = [...rows].flatMap(([id, edited]) => faultsOf(edited).map((fault) => ({ id, fault })));
-    // SPOT-042..044: every kind of fault is said once, and nothing is sent.
+    // SPOT-042..044: shows each kind of error once and sends nothing.
     for (const fault of faultToasts)
       if (faulty.some((other) => other.fault === fault))
         toast.error(t(faultWords[fault]), { isPersistent: true, isOfPage: true, name: fault });
@@ -74,7 +74,7 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
   return { send, isSending };
 }
 
-/** The rows that a refusal names (`data.2`), or all that were sent. */
+/** Returns the rows that an error names (`data.2`), or all sent rows. */
 function refusedOf(error: unknown, sent: Rows): string[] {
   const ids = [...sent.keys()];
   const fields = error instanceof ApiFailure ? error.fields : [];

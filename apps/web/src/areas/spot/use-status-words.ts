@@ -7,13 +7,13 @@ type Words = ReadonlyMap<number, string>;
 const toWords = (statuses: readonly { readonly id: number; readonly value: string }[] | undefined): Words =>
   new Map((statuses ?? []).map(({ id, value }) => [id, value]));
 
-/** DICT-022: the words of the execution statuses, as the exchange calls them; none until they have come. */
+/** DICT-022: returns the display names of execution statuses from the server; empty while loading. */
 export function useExecutionWords(): Words {
   const { data } = useQuery(executionStatusesQuery);
   return useMemo(() => toWords(data), [data]);
 }
 
-/** DICT-022: the same of the records. */
+/** DICT-022: returns the display names of processing statuses; empty while loading. */
 export function useRecordWords(): Words {
   const { data } = useQuery(recordStatusesQuery);
   return useMemo(() => toWords(data), [data]);

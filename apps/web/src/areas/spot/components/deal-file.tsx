@@ -9,7 +9,7 @@ interface DealFileProps {
   readonly name: string | null;
 }
 
-/** SPOT-020: the document of a deal, saved by a click on its name. */
+/** SPOT-020: link that downloads the document of a deal. */
 export function DealFile({ id, name }: DealFileProps) {
   const t = useTranslations("shared");
   if (id === null) return t("words.empty");

@@ -23,7 +23,10 @@ interface DealInputProps extends CellInputProps {
   readonly row: SpotDeal;
 }
 
-/** SPOT-026, SPOT-031, SPOT-032: what this side may say; a status that the exchange has set stays among the choices. */
+/**
+ * SPOT-026, SPOT-031, SPOT-032: select of the statuses that this side can set. A status set by the exchange
+ * stays among the options.
+ */
 export function ExecutionInput({ label, value, onChange, row }: DealInputProps) {
   const statuses = useExecutionWords();
   const words = useTranslations("shared.words");
@@ -51,7 +54,7 @@ interface BulkInputProps extends CellInputProps {
   readonly rows: readonly SpotDeal[];
 }
 
-/** DESK-002: what may be said of all of these deals. */
+/** DESK-002: select of the statuses that all edited deals can take. */
 export function BulkExecutionInput({ label, value, onChange, rows }: BulkInputProps) {
   const statuses = useExecutionWords();
   const words = useTranslations("shared.words");
@@ -70,7 +73,7 @@ export function BulkExecutionInput({ label, value, onChange, rows }: BulkInputPr
   );
 }
 
-/** SPOT-027, SPOT-028: any day up to today, or the day that came with the status. */
+/** SPOT-027, SPOT-028: date up to today, or the read-only date set with the status. */
 export function ChangeDateInput({ label, value, onChange, isLocked }: DealInputProps) {
   const t = useTranslations("spot.edits");
   const [today] = useState(() => moscowDate(new Date()));
@@ -87,7 +90,7 @@ export function ChangeDateInput({ label, value, onChange, isLocked }: DealInputP
   );
 }
 
-/** SPOT-018, SPOT-019, A-68. */
+/** SPOT-018, SPOT-019, A-68: comment of a deal. */
 export const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealInputProps) => (
   <div
     className={css.commentInput}
@@ -98,23 +101,23 @@ export const CommentInput = ({ row: _row, isLocked: _isLocked, ...input }: DealI
   </div>
 );
 
-/** DESK-002: leaving the field enters it: there is no row that could show it otherwise. */
+/** DESK-002: bulk comment. Applied on blur, because no row shows it. */
 export const BulkCommentInput = ({ label, value, onChange }: BulkInputProps) => (
   <TextCellInput label={label} value={value} onChange={onChange} entersOnBlur maxLength={commentLimit} />
 );
 
-/** SPOT-029, SPOT-034: a chosen file is uploaded at once; the edit holds its id. */
+/** SPOT-029, SPOT-034: file input. Uploads the file immediately; the edit holds its id. */
 export const FileInput = ({ row, ...input }: DealInputProps) => (
   <AttachedFile {...input} stored={row.file} storedName={row.fileName} />
 );
 
-/** DESK-002: one document for many deals; it is uploaded once. */
+/** DESK-002: one document for many deals, uploaded once. */
 export const BulkFileInput = ({ rows: _rows, ...input }: BulkInputProps) => (
   <AttachedFile {...input} stored={null} storedName={null} />
 );
 
 interface AttachedFileProps extends CellInputProps {
-  /** The document that is there already. */
+  /** Id of the stored document. */
   readonly stored: number | null;
   readonly storedName: string | null;
 }

@@ -7,15 +7,13 @@ import type { EditedRow } from "../../../shared/register/row-edits/edited-row.ts
 import { makeRowEditStore } from "../../../shared/register/row-edits/row-edit-store.ts";
 import type { RowEdit } from "../../../ui/table/row-edits.ts";
 
-/*
- * A row together with what was entered into it: the domain decides, this only says what to decide about.
- */
+/* Combines a row with its unsent edits. The rules are in the domain package. */
 
 export type Entered = RowEdit | undefined;
 
-/** The stored value of a cell that can be edited, as its input holds it. */
+/** Stored values of the editable cells, as their inputs hold them. */
 export const storedValue = {
-  /** SPOT-023: not set is nothing chosen. */
+  /** SPOT-023: the status "not set" is no choice. */
   statusExecution: (deal: SpotDeal) =>
     deal.statusExecution.id === 0 ? null : String(deal.statusExecution.id),
   dateChangeStatus: (deal: SpotDeal) => deal.dateChangeStatus,
@@ -39,7 +37,7 @@ const localEdit = (deal: SpotDeal, entered: Entered): LocalEdit | undefined =>
     isFileAdded: Boolean(entered["file"]),
   };
 
-/** SPOT-026..030. */
+/** SPOT-026..030: returns which cells are editable. */
 export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
   cellsToEdit(
     {
@@ -51,15 +49,16 @@ export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
     localEdit(deal, entered),
   );
 
-/** SPOT-027: the date follows the status, and nobody types it. */
+/** SPOT-027: reports whether the date is read-only because it follows an edited status. */
 export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
 
-/** A-67, FIX-031: the unsent edits of the register. */
+/** A-67, FIX-031: store of unsent edits of spot deals. */
 export const dealDesk = makeRowEditStore<SpotDeal>({
   register: "spot",
   rowId: ({ idRec }) => String(idRec),
   follow: (deal, { column, value, stored, entered }, enter) => {
-    // SPOT-027, A-54: the date is today's, a comment that was not sent does not go with settling alone.
+    // SPOT-027, A-54: a new status sets the date to today. Self-settlement takes no unsent comment, so it
+    // resets the comment.
     const [date, comment] = [storedValue.dateChangeStatus(deal), storedValue.comment(deal)];
     if (column === "statusExecution")
       enter("dateChangeStatus", value === stored ? date : moscowDate(new Date()), date);
@@ -68,7 +67,7 @@ export const dealDesk = makeRowEditStore<SpotDeal>({
   },
 });
 
-/** SPOT-022: what is sent of a row, with exactly these keys. */
+/** SPOT-022: returns the request data of a row, with exactly these keys. */
 export function toSpotEdit({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) {
   const file = valueOf(deal, entered, "file");
   return {
@@ -83,7 +82,7 @@ export function toSpotEdit({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "ro
 }
 export type SentDeal = ReturnType<typeof toSpotEdit>;
 
-/** SPOT-042, SPOT-043, SPOT-045: what the row lacks before it can be sent. */
+/** SPOT-042, SPOT-043, SPOT-045: returns the errors that prevent sending a row. */
 export const faultsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) =>
   editFaults({
     execution: executionOf(deal, entered),
@@ -91,11 +90,11 @@ export const faultsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row"
     hasFile: valueOf(deal, entered, "file") !== null,
   });
 
-/** SPOT-035..039. */
+/** SPOT-035..039: returns the kind of notice that a row sends. */
 export const kindOf = ({ statusExecution, statusChangedByUser }: SentDeal): SpotNoticeKind =>
   rowNoticeKind(Number(statusExecution), statusChangedByUser);
 
-/** SPOT-048: a row as it stands once its edit was taken, until the list is read again. */
+/** SPOT-048: returns a row after its edit was accepted, to show until the refetch. */
 export const asSent = (
   deal: SpotDeal,
   { statusExecution, dateChangeStatus, comment, file }: SentDeal,
