@@ -14,7 +14,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";
 import { userAddress, type UserSearch } from "./users-search.ts";
 
-/** USR-023. */
+/** USR-023: page of all users. */
 export const listQuery = (search: UserSearch) => {
   const query = userAddress.toQuery(search);
   return queryOptions({
@@ -24,7 +24,7 @@ export const listQuery = (search: UserSearch) => {
   });
 };
 
-/** USR-004, USR-026. */
+/** USR-004, USR-026: statuses for the filter. */
 export const statusesQuery = queryOptions({
   queryKey: ["users", "statuses"],
   queryFn: ({ signal }) => call(listUserStatuses, { query: {}, signal }),
@@ -34,7 +34,7 @@ export const statusesQuery = queryOptions({
 
 const refusals = new Set([400, 403, 404]);
 
-/** USR-024; who is not the reader's to see is the error page (G-20, G-24). */
+/** USR-024: user by id. Throws to the error page if the current user cannot access it (G-20, G-24). */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ["users", "one", id],
@@ -43,7 +43,7 @@ export const userQuery = (id: number) =>
     meta: { error: "shared.failures.user", shownByScreen: ["shared.not-found"] },
   });
 
-/** USR-016. */
+/** USR-016: page of the change history. */
 export const historyQuery = (userId: number, page: number) =>
   queryOptions({
     queryKey: ["users", "history", userId, page],
@@ -52,7 +52,7 @@ export const historyQuery = (userId: number, page: number) =>
     meta: { error: "shared.failures.load" },
   });
 
-/** USR-025. */
+/** USR-025: page of the organisations of a user. */
 export const organizationsQuery = (userId: number, page: number) =>
   queryOptions({
     queryKey: ["users", "organizations", userId, page],
@@ -61,7 +61,7 @@ export const organizationsQuery = (userId: number, page: number) =>
     meta: { error: "shared.failures.organizations" },
   });
 
-/** FIX-007: one's own. */
+/** FIX-007: sessions of the current user. */
 export const sessionsQuery = (page: number) =>
   queryOptions({
     queryKey: ["users", "sessions", page],
@@ -70,13 +70,13 @@ export const sessionsQuery = (page: number) =>
     meta: { error: "shared.failures.load" },
   });
 
-/** WORK-020: one's own. */
+/** WORK-020: e-mail choices of the current user. */
 export const letterChoicesQuery = queryOptions({
   queryKey: ["users", "letters"],
   queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
   meta: { silent: true },
 });
 
-/** DESK-022. */
+/** DESK-022: returns the records that blocking the user affects. */
 export const readEffects = (id: number, signal: AbortSignal) =>
   call(getUserEffects, { params: { id }, signal });

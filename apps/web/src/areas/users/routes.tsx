@@ -18,7 +18,7 @@ const userRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.viewUser,
   validateSearch: tabSearch("organizations", "sessions", "letters", "consents"),
-  /** PLAT-018, G-20: without an id it is one's own profile; a word is no id. */
+  /** PLAT-018, G-20: redirects to the own profile without an id; a non-numeric id is not found. */
   beforeLoad: ({ params }) => {
     const own = currentPerson();
     if (params.id === undefined && own)
@@ -29,5 +29,5 @@ const userRoute = createRoute({
   component: lazyPage(() => import("./user-page.tsx"), "UserPage"),
 });
 
-/** The screens of users. */
+/** Routes of users. */
 export const usersRoutes = [listRoute, userRoute] as const;

@@ -27,13 +27,13 @@ import { saveExport } from "./mutations.ts";
 import { userQuery } from "./queries.ts";
 import { useRoleName } from "./users-columns.tsx";
 
-// HOUSE-024: hardly ever looked at.
+// HOUSE-024: lazy, because the tab is rarely opened.
 const UserConsents = lazyPart(() => import("./components/user-consents.tsx"));
 
-/** PLAT-018, G-20: one's own profile; any user for exchange staff. */
+/** PLAT-018, G-20: profile of the current user; for exchange staff of any user. */
 export function UserPage() {
   const { id } = useParams({ from: "/guarded/users/view/{-$id}" });
-  // What was begun for one user is not carried over to the next.
+  // The key discards unsaved input when the user id changes.
   return <OnePage key={id} id={Number(id)} />;
 }
 
@@ -83,7 +83,7 @@ function OnePage({ id }: { readonly id: number }) {
   );
 }
 
-/** INST-041: what the portal knows of the person: for himself, and for staff whom he has asked. */
+/** INST-041: exports the personal data of a user, for that user, and for staff on the user's request. */
 function ExportButton({ userId, isOwn }: { readonly userId: number; readonly isOwn: boolean }) {
   const t = useTranslations("users.page");
   const saving = useMutation(saveExport);
@@ -102,11 +102,14 @@ function ExportButton({ userId, isOwn }: { readonly userId: number; readonly isO
 interface TabsProps {
   readonly userId: number;
   readonly hasOrganizations: boolean;
-  /** Sessions and letters are the person's own matter (FIX-007, WORK-020). */
+  /** Sessions and e-mail choices are visible only to the user (FIX-007, WORK-020). */
   readonly isOwn: boolean;
 }
 
-/** USR-016, USR-025: what happened to the user, and for staff whom he works for; his own sessions and letters. */
+/**
+ * USR-016, USR-025: tabs with the history, for staff the organisations, and for the user sessions and e-mail
+ * choices.
+ */
 function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
   const t = useTranslations("users");
   const words = useTranslations("notices");

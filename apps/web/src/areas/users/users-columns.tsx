@@ -12,18 +12,18 @@ import { UserStatus } from "./components/user-status.tsx";
 
 const named: readonly number[] = Object.values(role);
 
-/** G-8: what people call a role. */
+/** G-8: returns a function that names a role. */
 export function useRoleName() {
   const t = useTranslations("users.roles");
   return useCallback(
     (number: number): string =>
-      // The types know phrases whose keys are numbers by no name.
+      // The phrase types do not include numeric keys.
       t((named.includes(number) ? String(number) : "other") as "other"),
     [t],
   );
 }
 
-/** USR-007: the columns of the list. */
+/** USR-007: columns of the list. */
 export function useUserColumns(): readonly Column<User>[] {
   const roleName = useRoleName();
   const ownerOfCabinet = useTranslations("users.types")("1" as never);
@@ -38,7 +38,7 @@ export function useUserColumns(): readonly Column<User>[] {
       },
       role: {
         text: (user: User) => roleName(user.role),
-        // G-10: he owns a cabinet.
+        // G-10: the user owns an account.
         sub: (user: User) => (user.userType === userType.owner ? ownerOfCabinet : ""),
       },
       status: {

@@ -17,12 +17,12 @@ import { saveWorkbook } from "./mutations.ts";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useUserColumns } from "./users-columns.tsx";
 
-/** PLAT-017: the users of the portal, for exchange staff. */
+/** PLAT-017: users of the portal, for exchange staff. */
 export function UsersPage() {
   return isStaff(useSignedInPerson()) ? <UserList /> : <ErrorPage />;
 }
 
-/** USR-001..008. */
+/** USR-001..008: list of users. */
 function UserList() {
   const t = useTranslations("users.list");
   const say = useTranslations("users");

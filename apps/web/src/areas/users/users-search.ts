@@ -1,10 +1,10 @@
 import { userRegister } from "@birzha/domain/users/register.ts";
 import { registerAddress } from "../../shared/register/address/asked-address.ts";
 
-/** USR-001..004: the address of the list. */
+/** USR-001..004: URL state of the list. */
 export const userAddress = registerAddress(userRegister);
 export type UserSearch = ReturnType<typeof userAddress.parse>;
 
-/** USR-032: of the filters, the workbook takes status and day. */
+/** USR-032: query of the workbook, which only supports the filters status and date. */
 export const toReportQuery = ({ status, registeredDate }: UserSearch) =>
   userAddress.toConditions({ ...(status && { status }), ...(registeredDate && { registeredDate }) });

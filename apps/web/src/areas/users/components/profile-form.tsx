@@ -16,7 +16,7 @@ import { saveProfile } from "../mutations.ts";
 import { userQuery } from "../queries.ts";
 import css from "./profile-form.module.css";
 
-/** USR-009..015: login, day of registration, name and phone. */
+/** USR-009..015: login, registration date, name and phone of a user. */
 export function UserProfile({ user }: { readonly user: User | undefined }) {
   const t = useTranslations("users.page");
   return (
@@ -35,13 +35,13 @@ export function UserProfile({ user }: { readonly user: User | undefined }) {
   );
 }
 
-/** USR-009..015, G-71: name and phone can be edited, login and day of registration cannot. */
+/** USR-009..015, G-71: form of name and phone; login and registration date are read-only. */
 function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations();
   const person = useSignedInPerson();
   const { userId, account, name, phone, registeredDate, version } = user;
   const { mutateAsync: save, isPending } = useMutation(saveProfile);
-  // G-8, G-71: staff above the operators may only read.
+  // G-8, G-71: staff with a higher role than operator have read-only access.
   const isRefused = profileRefusal(toActor(person), userId) !== undefined;
   const nameError = (text: string) => (cleanText(text) === "" ? t("shared.validation.required") : undefined);
   const phoneError = (text: string) =>

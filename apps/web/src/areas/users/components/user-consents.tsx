@@ -17,7 +17,7 @@ interface UserConsentsProps extends TabPage {
   readonly userId: number;
 }
 
-/** INST-041: which versions of the consent the user has accepted, when, and what each of them says. */
+/** INST-041: accepted versions of the consent with date and text. */
 export default function UserConsents({ userId, page, onPage }: UserConsentsProps) {
   const t = useTranslations("consents");
   const format = useFormatter();
@@ -60,7 +60,7 @@ export default function UserConsents({ userId, page, onPage }: UserConsentsProps
   );
 }
 
-/** Applications of before name versions that nobody wrote down. */
+/** Old applications can name versions whose text is unknown. */
 const isKnown = (version: string): version is ConsentVersion =>
   (consentVersions as readonly string[]).includes(version);
 

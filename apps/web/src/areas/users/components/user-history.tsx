@@ -9,7 +9,7 @@ interface UserHistoryProps extends TabPage {
   readonly userId: number;
 }
 
-/** USR-016: changes of a user. */
+/** USR-016: change history of a user. */
 export function UserHistory({ userId, ...tab }: UserHistoryProps) {
   const roleName = useRoleName();
   const list = useQuery({ ...historyQuery(userId, tab.page), placeholderData: keepPreviousData });

@@ -12,7 +12,7 @@ import css from "./user-letters.module.css";
 
 const topics = Object.keys(noticeTopics) as NoticeTopic[];
 
-/** WORK-020: which notices the person also gets by letter. */
+/** WORK-020: notices that the user also receives by e-mail. */
 export function UserLetters() {
   const t = useTranslations("notices.letters");
   const choices = useQuery(letterChoicesQuery);
@@ -38,7 +38,7 @@ function LetterForm({ saved }: { readonly saved: NoticeChoices }) {
   const t = useTranslations("notices");
   const shared = useTranslations("shared.words");
   const queryClient = useQueryClient();
-  /** What was chosen and not saved; it stays whatever is read anew. */
+  /** Unsaved changes; a refetch keeps them. */
   const [changes, setChanges] = useState<Partial<Record<NoticeTopic | "hasDigest", boolean>>>({});
   const saving = useMutation(saveLetterChoices);
   const { hasDigest = saved.hasDigest, ...letters } = changes;

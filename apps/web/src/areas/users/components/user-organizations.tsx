@@ -17,7 +17,7 @@ interface UserOrganizationsProps extends TabPage {
   readonly userId: number;
 }
 
-/** USR-025: the organisations a user may act for, for exchange staff. */
+/** USR-025: organisations that a user can act for, for exchange staff. */
 export function UserOrganizations({ userId, page, onPage }: UserOrganizationsProps) {
   const t = useTranslations("users");
   const list = useQuery({ ...organizationsQuery(userId, page), placeholderData: keepPreviousData });

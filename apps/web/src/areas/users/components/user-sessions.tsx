@@ -14,11 +14,13 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { endOtherSessions, endSession } from "../mutations.ts";
 import { sessionsQuery } from "../queries.ts";
 
-/** INST-001: the page carries where people change their passwords; nothing where another server knows them. */
+/**
+ * INST-001: returns the URL of the password page from a `meta` tag; empty with an external identity server.
+ */
 const readAccountPage = () =>
   document.querySelector<HTMLMetaElement>('meta[name="account-page"]')?.content.replace(/^__.*/, "");
 
-/** FIX-007: where the person is signed in; he ends one of the other sessions, or all of them. */
+/** FIX-007: sessions of the current user, who can end one or all others. */
 export function UserSessions({ page, onPage }: TabPage) {
   const t = useTranslations("users.sessions");
   const format = useFormatter();
@@ -94,14 +96,14 @@ export function UserSessions({ page, onPage }: TabPage) {
 
 const rowId = ({ id }: UserSession) => String(id);
 
-/** FIX-007: asks, ends the session or all the others, and reads the list anew. */
+/** FIX-007: confirms, ends one session or all others, and refetches the list. */
 function useSessionEnding() {
   const t = useTranslations("users.sessions");
   const queryClient = useQueryClient();
   const one = useMutation(endSession);
   const others = useMutation(endOtherSessions);
   const reread = () => queryClient.invalidateQueries({ queryKey: ["users", "sessions"] });
-  /** The failure was said; a session that had ended meanwhile goes from the list. */
+  /** The mutation has shown the error. If the session has already ended, refetch the list all the same. */
   const after = async (work: Promise<unknown>) => {
     try {
       await work;

@@ -9,7 +9,7 @@ import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
 import { readEffects } from "../queries.ts";
 
-/** Whether a user is active, in the server's word. */
+/** Chip with the status of a user; the server names it. */
 export const UserStatus = ({ status, statusName }: Pick<User, "status" | "statusName">) => (
   <ToneChip tone={status === userStatus.blocked ? "bad" : "ok"}>{statusName}</ToneChip>
 );
@@ -22,12 +22,12 @@ interface BlockButtonProps extends ReturnType<typeof useUserBlocking> {
   readonly size?: "compact-sm";
 }
 
-/** G-87: blocks an active user, unblocks a blocked one. */
+/** G-87: button that blocks an active user or unblocks a blocked one. */
 export function BlockButton({ user, ...button }: BlockButtonProps) {
   const t = useTranslations("users");
   const person = useSignedInPerson();
   const isBlocked = user.status === userStatus.blocked;
-  // Whether he is the last operator is known to the server alone.
+  // Only the server knows whether the user is the last operator.
   const facts = { ...user, isLastOperator: false };
   const wanted = isBlocked ? userStatus.active : userStatus.blocked;
   const refusal = blockRefusal(toActor(person), facts, wanted);
