@@ -1,9 +1,7 @@
 import type { DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 
-/**
- * Returns the initial content of a new rule. It is marked as not confirmed by a lawyer until staff edit it.
- */
+/** Returns the initial content of a new rule, which no lawyer has confirmed yet. */
 export const blankRule = (today: IsoDate): DutyRuleContent => ({
   name: "",
   productTypeIds: [],

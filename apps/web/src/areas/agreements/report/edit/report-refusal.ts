@@ -13,7 +13,7 @@ export function factsOf(report: StoredReport, person: CurrentUser): AgreementFac
   return {
     status: statusOf(report.status),
     organizationId: report.organizationId,
-    // A blocked organisation only restricts its members, for whom it is the acting one (G-11c).
+    // A blocked organisation only restricts its own members, and it is their acting organisation (G-11c).
     isOrganizationActive: acting?.id !== report.organizationId || acting.isActive,
     isVersion: report.isChildren,
   };
