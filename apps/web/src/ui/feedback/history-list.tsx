@@ -4,16 +4,16 @@ import { ChangeTable, type ChangedField } from "../fields/change-table.tsx";
 import { useLangOf } from "./foreign-text.ts";
 import css from "./history-list.module.css";
 
-/** An entry of a history in words: what was done, who did it, when, why, and what it changed. */
+/** History entry as display texts: action, author, time, reason and changed fields. */
 export interface HistoryEntry {
   readonly what: string;
-  /** What stands at the other end of the heading. */
+  /** Content at the end of the heading line. */
   readonly aside?: ReactNode;
-  /** Nobody where it is not known. */
+  /** Author, or null if unknown. */
   readonly who: string | null;
-  /** The instant. */
+  /** ISO 8601 timestamp. */
   readonly at: string;
-  /** What else is to be said, each for itself. */
+  /** Additional notes, joined with " · ". False entries are skipped. */
   readonly notes?: readonly (string | false)[];
   readonly why?: string | null;
   readonly changes?: readonly ChangedField[];
@@ -21,16 +21,16 @@ export interface HistoryEntry {
 
 interface HistoryListProps {
   readonly label: string;
-  /** The last one first. */
+  /** Entries, newest first. */
   readonly entries: readonly HistoryEntry[];
 }
 
-/** What happened to a record (S-7, HOUSE-004). */
+/** Renders the history of a record (S-7, HOUSE-004). */
 export function HistoryList({ label, entries }: HistoryListProps) {
   return (
     <ol className={css.entries} aria-label={label}>
       {entries.map((entry, place) => (
-        // Nothing of a history ever moves.
+        // History entries never change order, so the index is a stable key.
         <li key={place}>
           <HistoryText entry={entry} />
         </li>
@@ -39,7 +39,7 @@ export function HistoryList({ label, entries }: HistoryListProps) {
   );
 }
 
-/** One entry, for a list or a link. */
+/** Renders one entry. Used in lists and inside links. */
 export function HistoryText({ entry }: { readonly entry: HistoryEntry }) {
   const t = useTranslations("shared.history");
   const format = useFormatter();

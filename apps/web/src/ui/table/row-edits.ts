@@ -1,54 +1,54 @@
 import type { ComponentType } from "react";
 
-/** What was entered into one row and differs from what is stored, by column. */
+/** Unsaved values of one row by column. Contains only values that differ from the stored ones. */
 export type RowEdit = Readonly<Record<string, string | null>>;
 
 export interface CellInputProps {
-  /** Names the cell: its column and its row. */
+  /** Accessible name: the column and the row. */
   readonly label: string;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** It shows what it holds, and takes nothing. */
+  /** Read-only: shows the value and ignores input. */
   readonly isLocked?: boolean;
 }
 
-/** What was pasted into a cell and could not be read, and why. */
+/** Pasted texts that could not be parsed, by column, with the reason. */
 export type UnreadCells = Readonly<Record<string, { readonly text: string; readonly why: string }>>;
 
-/** A pasted text as the cell understands it. */
+/** Result of parsing a pasted text: the value, or the reason for the failure. */
 export type CellReading = { readonly value: string } | { readonly why: string };
 
-/** How a cell is edited in its place. */
+/** Inline editing of a cell. */
 export interface CellEdit<Row> {
-  /** The stored value. */
+  /** Returns the stored value. */
   readonly value: (row: Row) => string | null;
-  /** Whether this cell of this row may be changed, as things were entered so far. */
+  /** Returns true if the cell is editable, given the unsaved edits of its row. */
   readonly may: (row: Row, entered: RowEdit | undefined) => boolean;
-  /** Whether the cell shows its value as an input that takes nothing: another cell decides what it holds. */
+  /** Returns true if the cell shows a read-only input because another cell determines its value. */
   readonly locked?: (row: Row, entered: RowEdit | undefined) => boolean;
   readonly input: ComponentType<CellInputProps & { readonly row: Row }>;
-  /** The input by which many rows get one value (DESK-002). */
+  /** Input that sets one value in many rows (DESK-002). */
   readonly bulk?: ComponentType<CellInputProps & { readonly rows: readonly Row[] }>;
-  /** Reads what was pasted from a spreadsheet; a cell that has none takes nothing from there. */
+  /** Parses text pasted from a spreadsheet. Without it the cell ignores pasted text. */
   readonly read?: (text: string, row: Row) => CellReading;
-  /** On a card it takes the whole width. */
+  /** Spans the full width of a card. */
   readonly isWide?: true;
 }
 
-/** Whether the cell is an input now. */
+/** Returns true if the cell renders as an input, editable or read-only. */
 export const isInput = <Row>(
   edit: CellEdit<Row> | undefined,
   row: Row,
   entered: RowEdit | undefined,
 ): edit is CellEdit<Row> => Boolean(edit?.may(row, entered) || edit?.locked?.(row, entered));
 
-/** The unsent edits of a table; every row's edit stays the same object until that row changes. */
+/** Unsaved edits of a table. The edit object of a row keeps its identity until that row changes. */
 export interface RowEdits {
   readonly of: (id: string) => RowEdit | undefined;
-  /** Enters a value. The stored value itself is no edit: entering it again takes the edit back. */
+  /** Sets a value. Setting the stored value removes the edit. */
   readonly set: (id: string, column: string, value: string | null, stored: string | null) => void;
-  /** What could not be read of a row's cells; the same object until it changes. */
+  /** Returns the unparsable pasted texts of a row. The object keeps its identity until it changes. */
   readonly unread?: (id: string) => UnreadCells | undefined;
-  /** Lets go of what could not be read of a cell. */
+  /** Discards the unparsable pasted text of a cell. */
   readonly letGo?: (id: string, column: string) => void;
 }

@@ -20,13 +20,13 @@ interface TableRowProps<Row> {
   readonly expandable: boolean;
   readonly expanded: boolean;
   readonly actions: ((row: Row) => ReactNode) | undefined;
-  /** What was entered into this row and not sent yet. */
+  /** Unsaved edits of this row. */
   readonly edit: RowEdit | undefined;
   readonly onEdit: RowEdits["set"] | undefined;
-  /** What could not be read of its cells. */
+  /** Pasted texts of this row that could not be parsed. */
   readonly unread: UnreadCells | undefined;
   readonly onLetGo: RowEdits["letGo"] | undefined;
-  /** How the row stands out, and the words for it. */
+  /** Highlight tone. `note` is its text for screen readers and the tooltip. */
   readonly tone: RowMark["tone"] | undefined;
   readonly note: string | undefined;
   readonly rowId: (row: Row) => string;
@@ -35,11 +35,11 @@ interface TableRowProps<Row> {
   readonly onClick: ((row: Row) => void) | undefined;
 }
 
-/** A click that was meant for a control inside the row, or that ended a text selection, does not open the row. */
+/** Returns false for clicks on a control inside the row and for clicks that end a text selection. */
 export function isRowClick(event: MouseEvent): boolean {
   const row = event.currentTarget;
   const target = event.target as Element;
-  // What a control opens (a menu, a dialog, a list) sends its clicks here too, though it lies elsewhere on the page.
+  // React events of portals (menus, dialogs, lists) bubble to the row although their DOM nodes are elsewhere.
   if (!row.contains(target)) return false;
   const control = target.closest("button,a,input,select,textarea,label");
   return !(control && row.contains(control)) && !getSelection()?.toString();
@@ -118,8 +118,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
 }
 
 /**
- * Drawn again only when something of its own changed: ticking one box of a thousand rows draws one row.
- * For that a screen keeps its columns and functions stable.
+ * Memoized: ticking one box of a thousand rows renders one row. Screens must keep columns and callbacks stable.
  */
 export const TableRow = memo(TableRowView) as typeof TableRowView;
 
@@ -135,7 +134,7 @@ interface EditedCellProps<Row> {
   readonly onChange: (value: string | null, stored: string | null) => void;
 }
 
-/** A cell that is an input. */
+/** Renders a cell as an input, with the error of a pasted text that could not be parsed. */
 export function EditedCell<Row>(props: EditedCellProps<Row>) {
   const { column, edit, row, label, id, entered, unread, onChange } = props;
   const t = useTranslations("shared.table");

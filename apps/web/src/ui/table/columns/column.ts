@@ -2,58 +2,63 @@ import type { ReactNode } from "react";
 import type { CellEdit } from "../row-edits.ts";
 import type { ColumnFilter, TableFilters } from "./column-filter.ts";
 
-/** What a screen declares about a column. Words are given in, so that the table knows no subject. */
+/** Column declaration of a screen. Labels are passed in, so the table is independent of any domain. */
 export interface Column<Row> {
-  /** Also the key by which the server sorts, and the name under which the column's place is remembered. */
+  /** Also the server's sort key and the name under which the column settings are saved. */
   readonly id: string;
-  /** Another name of it: what the server calls it in filters and orders, and older addresses and settings did. */
+  /**
+   * Alternative id: the server's name in filters and sorting, also found in older addresses and saved settings.
+   */
   readonly alias?: string;
   readonly label: string;
-  /** Pixels; the last unpinned column takes what is left. */
+  /** Width in pixels. The last unpinned column takes the remaining width. */
   readonly width: number;
   readonly align?: "right" | "center";
   readonly sortable?: boolean;
-  /** Stays at the left edge while the rest scrolls, until the person wants others to; it carries the expander. At most one. */
+  /**
+   * Pinned to the left edge by default; the user can pin other columns instead. Carries the expander. At most
+   * one column.
+   */
   readonly pinned?: boolean;
   /** Cannot be hidden or moved. */
   readonly locked?: boolean;
-  /** Not shown until the person asks for it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean;
-  /** On a card: names the row at its head, or is the state that stands beside the name. */
+  /** Role on a card: the name in its heading, or the state next to the name. */
   readonly onCard?: "name" | "state";
-  /** The plain value: tool tip, comparison of versions, and the cell itself unless `cell` draws it. */
+  /** Plain value: tooltip, comparison of versions, and the cell content unless `cell` renders it. */
   readonly text: (row: Row) => string;
-  /** A second, quieter line. */
+  /** Secondary line in a muted style. */
   readonly sub?: (row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
-  /** PLAT-110: a control under the heading that narrows the rows. */
+  /** PLAT-110: filter control below the heading. */
   readonly filter?: ColumnFilter;
-  /** Makes the cell an input; what is entered stays a local edit until the screen sends it. */
+  /** Makes the cell an input. The value stays a local edit until the screen submits it. */
   readonly edit?: CellEdit<Row>;
 }
 
-/** G-4: the direction is the server's word. */
+/** Sort order. `Asc` and `Desc` are the server's wire values (G-4). */
 export interface Sort {
   readonly key: string;
   readonly direction: "Asc" | "Desc";
 }
 
-/** PLAT-112, G-4: a heading goes through none, Desc, Asc and back to none; another column starts anew. */
+/** PLAT-112, G-4: cycles a heading through none, Desc, Asc and none. Another column starts with Desc. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: "Desc" };
   return sort.direction === "Desc" ? { key, direction: "Asc" } : null;
 }
 
 export interface TableState {
-  /** From 1. */
+  /** 1-based page number. */
   readonly page: number;
   readonly size: number;
   readonly sort: Sort | null;
-  /** By column; a column that is not named narrows nothing. */
+  /** Filter values by column. An absent column is unfiltered. */
   readonly filters?: TableFilters;
 }
 
-/** A row that stands out, and why: colour alone tells nobody who cannot see it. */
+/** Highlight of a row. Screen readers need the label, because they cannot convey the colour. */
 export interface RowMark {
   readonly tone: "bad" | "good" | "warn";
   readonly label: string;
@@ -61,33 +66,33 @@ export interface RowMark {
 
 /** Child rows: the versions of a row, newest first, in the same columns. */
 export interface RowHistory<Row> {
-  /** Whether the row has versions worth opening. */
+  /** Returns true if the row has versions to expand. */
   readonly has: (row: Row) => boolean;
-  /** How many there are, where that is known without asking. */
+  /** Returns the number of versions if it is known without a request. */
   readonly count?: (row: Row) => number | undefined;
-  /** A hook: it runs once per opened row, so versions are fetched only when someone looks. */
+  /** React hook that runs once per expanded row, so versions are fetched on demand. */
   readonly useVersions: (row: Row) => {
     readonly versions: readonly Row[] | undefined;
     readonly failed: boolean;
     readonly retry: () => void;
-    /** Brings older versions, where there are any that were not fetched yet. */
+    /** Fetches older versions. Absent when all are loaded. */
     readonly more?: () => void;
   };
   readonly versionId: (version: Row) => string;
-  /** What stands in the pinned column of a version. */
+  /** Content of the pinned column of a version. */
   readonly label: (version: Row) => ReactNode;
   readonly onOpen?: (version: Row) => void;
   /** Actions of one version, for example its files. */
   readonly actions?: (version: Row) => ReactNode;
 }
 
-/** What the columns' cells say that tells one version from another. */
+/** Returns the cell text, with the secondary line, for the comparison of versions. */
 const cellText = <Row>(column: Column<Row>, row: Row): string =>
   column.sub ? `${column.text(row)}\n${column.sub(row)}` : column.text(row);
 
 /**
- * The columns in which `version` differs from the version before it.
- * The first version of all changed nothing: it is where the record began.
+ * Returns the ids of the unpinned columns in which `version` differs from `before`. The first version has no
+ * predecessor, so its set is empty.
  */
 export function changedColumns<Row>(
   columns: readonly Column<Row>[],
@@ -102,7 +107,7 @@ export function changedColumns<Row>(
   );
 }
 
-/** Where only the second line differs, the second lines are what is shown. */
+/** Returns the new and old text of a changed cell. Compares the secondary lines if the main texts are equal. */
 export function changeOf<Row>(column: Column<Row>, version: Row, before: Row): { now: string; was: string } {
   const read = column.text(version) === column.text(before) && column.sub ? column.sub : column.text;
   return { now: read(version), was: read(before) };
