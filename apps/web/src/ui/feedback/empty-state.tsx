@@ -3,13 +3,13 @@ import css from "./state.module.css";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do about it. */
+  /** Suggested next step. */
   readonly hint?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing to show, and what to do. */
+/** Shows that there is no data, with a suggested next step. */
 export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
   return (
     <div className={css.state} role="status">

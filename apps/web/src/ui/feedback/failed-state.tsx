@@ -4,16 +4,16 @@ import { useTranslations } from "use-intl";
 import css from "./state.module.css";
 
 interface FailedStateProps {
-  /** What could not be shown. */
+  /** Names the content that failed to load. */
   readonly title: string;
   readonly hint?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
-  /** Quoted to support; names the call in the server's log. */
+  /** Request id for support. Identifies the request in the server log. */
   readonly requestId?: string;
 }
 
-/** Stands where a part of the screen could not be loaded, and offers to try again. */
+/** Replaces content that failed to load and offers a retry. */
 export function FailedState({ title, hint, onRetry, isRetrying, requestId }: FailedStateProps) {
   const t = useTranslations("app.errors");
   return (

@@ -4,9 +4,9 @@ import { useLocale } from "use-intl";
 const cyrillic = /\p{Script=Cyrillic}/u;
 
 /**
- * DESK-030: names and what people typed are Russian in any language of the screen; there they are marked as such, for
- * those who listen too.
- * @returns the language of a text where it is another than that of the screen
+ * DESK-030: names and user input are Russian in every interface language. The `lang` attribute lets screen
+ * readers pronounce them.
+ * @returns the language of a text if it differs from the interface language
  */
 export function useLangOf(): (text: string) => "ru" | undefined {
   const isRussian = useLocale() === "ru";

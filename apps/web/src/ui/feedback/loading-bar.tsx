@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import css from "./loading-bar.module.css";
 
-/** PLAT-136: quick answers never flash; the bar comes after this time, in milliseconds. */
+/** PLAT-136: delay of the bar in milliseconds, so that fast responses do not flash it. */
 const loadingDelay = 200;
 
-/** A thin bar over the page while calls or the next page are under way. */
+/** Shows a thin bar above the page while requests or a navigation are pending. */
 export function LoadingBar() {
   const t = useTranslations("app");
-  // Each kind of work has its own delay: a quick page change and the quick call after it do not add up.
+  // Separate delays: a fast navigation and the fast request after it must not add up.
   const isChanging = useDelayed(useRouterState({ select: (state) => state.status === "pending" }));
   const isReading = useDelayed(useIsFetching() > 0);
   const isWriting = useDelayed(useIsMutating() > 0);
@@ -26,7 +26,7 @@ export function LoadingBar() {
   );
 }
 
-/** True when `isOn` has lasted for the delay. */
+/** Returns true once `isOn` has lasted for the delay. */
 function useDelayed(isOn: boolean): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

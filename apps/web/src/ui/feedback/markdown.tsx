@@ -1,9 +1,8 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
 /*
- * What lists of changes are written in: headings, paragraphs, flat lists, `code`, **strong** and links. Everything is an
- * element of the page, nothing of the text is ever taken for markup: there is nothing to make safe. What is written
- * otherwise shows as it was typed.
+ * Renders the Markdown subset of changelogs: headings, paragraphs, flat lists, `code`, **strong** and links. It
+ * builds React elements and never parses HTML, so it needs no sanitizing. Other syntax shows as plain text.
  */
 
 type Block =
@@ -11,10 +10,10 @@ type Block =
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "text"; readonly text: string };
 
-/** A version at the head of what it brought. */
+/** Matches a version in brackets at the start of a heading. */
 const bracketed = /^\[([^\]]+)\](?!\()/;
 
-/** Blocks are parted by empty lines; a list's items begin with a dash, and go on in lines that do not. */
+/** Splits a text into blocks at empty lines. List items start with a dash and continue on lines without one. */
 function blocksOf(text: string): Block[] {
   return text
     .split(/\n\s*\n/)
@@ -30,7 +29,7 @@ function blocksOf(text: string): Block[] {
 }
 
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
-/** Addresses that a link may have: of this site and of the web. */
+/** Allows links to this site and to http(s) addresses only. */
 const isSafe = (address: string) => /^(?:https?:\/\/|\/(?!\/)|#)/.test(address);
 
 function inline(text: string): ReactNode[] {
@@ -52,7 +51,7 @@ function inline(text: string): ReactNode[] {
   return [...parts, text.slice(end)];
 }
 
-/** A text of changes as elements of the page; its headings begin at the second level. */
+/** Renders a changelog text. Headings start at level two. */
 export function Markdown({ text }: { readonly text: string }) {
   return blocksOf(text).map((block, place) => {
     switch (block.kind) {

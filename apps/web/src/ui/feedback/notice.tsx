@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import css from "./notice.module.css";
 
 interface NoticeProps {
-  /** info: good to know; bad: something is wrong with the record or forbids the work. */
+  /** info: a hint; bad: an error in the record or a reason that blocks the work. */
   readonly tone: "info" | "bad";
   readonly children: ReactNode;
-  /** A button or a link about it. */
+  /** Related button or link. */
   readonly action?: ReactNode;
 }
 
-/** A line above the content that stays as long as it is true. */
+/** Banner above the content, shown as long as its condition holds. */
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = tone === "bad" ? IconAlertTriangle : IconInfoCircle;
   return (

@@ -1,13 +1,13 @@
 import css from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** Of a hundred. */
+  /** Progress in percent, 0 to 100. */
   readonly value: number;
-  /** Says what goes on, for who does not see the bar. */
+  /** Accessible name of the operation. */
   readonly label: string;
 }
 
-/** How far something is. */
+/** Shows the progress of an operation. */
 export const ProgressBar = ({ value, label }: ProgressBarProps) => (
   <progress className={css.bar} max={100} value={value} aria-label={label} />
 );

@@ -4,7 +4,7 @@ import { subscribeToasts, toastCount } from "./toast.ts";
 
 const ToastStack = lazyPart(() => import("./toast-stack.tsx"));
 
-/** Stands once in the page; costs nothing until the first toast. */
+/** Mounted once per page. Loads the toast stack with the first toast. */
 export function ToastHost() {
   const count = useSyncExternalStore(subscribeToasts, toastCount);
   if (count === 0) return null;

@@ -1,15 +1,15 @@
 import { whenReleased } from "../navigation/pointer.ts";
 
-/** The lower edge of the toasts, in pixels from the window's top; what must not be covered stands below it. */
+/** CSS variable with the lower edge of the toasts plus the gap, in pixels from the top of the window. */
 const edge = "--toast-end";
 
-/** Between the toasts and what comes below them, in pixels. */
+/** Gap below the toasts in pixels. */
 const gap = 8;
 
 /**
- * FIX-022: the head of the page is as high as the toasts that are up, and dialogs begin below them. While a button is
- * pressed nothing moves: the press would be released over something else.
- * @returns ends it
+ * FIX-022: extends the page head by the height of the visible toasts and moves dialogs below them. Layout
+ * changes wait until the pointer is released, so that a click cannot land on another element.
+ * @returns a function that stops the tracking
  */
 export function keepToastRoom(stack: HTMLElement): () => void {
   const root = document.documentElement;

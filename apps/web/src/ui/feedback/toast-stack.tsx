@@ -15,16 +15,16 @@ const looks = {
   info: { color: "blue.7", icon: <IconInfoSmall size={18} stroke={2.4} aria-hidden /> },
 } satisfies Record<ToastKind, unknown>;
 
-/** Above dialogs (200), below menus and lists that open at a field (300). */
+/** Above dialogs (200), below menus and dropdown lists (300). */
 const zIndex = 250;
 
-/** FIX-022: so many are seen, the newest first; older ones wait until there is room again. */
+/** FIX-022: maximum number of visible toasts, newest first. Older ones are queued. */
 const mostAtOnce = 3;
 let shown = 0;
 
 /**
- * Toasts in the top right corner: 400 px wide, below 768 px as wide as the screen (PLAT-150..153). The page makes room
- * for them, so that they cover nothing (FIX-022).
+ * Toasts in the top right corner: 400 px wide, full width below 768 px (PLAT-150..153). The page makes room, so
+ * they cover no content (FIX-022).
  */
 export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");

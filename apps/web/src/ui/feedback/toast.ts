@@ -1,23 +1,23 @@
-/** PLAT-151: a toast stays this long, in milliseconds. */
+/** PLAT-151: default lifetime of a toast in milliseconds. */
 export const toastLifetime = 30_000;
-/** FIX-022: what the screen shows by itself is said for this long, in milliseconds. */
+/** FIX-022: lifetime in milliseconds of a toast whose result is also visible on the screen. */
 export const briefLifetime = 8_000;
 
 export type ToastKind = "success" | "error" | "info";
 
 export interface ToastOptions {
-  /** A second, quieter line. */
+  /** Secondary line in a muted style. */
   readonly detail?: string;
   /** Stays until it is closed. */
   readonly isPersistent?: boolean;
-  /** Stays this long, in milliseconds, where it is not as long as others. */
+  /** Lifetime in milliseconds. Defaults to `toastLifetime`. */
   readonly lifetime?: number;
-  /** A toast of the same name replaces the one on the screen. */
+  /** Replaces a visible toast of the same name. */
   readonly name?: string;
-  /** Speaks of what the page shows: it goes when the page is left (FIX-022). */
+  /** Closes when the user leaves the page (FIX-022). */
   readonly isOfPage?: boolean;
   readonly action?: { readonly label: string; readonly onClick: () => void };
-  /** Called when it leaves the screen, whoever took it away. */
+  /** Called when the toast closes for any reason. */
   readonly onClose?: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface Toast extends ToastOptions {
 
 let waiting: Toast[] = [];
 const closing: string[] = [];
-/** Names of the toasts that go with their page. */
+/** Names of the toasts bound to the current page. */
 const ofPage = new Set<string>();
 const listeners = new Set<() => void>();
 let count = 0;

@@ -1,21 +1,21 @@
-/** A question before something that cannot be taken back. */
+/** Confirmation of an irreversible action. */
 export interface ConfirmQuestion {
   readonly title: string;
-  /** What will happen. */
+  /** Consequence of the action. */
   readonly text: string;
-  /** What the button does, as a verb: "Удалить", not "ОК". */
+  /** Button label, a verb: "Удалить", not "ОК". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDestructive?: boolean;
 }
 
-/** A question that takes a comment or a reason with the answer. */
+/** Confirmation with a comment or a reason. */
 export interface CommentQuestion extends ConfirmQuestion {
   readonly commentLabel: string;
-  /** What stands there at first, as after an answer that did not get through. */
+  /** Initial comment, for example after a failed submission. */
   readonly comment?: string;
   readonly isCommentRequired?: boolean;
-  /** Most characters; more cannot be typed (PLAT-159). */
+  /** Maximum length in characters. The input rejects longer text (PLAT-159). */
   readonly limit: number;
 }
 
@@ -39,7 +39,10 @@ function open(prompt: Prompt | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks; answers whether the person agreed. A second question waits for nobody: the first counts as refused. */
+/**
+ * Opens a confirmation dialog and resolves to true if the user agrees. An open prompt is dismissed first, as a
+ * refusal.
+ */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   dismiss();
   return new Promise((resolve) => {
@@ -47,7 +50,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   });
 }
 
-/** Asks for a comment; answers it trimmed, or undefined when the person stepped back. */
+/** Opens a comment dialog. Resolves to the trimmed comment, or undefined if the user cancels. */
 export function askComment(question: CommentQuestion): Promise<string | undefined> {
   dismiss();
   return new Promise((resolve) => {
@@ -60,7 +63,7 @@ function dismiss(): void {
   else current?.answer(undefined);
 }
 
-/** For the host. */
+/** Returns the open prompt for `PromptHost`. */
 export const currentPrompt = (): Prompt | undefined => current;
 export function subscribePrompt(listener: () => void): () => void {
   listeners.add(listener);

@@ -9,36 +9,38 @@ import type { TickAll } from "../table-head.tsx";
 import { EditedCell, isRowClick } from "../table-row.tsx";
 import css from "./table-cards.module.css";
 
-/** A card has room for every change, so the second lines, which repeat other columns, are not compared. */
+/**
+ * Drops secondary lines from the comparison: they repeat other columns, and a card has room for every change.
+ */
 const withoutSub = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] =>
   columns.map((column) => ({ ...column, sub: undefined }));
 
-/** What a screen's card may place where it likes. */
+/** Elements that a screen's card can position freely. */
 export interface CardSlots {
   readonly actions: ReactNode;
   readonly historyToggle: ReactNode;
-  /** The box that chooses the row, where rows are chosen. */
+  /** Selection checkbox, if rows are selectable. */
   readonly tick: ReactNode;
-  /** The inputs of the cells that may be edited now, each under its heading. */
+  /** Inputs of the currently editable cells, each below its heading. */
   readonly inputs: ReactNode;
-  /** What was entered into the row and not sent yet. */
+  /** Unsaved edits of the row. */
   readonly entered: RowEdit | undefined;
 }
 
-/** What a screen's card may draw its facts from. */
+/** Content available to a screen's card. */
 export interface CardContent<Row> extends CardSlots {
-  /** The columns a person sees, in his order, without those that are inputs now. */
+  /** Visible columns in the user's order, without those that are currently inputs. */
   readonly columns: readonly Column<Row>[];
-  /** Opens the row, where it opens. */
+  /** Opens the row, if rows can be opened. */
   readonly onOpen: (() => void) | undefined;
 }
 
 interface TableCardsProps<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[];
-  /** All of them: what changed is told whether its column is shown or not. */
+  /** All columns: changes are listed even if their column is hidden. */
   readonly columns: readonly Column<Row>[];
   readonly shown: readonly Column<Row>[];
-  /** The rows answer an older question: they take nothing. */
+  /** The rows belong to the previous query and ignore input. */
   readonly stale: boolean;
   readonly onRowClick: ((row: Row) => void) | undefined;
   readonly expanded: Readonly<Record<string, boolean>>;
@@ -54,7 +56,7 @@ interface TableCardsProps<Row> {
   readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
 }
 
-/** PLAT-119: the rows of a table on a narrow screen. */
+/** PLAT-119: renders the rows as cards on narrow screens. */
 export function TableCards<Row>(props: TableCardsProps<Row>) {
   const t = useTranslations("shared.table");
   const { tick } = props;
@@ -84,7 +86,7 @@ function CardList<Row>(props: TableCardsProps<Row>) {
     <ul className={css.cards} inert={props.stale}>
       {props.rows.map(({ id, original: row }) => (
         <li key={id} className={css.card} data-tone={props.rowMark?.(row)?.tone}>
-          {/* FIX-026: a tap anywhere opens the row; its words are a control that does so, too. */}
+          {/* FIX-026: a tap anywhere opens the row. Its text is also a control, for keyboards and screen readers. */}
           <div
             role="presentation"
             className={css.content}

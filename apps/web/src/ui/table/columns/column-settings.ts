@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Column } from "./column.ts";
 
-/** How a person has arranged a table. What was saved before there were pins says nothing of them. */
+/** Saved table layout of a user. Layouts saved before pinning existed have no `pinned`. */
 export interface SavedColumns {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Those that stay at the left edge (WORK-040). */
+  /** Ids of the columns pinned to the left edge (WORK-040). */
   readonly pinned?: readonly string[];
-  /** Whether the rows stand close together. */
+  /** Compact row height. */
   readonly isDense?: boolean;
 }
 
@@ -17,12 +17,12 @@ export type Described = Pick<Column<never>, "id" | "alias" | "hidden" | "locked"
 export const storageKey = (table: string) => `${table}_columns_settings`;
 
 /**
- * The order, visibility and pins that hold for these columns: what was saved under ids that exist no more is dropped,
- * a column that came later appears at its declared place, a locked column keeps its place and is never hidden.
+ * Applies a saved layout to the current columns. Drops unknown ids, inserts new columns at their declared
+ * position, and keeps locked columns visible and in place.
  */
 export function arrangeColumns(columns: readonly Described[], saved: SavedColumns | null): Arranged {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  /** What was saved under the other name of a column is said of it, too. */
+  /** Maps aliases in saved layouts to the current ids. */
   const named = new Map(columns.flatMap(({ id, alias }) => (alias === undefined ? [] : [[alias, id]])));
   const locked = columns.filter((column) => column.locked).map((column) => column.id);
   const free = (ids: readonly string[]) =>
@@ -50,7 +50,7 @@ export function arrangeColumns(columns: readonly Described[], saved: SavedColumn
   return { order: [...locked, ...order], hidden: [...hidden], pinned };
 }
 
-/** WORK-040: a column that is pinned goes behind those that are; one that is let go stays where it is. */
+/** WORK-040: a newly pinned column moves after the pinned ones. An unpinned column keeps its position. */
 export function pinColumn(
   { order, pinned }: Pick<Arranged, "order" | "pinned">,
   id: string,
@@ -64,7 +64,9 @@ export function pinColumn(
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** Storage may be closed, full or spoilt by hand: the table then works with its defaults, and says so in the log only. */
+/**
+ * Reads the saved layout. If the storage is blocked, full or corrupt, logs it and falls back to the defaults.
+ */
 export function readSavedColumns(table: string): SavedColumns | null {
   try {
     const text = localStorage.getItem(storageKey(table));
@@ -99,15 +101,15 @@ export interface ColumnSettings {
   readonly hidden: ReadonlySet<string>;
   readonly pinned: ReadonlySet<string>;
   readonly isDense: boolean;
-  /** As the person has arranged it; null where he has not. */
+  /** Layout saved by the user, or null for the defaults. */
   readonly saved: SavedColumns | null;
-  /** Arranges the table; what is not said stays as it is. */
+  /** Updates the layout. Absent fields keep their values. */
   readonly save: (change: Partial<SavedColumns>) => void;
-  /** Takes the whole of another arrangement; null for none. */
+  /** Replaces the whole layout. Null restores the defaults. */
   readonly take: (saved: SavedColumns | null) => void;
 }
 
-/** The settings of a table that is not customised. */
+/** Returns the settings of a table without customisation. */
 export function fixedColumns(columns: readonly Described[]): ColumnSettings {
   const { order, hidden, pinned } = arrangeColumns(columns, null);
   return {
@@ -121,7 +123,10 @@ export function fixedColumns(columns: readonly Described[]): ColumnSettings {
   };
 }
 
-/** PLAT-117, G-26, WORK-040: which columns a person sees, in what order, which are pinned, and how close the rows stand; remembered under `<table>_columns_settings`. */
+/**
+ * PLAT-117, G-26, WORK-040: order, visibility, pins and density of the columns, chosen by the user. Persisted
+ * in the local storage under `<table>_columns_settings`.
+ */
 export function useColumnSettings(table: string, columns: readonly Described[]): ColumnSettings {
   const [saved, setSaved] = useState(() => readSavedColumns(table));
   const take = useCallback(
