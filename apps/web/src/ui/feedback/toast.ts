@@ -54,21 +54,24 @@ function close(name: string): void {
   announce();
 }
 
-/** Says something in the corner of the screen, from anywhere. The stack itself is loaded with the first toast. */
+/** Shows toasts from any code. Loads the toast stack with the first toast. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) => show("error", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
-  /** Takes a named toast from the screen, as when the page it speaks of is left. */
+  /** Closes a named toast. */
   close,
-  /** The page is left, and with it what speaks of it alone. */
+  /** Closes the toasts bound to the page that the user leaves. */
   leavePage: (): void => {
     for (const name of ofPage) close(name);
     ofPage.clear();
   },
 };
 
-/** For the host: how often there was news, whom to take away, then whom to show. */
+/**
+ * Change counter for `ToastHost`. The stack then applies the closings first and shows the new toasts after
+ * them.
+ */
 export const toastCount = (): number => count;
 export const takeClosings = (): string[] => closing.splice(0);
 export const takeToasts = (): Toast[] => waiting.splice(0);

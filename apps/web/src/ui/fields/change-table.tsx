@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import css from "./change-table.module.css";
 import { useLangOf } from "../feedback/foreign-text.ts";
 
-/** A field that is different, as texts. */
+/** Changed field as display texts. */
 export interface ChangedField {
   readonly key: string;
   readonly label: ReactNode;
@@ -14,12 +14,12 @@ export interface ChangedField {
 
 interface ChangeTableProps {
   readonly label: string;
-  /** The heading of a further column about each change. */
+  /** Heading of an additional column. */
   readonly aside?: string | undefined;
   readonly changes: readonly ChangedField[];
 }
 
-/** What is different, field by field: old → new. */
+/** Lists the changed fields with old and new values. */
 export function ChangeTable({ label, aside, changes }: ChangeTableProps) {
   const t = useTranslations("shared");
   const langOf = useLangOf();

@@ -20,13 +20,13 @@ type Own = "data" | "value" | "onChange" | "searchable" | "filter" | "onDropdown
 interface SelectFieldProps extends Omit<SelectProps, Own> {
   readonly options: readonly (SelectOption | SelectGroup)[];
   readonly value: string | null;
-  /** Told of null only where the list may be empty: it can be cleared, or a placeholder stands in it. */
+  /** Called with null only if the list can be cleared or has a placeholder. */
   readonly onChange: (value: string | null) => void;
-  /** The options are still on their way. */
+  /** The options are loading. */
   readonly loading?: boolean;
 }
 
-/** Below this a list is seen at a glance: no keyboard is put in front of it on a phone. */
+/** Minimum number of options for the on-screen keyboard of a phone. Shorter lists are visible at a glance. */
 const longFrom = 8;
 
 /**
@@ -114,7 +114,7 @@ export function SelectField({
   );
 }
 
-/** What is marked in the open list, or stands first in it. */
+/** Returns the highlighted option of the open list, or the first one. */
 function firstMatch(input: HTMLElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
   const option = "[data-combobox-option]";

@@ -1,21 +1,21 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 
-/** What a typed text means: a value, or why it is none. Nothing typed is `null`. */
+/** Result of parsing a text: the value, null for an empty text, or an error. */
 export type Reading<Value> = { readonly value: Value | null } | { readonly error: string };
 
 interface TypedTextOptions {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Reads a text that is not blank. */
+  /** Parses a text that is not blank. */
   readonly read: (text: string) => Reading<string>;
   readonly format: (value: string) => string;
-  /** Whether a value is taken while it is typed, as soon as its text is whole; without it when the person is done. */
+  /** Returns true to apply a complete value while the user types. By default it is applied on commit. */
   readonly isTakenAtOnce?: (value: string) => boolean;
-  /** Told when the text on the screen is not a value, so that a form does not mistake it for an empty field. */
+  /** Called with the error of unparsable text, so that a form does not treat the field as empty. */
   readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
-  /** Told of the text while it is no value: still being typed, or not to be read; undefined when it is one. */
+  /** Called with the text while it is incomplete or unparsable, and with undefined once it is a value. */
   readonly onUnread?: ((text: string | undefined) => void) | undefined;
-  /** What was typed here before and never became a value; it is read as soon as the field stands. */
+  /** Restored text that never became a value. It is parsed on mount. */
   readonly unread?: string | undefined;
 }
 

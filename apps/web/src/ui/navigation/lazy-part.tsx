@@ -2,7 +2,7 @@ import { createElement, lazy, use, type ComponentType } from "react";
 import { whenReleased } from "./pointer.ts";
 
 const key = "part_reload";
-/** A part that fails again within this time is really broken, in milliseconds. */
+/** Minimum interval between reloads in milliseconds. An earlier failure means a broken release. */
 const pause = 60_000;
 
 /**
@@ -25,7 +25,7 @@ export function reloadOnce(now = Date.now()): boolean {
 const patience = 3_000;
 const askEvery = 2_000;
 
-/** Whether the server that gave the page answers; what a proxy says in its place is no answer. */
+/** Returns true if the origin server responds. A proxy's error page does not count. */
 async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience);
@@ -36,7 +36,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Waits until the server is there; answers whether it was away. */
+/** Waits until the server responds. Resolves to true if it was unreachable. */
 async function awaitServer(): Promise<boolean> {
   if (await isServerThere()) return false;
   do await new Promise((resolve) => setTimeout(resolve, askEvery));

@@ -5,9 +5,9 @@ import { usePageTitle } from "./page-title.ts";
 interface PageHeaderProps {
   /** The only `h1` of the page, also the title of the browser's tab. */
   readonly title: string;
-  /** A line under the heading: number, state, whose record it is. */
+  /** Line below the heading, for example number, state and owner. */
   readonly subtitle?: ReactNode;
-  /** What stands before the heading: a way back. */
+  /** Back link before the heading. */
   readonly back?: ReactNode;
   /** Buttons, at the right; below the heading on narrow screens. */
   readonly actions?: ReactNode;

@@ -15,7 +15,7 @@ export interface CommentQuestion extends ConfirmQuestion {
   /** Initial comment, for example after a failed submission. */
   readonly comment?: string;
   readonly isCommentRequired?: boolean;
-  /** Maximum length in characters. The input rejects longer text (PLAT-159). */
+  /** Maximum length in characters (PLAT-159). */
   readonly limit: number;
 }
 

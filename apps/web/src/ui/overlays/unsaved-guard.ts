@@ -61,12 +61,12 @@ export function useUnsavedGuard(isUnsaved: boolean, kept?: string): () => void {
 }
 
 /**
- * Whoever begins to work will need to hear that the server is away, and to be asked: what says so is fetched while it is
- * there, and not before (HOUSE-024).
+ * HOUSE-024: preloads the code of the offline notice and the prompt once the user starts to edit, because it
+ * cannot be loaded while the server is unreachable.
  */
 function fetchAhead(): void {
   for (const part of [import("../feedback/toast-stack.tsx"), import("./prompt-dialog.tsx")])
     part.catch(() => {
-      // Asked for again when it is needed.
+      // A failed preload is repeated on demand.
     });
 }

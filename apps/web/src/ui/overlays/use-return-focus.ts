@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { lastFocused } from "./last-focused.ts";
 
 /**
- * Gives the focus back to what had it before, when a dialog that lives only while it is open goes away: the library
- * does so by itself only for dialogs that stay mounted.
+ * Returns the focus to the previous element when a dialog unmounts. The library does this only for mounted
+ * dialogs.
  */
 export function useReturnFocus(): void {
-  // Read while the dialog is drawn for the first time: once it stands, it has taken the focus.
+  // Read during the first render: the mounted dialog takes the focus.
   const [opener] = useState(() =>
     document.activeElement === document.body ? lastFocused : document.activeElement,
   );
@@ -19,8 +19,8 @@ export function useReturnFocus(): void {
 }
 
 /**
- * A button is switched off while that goes on which its dialog has begun, and so loses the focus once more: it has it
- * back when it is on again, unless the person has gone elsewhere meanwhile.
+ * A button disabled during the operation of its dialog loses the focus again. Restores it once the button is
+ * enabled, unless the user has moved the focus elsewhere.
  */
 function giveFocus(opener: HTMLElement): void {
   const focus = () => opener.focus({ preventScroll: true });

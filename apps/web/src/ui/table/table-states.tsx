@@ -11,7 +11,7 @@ interface TableMessageProps {
   readonly empty: ReactNode;
 }
 
-/** What stands in place of the rows: nothing was found (PLAT-116), or they could not be read. */
+/** Replaces the rows if the result is empty (PLAT-116) or loading failed. */
 export function TableMessage({ failed, onRetry, empty }: TableMessageProps) {
   const t = useTranslations("shared.table");
   if (failed) return <FailedState title={t("failed")} onRetry={onRetry} />;

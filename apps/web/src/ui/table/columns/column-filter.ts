@@ -2,12 +2,12 @@ import type { ComponentType } from "react";
 import type { DateRange } from "../../dates/date-range-field.tsx";
 import type { SelectOption } from "../../fields/select-field.tsx";
 
-/** PLAT-110: how a column may be narrowed. */
+/** PLAT-110: filter types of a column. */
 export type ColumnFilter =
   | {
       readonly kind: "text";
       readonly maxLength?: number;
-      /** Whether a text can be looked for, as only a number can be among numbers. */
+      /** Returns true if the text is a valid search value, for example a number in a numeric column. */
       readonly isReadable?: (text: string) => boolean;
     }
   | { readonly kind: "select"; readonly options: readonly SelectOption[] }

@@ -2,10 +2,10 @@ import type { CSSProperties } from "react";
 import type { Column } from "./column.ts";
 import css from "../data-table.module.css";
 
-/** How far from the left edge each pinned column stays, in pixels, by its id (WORK-040). */
+/** Left offset of each pinned column in pixels, by column id (WORK-040). */
 export type ColumnPins = ReadonlyMap<string, number>;
 
-/** Of what is seen of a table, so much may stay while the rest scrolls. */
+/** Maximum share of the visible width for pinned columns. */
 const mostOfRoom = 0.6;
 
 /**
