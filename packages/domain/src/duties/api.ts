@@ -69,7 +69,7 @@ export const exportPunctuality = endpoint({
 
 export type PunctualityExport = z.output<typeof exportPunctuality.body>["data"];
 
-/** What is due, why, and on whose word. */
+/** A duty with its reason and its legal source. */
 const dutyAnswer = z.object({
   name: z.string(),
   triggerField: z.enum(triggerFields),
@@ -110,7 +110,7 @@ export const findDuty = endpoint({
     z.object({
       /** Moscow's. */
       today: isoDate,
-      /** None of the rules means the deal. */
+      /** Null if no rule covers the deal. */
       duty: dutyAnswer.nullable(),
       /** Whether there are rules at all. */
       hasRules: z.boolean(),

@@ -8,7 +8,7 @@ const ownFirm = access({ employee: "own", owner: "own" });
 
 const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 
-/** What is due on a day: a report that is to be made anew, a spot deal whose execution is to be told. */
+/** Duty due on a day: a report to submit again, or a spot deal whose execution the owner must report. */
 const dueItem = z.object({
   kind: z.enum(dueKinds),
   id: z.number(),

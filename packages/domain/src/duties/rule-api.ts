@@ -78,7 +78,7 @@ export const getRule = endpoint({
   answer: one(z.object({ id: z.number(), versions: z.array(keptRule) })),
 });
 
-/** What a rule may be refused with. */
+/** Error codes of rejected rules. */
 const ruleRefusals = [
   "duties.ends-before-it-begins",
   "duties.half-confirmed",

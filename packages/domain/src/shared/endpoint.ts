@@ -117,7 +117,7 @@ export type CallOf<E extends EndpointShape> = CallPart<"params", E["params"]> &
 /** DESK-023: the other response of an endpoint with an approval rule. */
 type MaybePending<E extends EndpointShape> = E extends { approval: object } ? PendingApproval : never;
 
-/** What a caller receives. */
+/** Response of an endpoint as the client receives it. */
 export type AnswerOf<E extends EndpointShape> = MaybePending<E> | DoneOf<E>;
 
 type DoneOf<E extends EndpointShape> = E["answer"] extends { kind: "one"; schema: infer S }

@@ -29,7 +29,7 @@ export const listTasks = endpoint({
     z.object({
       /** In the order of the list. */
       tasks: z.array(task),
-      /** What the items of the menu count (WORK-001). */
+      /** Counters of the menu items (WORK-001). */
       counters: z.partialRecord(z.enum(counterNames), counter),
       /** The day it is in Moscow. */
       today: isoDate,
@@ -66,7 +66,7 @@ export const listQueue = endpoint({
     z.object({
       /** The nearest deadline first; of one kind 100 at most. */
       items: z.array(queueItem),
-      /** How many there are of each kind. */
+      /** Number of items by kind. */
       counts: z.partialRecord(z.enum(queueKinds), z.number().int().positive()),
       /** The day it is in Moscow. */
       today: isoDate,

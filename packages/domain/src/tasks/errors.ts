@@ -2,6 +2,6 @@ import type { ErrorTable } from "../shared/errors.ts";
 
 /** Refusals of the exchange's queue (DESK-020). */
 export const taskErrors = {
-  /** Somebody else has it on the desk; his name is told. */
+  /** Another user has claimed the item; the response carries the name. */
   "tasks.taken": 409,
 } as const satisfies ErrorTable;

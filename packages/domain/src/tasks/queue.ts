@@ -2,7 +2,9 @@ import type { IsoDate } from "../shared/values/dates.ts";
 import { byWaiting, type WaitingRecord } from "../shared/registers/waiting-record.ts";
 import { kindOfTask, taskKinds, type QueueTab, type TaskKind, type Waiting } from "./task.ts";
 
-/** DESK-020: what waits for the exchange, one list of all areas. What waits is what the work list knows (WORK-002). */
+/**
+ * DESK-020: the queue of the exchange, one list of all areas. Its kinds are those of the work list (WORK-002).
+ */
 export type QueueKind = {
   [Kind in TaskKind]: (typeof taskKinds)[Kind] extends { readonly queue: QueueTab } ? Kind : never;
 }[TaskKind];
@@ -20,10 +22,10 @@ export const tabOfKind = (kind: QueueKind): QueueTab => taskKinds[kind].queue;
 /** Of one kind no more are read at once; what was decided makes room. */
 export const mostOfOneKind = 100;
 
-/** Minutes that something stays taken by who has not been on the page since; while he is there, it is kept. */
+/** Minutes until a claim expires after its holder has left the page; the open page renews it. */
 export const claimMinutes = 15;
 
-/** What can be decided, by the keys A, C and R; what an area has no such decision for is not offered. */
+/** Decisions, by the keys A, C and R. An area offers only those that it supports. */
 export const queueActs = ["accept", "return", "reject"] as const;
 export type QueueAct = (typeof queueActs)[number];
 
@@ -45,7 +47,7 @@ const actsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
 /** Records that only a message of their owner is answered for, and which came without one. */
 const needsSeen: ReadonlySet<QueueKind> = new Set(["contractToSettle", "dealToSettle"]);
 
-/** What may be decided about it here. */
+/** Returns the decisions that the queue offers for an item. */
 export const actsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
   needsSeen.has(kind) && seen === null ? [] : actsOfKind[kind];
 
@@ -53,7 +55,7 @@ export const actsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readon
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>
   act !== "accept" && kind !== "ownApprovalPending";
 
-/** Who has it on the desk, and until when nobody else needs to look at it. */
+/** Claim of an item: its holder, and the time until which others can skip the item. */
 export interface Claim {
   readonly userId: number;
   readonly name: string;

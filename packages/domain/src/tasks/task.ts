@@ -46,7 +46,7 @@ interface KindOfTask {
   readonly queue?: QueueTab;
 }
 
-/** What may stand in a work list. Each kind is one question of one area (its `waiting.ts`). */
+/** Kinds of tasks in a work list. Each kind is one query of one area (its `waiting.ts`). */
 export const taskKinds = {
   reportRejected: { group: "todo", counter: "agreements", isRefused: true },
   nilReturnAsked: { group: "todo", counter: "dutyCalendar" },

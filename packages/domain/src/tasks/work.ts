@@ -50,7 +50,7 @@ interface CountedActs extends Act {
 
 type Counts = Partial<Record<WorkGroup, number>>;
 
-/** What was decided each day, days without decisions among them, the first ones first. */
+/** Returns the number of decisions per day, oldest first, including days without decisions. */
 export function decidedByDay(
   counted: readonly CountedActs[],
   today: IsoDate,
@@ -72,7 +72,7 @@ interface WaitingWork {
   readonly medianSince: string | null;
 }
 
-/** How much waits of each, and for how long. */
+/** Returns count and age of the waiting items by kind. */
 export const waitingWork = ({ items, counts }: Queue): WaitingWork[] =>
   workGroups.map((group) => {
     const isOf = (kind: QueueKind) => {

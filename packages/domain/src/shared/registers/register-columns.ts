@@ -6,7 +6,10 @@ const absent = {
   workbook: ["key", "beside"],
 } as const;
 
-/** The columns of the screen, of a workbook, or those that narrow and sort, in their order, for whoever may see them. */
+/**
+ * Returns the columns of the screen, of a workbook, or of filters and sorting, in their order, limited to those
+ * visible to the caller.
+ */
 export const registerColumns = <R extends Register>(
   register: R,
   isStaff: boolean,

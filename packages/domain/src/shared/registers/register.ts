@@ -55,9 +55,12 @@ export interface RegisterColumn {
   readonly width: number;
   /** The value may be missing. */
   readonly isOptional?: true;
-  /** Where rows are made of a form: the fields it comes from, in their order; none for what the server sets itself. */
+  /**
+   * Form fields that fill this column, in their order; none for columns that the server sets. Only of registers
+   * whose rows come from a form.
+   */
   readonly form?: readonly string[];
-  /** Of text: the most characters; 255 unless told. */
+  /** Of text: maximum number of characters; 255 by default. */
   readonly limit?: number;
   /** Of a number or decimal: digits before and after the dot; `shown` pads it with zeros. */
   readonly digits?: { readonly whole: number; readonly scale: number; readonly shown: number };
@@ -67,34 +70,39 @@ export interface RegisterColumn {
   readonly wordAs?: string;
   /** Of an option or choice: the numbers there are. Of a code: its words on the wire. */
   readonly options?: readonly (number | string)[];
-  /** Of an option: the number that stands for nothing chosen and has no word. */
+  /** Of an option: the number that means "not chosen" and has no word. */
   readonly unset?: number;
-  /** Another name that the documents give it in filters and sorting. */
+  /** Another name of the column in filters and sorting, as the documents spell it. */
   readonly alias?: string;
-  /** How it is narrowed, where that does not follow from the kind: as text, or by how the text begins. */
+  /** Kind of filter where it does not follow from the kind of column: as text, or by prefix. */
   readonly filter?: "text" | "start";
-  /** Of a list that is asked for by an address: the parameter that narrows it by this column. */
+  /** Query parameter that filters by this column, for lists whose filters are part of the address. */
   readonly parameter?: string;
-  /** Of a choice with a parameter: what the screen asks for until somebody wants another, or all (G-27). */
+  /**
+   * Of a choice with a parameter: initial filter of the screen until the user selects another value, or all
+   * (G-27).
+   */
   readonly initial?: number;
-  /** The column that puts it in order, where that is another. */
+  /** Column of the table to sort by, if it is another one. */
   readonly orderBy?: string;
-  /** In order as Russian readers expect it, Ё beside Е. */
+  /** Sorts in Russian alphabetical order, Ё next to Е. */
   readonly isAlphabetic?: true;
-  /** Of an instant: people are shown its Moscow day alone. */
+  /** Of an instant: the screen shows only its Moscow day. */
   readonly shown?: "day";
   /**
-   * Where it stands on the screen: before all others, pinned at the left edge because it names the row, right after those
-   * because it is filled in (DESK-001), or hidden until asked for. Three places are none of the screen: `key` puts rows in
-   * order alone, `workbook` stands in workbooks alone, and `beside` is a value of the row and no column: neither shown by
-   * itself, nor sorted, or in a workbook.
+   * Position on the screen: before all others; pinned at the left edge because it names the row; next to those
+   * because users fill it in (DESK-001); or hidden by default. Three values are not on the screen: `key` only
+   * sorts, `workbook` is a column of workbooks only, and `beside` is an additional value of the row without a
+   * column: not displayed by itself, not sortable, not in workbooks.
    */
   readonly place?: "first" | "pinned" | "filled" | "hidden" | "key" | "workbook" | "beside";
-  /** On a card of a narrow screen: names the row at its head, or is the state that stands beside the name. */
+  /** Card on a narrow screen: heads the card as its name, or is the state next to the name. */
   readonly onCard?: "name" | "state";
-  /** Whose eyes it is for: nobody's but the exchange's. */
+  /** Restricts the column to staff of the exchange; absent for columns that everyone sees. */
   readonly audience?: "staff";
-  /** V-14: `set` by every row of the trading system; `kept` as it is where such a row does not speak of it. */
+  /**
+   * V-14: `set` by every imported row of the trading system; `kept` keeps its value when such a row omits it.
+   */
   readonly imported?: "set" | "kept";
 }
 
@@ -174,11 +182,11 @@ type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
     ? Flag
     : string;
 
-/** What narrows the list, once it was read. */
+/** Parsed filters of a list request. */
 export type Asked<R extends Register> = {
   readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, boolean> | undefined;
 };
-/** What narrows the list, as an address says it. */
+/** Filters of a list request as the address carries them. */
 export type Asking<R extends Register> = {
   readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, "true" | "false"> | undefined;
 };
