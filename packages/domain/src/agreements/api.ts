@@ -135,7 +135,7 @@ export const createAgreement = endpoint({
   effect: "write",
   access: access(reporterAccess),
   key: "file",
-  // DOOR-003: one that was registered by its key before changes nothing.
+  // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
   body: newReport.extend({ notDuplicateOf, key: filingKey.optional() }),
   refusals: [

@@ -9,7 +9,7 @@ import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
 import { reporterAccess } from "./access.ts";
 
-/** G-85: the version a change was made on; the answer to a stale one is 409. */
+/** G-85: version that the change is based on; an outdated one returns 409. */
 const madeOn = z.number().int().positive().optional();
 
 export const updateAgreement = endpoint({

@@ -88,7 +88,7 @@ const dealQuery = z.strictObject({
   productTypeId: id,
   amount: positiveDecimal(dutyDigits.tonnes),
   price: positiveDecimal(dutyDigits.price),
-  /** Of the contract; rubles where none is said. */
+  /** Currency of the contract; rubles by default. */
   currencyId: id.optional(),
   contractDate: isoDate.optional(),
   supplementaryAgreementDate: isoDate.optional(),
@@ -130,7 +130,7 @@ export const getStanding = endpoint({
       year: z.number(),
       /** Months that have reports with a due date. */
       months: z.array(z.object({ month: z.number(), onTime: z.number(), late: z.number() })),
-      /** Of what is still to be reported, the day that comes first: how many reports are due by then. */
+      /** Next deadline of the open reports, and the number of reports due by then. */
       next: z.object({ dueDate: isoDate, count: z.number() }).nullable(),
     }),
   ),
