@@ -45,7 +45,6 @@ describe("PLAT-031: a text that nothing shows", () => {
       'import { ru } from "@birzha/phrases/app/ru.ts"; createTranslator({ messages: ru })("menu.open")',
       ["app.menu.open"],
     ],
-    ["below a namespace of any area", 'useTranslations(`${area}.menu`); t("open")', ["app.menu.open"]],
     ["inside of a template", 'useTranslations("app"); `${t("menu.open")}: ${x}`', ["app.menu.open"]],
     ["by a template", "useTranslations(); t(`app.menu.${name}`)", ["app.menu.open", "app.menu.close"]],
     ["by a template's end", 'useTranslations("app.facts"); t(`${name}Title`)', ["app.facts.oneTitle"]],

@@ -104,17 +104,12 @@ export function keysNamedIn(code: string, keys: readonly string[]): string[] {
       const places = text.startsWith("$") ? prefixes.filter((prefix) => prefix !== "") : prefixes;
       return places.map((prefix) => new RegExp(`^${escapeRegExp(prefix)}${pattern}$`));
     });
-  // `${area}.list`: the namespace of any area.
-  const ofAnyArea = [...code.matchAll(/useTranslations\(`\$\{\w+\}\.([\w.-]+)`/g)].flatMap(([, space]) =>
-    [...code.matchAll(quotedKey)].map(([, text]) => `.${space}.${text}`),
-  );
   const [properties, groups] = propertiesIn(code);
   const whole = groupsTakenWhole(code);
   return keys.filter((path) => {
     const [name, group] = path.split(".").toReversed();
     return (
       plain.has(path) ||
-      ofAnyArea.some((ending) => path.slice(path.indexOf(".")) === ending) ||
       patterns.some((pattern) => pattern.test(path)) ||
       whole.some((prefix) => path.startsWith(prefix)) ||
       properties.has(name!) ||

@@ -4,6 +4,7 @@ import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { locales } from "../shared/values/localized.ts";
 import { listPageQuery, sortQuery } from "../shared/registers/paging.ts";
+import { chosen } from "../shared/registers/register-schema.ts";
 import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";
 import { proposalBody, type ProposalBody } from "./proposal/proposal-body.ts";
@@ -17,10 +18,6 @@ const drafters = access({ employee: "own", owner: "own" });
 
 /** a proposal is at most so many bytes. */
 const bodyLimit = 64 * 1024;
-
-/** An optional filter, which clients of the specification send with an empty value. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 
 const words = chosen(z.string().trim().min(1).max(nameLimit));
 

@@ -5,6 +5,7 @@ import { importAnswer, importBodyLimit, importRequest } from "../shared/register
 import { innPattern } from "../shared/values/inn.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
+import { chosen } from "../shared/registers/register-schema.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { comment, id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { proposalDecisions, proposalStatus } from "./lifecycle.ts";
@@ -16,10 +17,6 @@ import { proposalFields } from "./proposal/proposal-rules.ts";
 
 const operators = access({ operator: "yes" });
 const integration = access({ machine: "yes", operator: "yes" });
-
-/** An optional filter, which clients of the specification send with an empty value. */
-const chosen = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 
 export const processingListQuery = z.strictObject({
   ...listPageQuery,

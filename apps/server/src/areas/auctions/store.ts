@@ -55,7 +55,6 @@ export const insertProposal = async (db: Tx, given: NewProposal): Promise<number
 /** Inserts drafts or proposals with their first versions in bulk. Returns the ids in the given order. */
 export async function insertProposals(db: Tx, given: readonly NewProposal[]): Promise<number[]> {
   if (given.length === 0) return [];
-  if (given.length === 0) return [];
   const ids = await insertRows(db, "auction_proposals", given.map(newRow));
   const first = given.map(({ firmId, kind, payload, author, at }, place) => ({
     ...{ id: ids[place]!, firmId, no: 1 },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Socket } from "node:net";
 import pg from "pg";
 import type { FollowStatement } from "../telemetry/tracing.ts";
+import { gatherWrites } from "./gather-writes.ts";
 import { PrimaryPool } from "./replicas/primary-pool.ts";
 import { preparedName } from "./sql-templates.ts";
 
@@ -68,7 +69,6 @@ export interface BudgetedOptions extends pg.ClientConfig {
 export class BudgetedClient extends pg.Client {
   private readonly hasPreparedStatements: boolean;
   private readonly follow: FollowStatement | undefined;
-  private isFlushPlanned = false;
 
   constructor(config?: BudgetedOptions) {
     super(config);
@@ -84,7 +84,7 @@ export class BudgetedClient extends pg.Client {
     const budget = budgets.getStore();
     const isLimited = budget !== undefined && budget.left !== Infinity;
     const followed = this.follow?.(text);
-    this.gatherWrites();
+    gatherWrites(this.socket);
     const sent = send({
       text,
       values,
@@ -97,21 +97,6 @@ export class BudgetedClient extends pg.Client {
       throw error;
     });
     return (isLimited ? spend(budget, answer) : answer) as never;
-  }
-
-  /**
-   * Sends all statements of one event-loop turn in one system call, so that the PostgreSQL backend wakes once
-   * per pipeline. `pg` alone writes each statement separately.
-   */
-  private gatherWrites(): void {
-    if (this.isFlushPlanned) return;
-    const { socket } = this;
-    this.isFlushPlanned = true;
-    socket.cork();
-    process.nextTick(() => {
-      this.isFlushPlanned = false;
-      socket.uncork();
-    });
   }
 
   private destroySocket(error: Error): void {

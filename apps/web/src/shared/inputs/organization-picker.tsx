@@ -18,11 +18,10 @@ import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./organization-picker.module.css";
 import { chooseOrganization } from "../session/session-sync.ts";
 import { useSignedInPerson } from "../session/session.ts";
+import { typingDelay } from "../../ui/fields/typing-delay.ts";
 
 /** OTC-027, G-3: rows per page. */
 const pageSize = 10;
-/** G-30: debounce in milliseconds. */
-const typingPause = 500;
 
 interface OrganizationPickerProps {
   /** Called after the server has accepted the choice; requests act for this organisation from now on. */
@@ -38,7 +37,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
   const t = useTranslations();
   const langOf = useLangOf();
   const [text, setText] = useState("");
-  const [wanted] = useDebouncedValue(text.trim(), typingPause);
+  const [wanted] = useDebouncedValue(text.trim(), typingDelay);
   const [page, setPage] = useState({ page: 1, wanted });
   const state: TableState = { page: page.wanted === wanted ? page.page : 1, size: pageSize, sort: null };
 

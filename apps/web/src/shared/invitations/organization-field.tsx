@@ -7,9 +7,7 @@ import { useTranslations } from "use-intl";
 import { useDrawnOptions } from "../../ui/fields/use-drawn-options.ts";
 import { choicesQuery } from "../inputs/organization-choices.ts";
 import css from "./invitations.module.css";
-
-/** G-30: debounce in milliseconds. */
-const typingPause = 500;
+import { typingDelay } from "../../ui/fields/typing-delay.ts";
 
 /** The server filters the options, by name or INN. */
 const asFound: OptionsFilter = ({ options }) => options;
@@ -26,7 +24,7 @@ export function OrganizationField({ value, error, onChange }: OrganizationFieldP
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   // The text is the chosen name, not a search.
-  const [wanted] = useDebouncedValue(typed === chosen ? "" : typed.trim(), typingPause);
+  const [wanted] = useDebouncedValue(typed === chosen ? "" : typed.trim(), typingDelay);
   const found = useQuery({ ...choicesQuery(wanted), placeholderData: keepPreviousData });
   const { isOpen, drawn } = useDrawnOptions(asFound);
   const options = (found.data?.rows ?? []).map(({ id, name, inn, status }) => ({

@@ -19,10 +19,6 @@ const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.cal
 /** enter: open the page; sign-in: open it after sign-in; otherwise the path to open instead. */
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;
 
-/**
- * Returns whether a user can open a page, with or without language prefix (PLAT-057..060). The server enforces
- * permissions; this only avoids pages that cannot work for the user.
- */
 /** ACC-001, ACC-002, ACC-006, A-61: trade pages require the matching right of the acting organisation. */
 function mayTrade(path: string, person: NonNullable<Person>): boolean {
   if (/^\/commodity\/contracts(\/|$)/i.test(path)) return person.hasAccess && person.hasContracts;
@@ -31,6 +27,10 @@ function mayTrade(path: string, person: NonNullable<Person>): boolean {
   return true;
 }
 
+/**
+ * Returns whether a user can open a page, with or without language prefix (PLAT-057..060). The server enforces
+ * permissions; this only avoids pages that cannot work for the user.
+ */
 export function entryTo(pathname: string, person: Person): Entry {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
   if (!person) return guestPages.includes(path) ? "enter" : "sign-in";

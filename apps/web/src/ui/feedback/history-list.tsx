@@ -30,7 +30,7 @@ export function HistoryList({ label, entries }: HistoryListProps) {
   return (
     <ol className={css.entries} aria-label={label}>
       {entries.map((entry, place) => (
-        // History entries never change order, so the index is a stable key.
+        // Entries have no state, so a new one may shift the indexes.
         <li key={place}>
           <HistoryText entry={entry} />
         </li>

@@ -1,9 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { useFormKey } from "./mounted-form.ts";
-
-/** PLAT-098, G-30: the list waits this long after the last key, in milliseconds. */
-const typingPause = 500;
+import { typingDelay } from "./typing-delay.ts";
 
 /**
  * The text of a search box whose value is part of the address. It is applied after a pause or at once by `applyNow`; what the
@@ -22,7 +20,7 @@ export function useSearchText(
     moveTo(wanted);
     onApply(wanted);
   };
-  const applyLater = useDebouncedCallback(apply, typingPause);
+  const applyLater = useDebouncedCallback(apply, typingDelay);
   return {
     text: typed.key === key ? typed.text : value,
     change: (text: string) => {

@@ -25,7 +25,7 @@ export function reloadOnce(now = Date.now()): boolean {
 const patience = 3_000;
 const askEvery = 2_000;
 
-/** Returns true if the origin server responds. A proxy's error page does not count. */
+/** Returns true if the origin server responds. A proxy's 5xx page does not count. */
 async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patience);

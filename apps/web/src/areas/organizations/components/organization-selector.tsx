@@ -12,9 +12,7 @@ import { useSignedInPerson } from "../../../shared/session/session.ts";
 import { matchOptions } from "../../../ui/fields/match-options.ts";
 import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import css from "./organization-selector.module.css";
-
-/** G-30: debounce of the search in milliseconds. */
-const typingPause = 500;
+import { typingDelay } from "../../../ui/fields/typing-delay.ts";
 
 /** Keeps all options, because the server searches by name or INN. */
 const asFound: OptionsFilter = ({ options }) => options;
@@ -36,7 +34,7 @@ export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   const staff = isStaff(person);
   const [typed, setTyped] = useState("");
   // The name of the chosen organisation in the input is not a search text.
-  const [wanted] = useDebouncedValue(typed === name ? "" : typed.trim(), typingPause);
+  const [wanted] = useDebouncedValue(typed === name ? "" : typed.trim(), typingDelay);
   const all = useQuery({ ...choicesQuery(wanted), enabled: staff, placeholderData: keepPreviousData });
   const own = useQuery({ ...ownOrganizationsQuery(person.userId), enabled: !staff });
   const rows = (staff ? all.data?.rows : own.data?.rows) ?? [];
