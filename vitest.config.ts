@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           include: ["apps/web/**/*.test.{ts,tsx}"],
           exclude: never,
-          setupFiles: ["apps/web/test/patience.ts", "apps/web/test/fresh-tab.ts"],
+          setupFiles: ["apps/web/test/timeouts.ts", "apps/web/test/fresh-tab.ts"],
         },
       },
       {

@@ -30,7 +30,7 @@ const unknownSettings = (environment: Environment) =>
 const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
 // That of the compose files names its parts in the manner of the drafts before 2016.
 ajv.removeKeyword("id");
-const faultsOf = (schema: object, value: unknown) => {
+const errorsOf = (schema: object, value: unknown) => {
   const isValid = ajv.compile(schema);
   return isValid(value) ? [] : isValid.errors;
 };
@@ -64,8 +64,8 @@ describe("INST-010: the compose file", () => {
   };
 
   test("INST-010: says nothing that its specification does not know", () => {
-    expect(faultsOf(composeSchema, compose)).toEqual([]);
-    expect(faultsOf(composeSchema, { services: { birzha: { readonly: true } } })).not.toEqual([]);
+    expect(errorsOf(composeSchema, compose)).toEqual([]);
+    expect(errorsOf(composeSchema, { services: { birzha: { readonly: true } } })).not.toEqual([]);
   });
 
   test("INST-010: every container loses its capabilities; what is ours cannot write to its image", () => {
@@ -133,8 +133,8 @@ describe("INST-010: the chart", () => {
   });
 
   test("INST-010: makes objects that Kubernetes knows, of values that its schema takes", () => {
-    expect(faultsOf(schema, values)).toEqual([]);
-    expect(faultsOf(schema, { ...values, replicas: "2" })).not.toEqual([]);
+    expect(errorsOf(schema, values)).toEqual([]);
+    expect(errorsOf(schema, { ...values, replicas: "2" })).not.toEqual([]);
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted());
     for (const document of documents) {
       const Kind = kinds[document.kind as keyof typeof kinds];

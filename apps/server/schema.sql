@@ -408,7 +408,7 @@ create table agreements (
   termination_report_date date,
   not_duplicate_of bigint,
   contract_number_key text generated always as (search_key(contract_number)) stored not null,
-  twin_key text generated always as (report_twin_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
+  duplicate_key text generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn, purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date, shipment_fact_date)) stored not null,
   duty_rule_id bigint,
   duty_rule_version integer,
   trigger_date date,
@@ -515,7 +515,7 @@ comment on column agreements.termination_report_number is 'Number of the termina
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
 comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
-comment on column agreements.twin_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
+comment on column agreements.duplicate_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
 comment on column agreements.duty_rule_id is 'Rule by which the report is due; null: none says so.';
 comment on column agreements.duty_rule_version is 'Version of that rule.';
 comment on column agreements.trigger_date is 'Day that set the clock going (WORK-061).';
@@ -535,6 +535,7 @@ CREATE INDEX agreements_by_status ON agreements USING btree (status, id);
 CREATE INDEX agreements_contract_number ON agreements USING btree (contract_number_key, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_delivery_place ON agreements USING btree (delivery_place_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_dubious ON agreements USING btree (issue_date DESC, id DESC) WHERE is_dubious_deal;
+CREATE UNIQUE INDEX agreements_duplicate ON agreements USING btree (organization_id, duplicate_key, not_duplicate_of) NULLS NOT DISTINCT WHERE (status <> 3);
 CREATE INDEX agreements_family_name ON agreements USING btree (family_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_newest ON agreements USING btree (issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_not_duplicate_of ON agreements USING btree (not_duplicate_of) WHERE (not_duplicate_of IS NOT NULL);
@@ -551,7 +552,6 @@ CREATE INDEX agreements_product_type ON agreements USING btree (product_type_id,
 CREATE INDEX agreements_purchaser_inn ON agreements USING btree (purchaser_inn text_pattern_ops) INCLUDE (organization_id);
 CREATE INDEX agreements_purchaser_name ON agreements USING btree (purchaser_name_id, issue_date DESC, id DESC) INCLUDE (organization_id);
 CREATE INDEX agreements_status ON agreements USING btree (status, issue_date DESC, id DESC) INCLUDE (organization_id);
-CREATE UNIQUE INDEX agreements_twin ON agreements USING btree (organization_id, twin_key, not_duplicate_of) NULLS NOT DISTINCT WHERE (status <> 3);
 CREATE CONSTRAINT TRIGGER agreements_count_changed AFTER UPDATE OF status, purchaser_name_id, organization_name_id, family_name_id, delivery_place_id ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.purchaser_name_id IS DISTINCT FROM new.purchaser_name_id)) OR (old.organization_name_id IS DISTINCT FROM new.organization_name_id)) OR (old.family_name_id IS DISTINCT FROM new.family_name_id)) OR (old.delivery_place_id IS DISTINCT FROM new.delivery_place_id))) EXECUTE FUNCTION agreements_count();
 CREATE CONSTRAINT TRIGGER agreements_count_new AFTER INSERT ON agreements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION agreements_count();
 CREATE TRIGGER agreements_keep_number_changed AFTER UPDATE OF contract_number ON agreements FOR EACH ROW WHEN ((old.contract_number IS DISTINCT FROM new.contract_number)) EXECUTE FUNCTION agreements_keep_number();
@@ -1901,8 +1901,8 @@ create table invitations (
   made_by bigint not null,
   made_at timestamptz not null,
   asked_at timestamptz not null,
-  letters smallint default 1 not null,
-  lettered_at timestamptz,
+  emails smallint default 1 not null,
+  emailed_at timestamptz,
   expires_at timestamptz not null,
   withdrawn_by bigint,
   withdrawn_at timestamptz,
@@ -1911,8 +1911,8 @@ create table invitations (
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_accepted_whole CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
   constraint invitations_email_format CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text) AND (length(email) <= 254))),
+  constraint invitations_emails_counted CHECK ((emails > 0)),
   constraint invitations_end_once CHECK (((withdrawn_at IS NULL) OR (accepted_at IS NULL))),
-  constraint invitations_letters_counted CHECK ((letters > 0)),
   constraint invitations_name_length CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 100)))),
   constraint invitations_withdrawn_whole CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL))),
   constraint invitations_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES users(id),
@@ -1928,8 +1928,8 @@ comment on column invitations.name is 'What his inviter calls him; null where he
 comment on column invitations.made_by is 'Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.';
 comment on column invitations.made_at is 'When it was made.';
 comment on column invitations.asked_at is 'When its last letter was asked for.';
-comment on column invitations.letters is 'Letters asked for in all.';
-comment on column invitations.lettered_at is 'When its last letter went out; null while it has not.';
+comment on column invitations.emails is 'Letters asked for in all.';
+comment on column invitations.emailed_at is 'When its last letter went out; null while it has not.';
 comment on column invitations.expires_at is 'When it ends.';
 comment on column invitations.withdrawn_by is 'Who took it back.';
 comment on column invitations.withdrawn_at is 'When.';
@@ -1951,7 +1951,7 @@ create policy invitations_make on invitations for insert to birzha_app
 create policy invitations_read on invitations for select to birzha_app
   using ((( SELECT app_is_staff() AS app_is_staff) OR (organization_id = ( SELECT app_organization_id() AS app_organization_id)) OR (lower(email) = ( SELECT app_user_email() AS app_user_email))));
 grant insert, select on invitations to birzha_app;
-grant update (made_by, asked_at, letters, lettered_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
+grant update (made_by, asked_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at) on invitations to birzha_app;
 
 create table job_runners (
   id text not null,
@@ -2266,16 +2266,16 @@ grant insert, select on nil_returns to birzha_app;
 
 create table notice_choices (
   user_id bigint not null,
-  letters jsonb not null,
+  emails jsonb not null,
   has_digest boolean not null,
   digested_on date,
   constraint notice_choices_pkey PRIMARY KEY (user_id),
-  constraint notice_choices_letters_object CHECK ((jsonb_typeof(letters) = 'object'::text)),
+  constraint notice_choices_emails_object CHECK ((jsonb_typeof(emails) = 'object'::text)),
   constraint notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table notice_choices is 'WORK-020: which notices a person also gets by letter; without a row it is as usual.';
 comment on column notice_choices.user_id is 'Whose choice.';
-comment on column notice_choices.letters is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
+comment on column notice_choices.emails is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
 comment on column notice_choices.has_digest is 'Whether one letter a day tells what is unread and left by no letter.';
 comment on column notice_choices.digested_on is 'The day, in Moscow, of the last such letter.';
 CREATE INDEX notice_choices_digest ON notice_choices USING btree (user_id) WHERE has_digest;
@@ -2284,7 +2284,7 @@ create policy notice_choices_own on notice_choices for all to birzha_app
   using ((user_id = ( SELECT app_user_id() AS app_user_id)))
   with check ((user_id = ( SELECT app_user_id() AS app_user_id)));
 grant insert, select on notice_choices to birzha_app;
-grant update (letters, has_digest) on notice_choices to birzha_app;
+grant update (emails, has_digest) on notice_choices to birzha_app;
 
 create table notices (
   id bigint generated by default as identity not null,
@@ -2296,7 +2296,7 @@ create table notices (
   reason text,
   created_at timestamptz not null,
   read_at timestamptz,
-  lettered_at timestamptz,
+  emailed_at timestamptz,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_closed_for_a_reason CHECK (((kind <> 'access-closed'::text) OR (reason IS NOT NULL))),
   constraint notices_kind_known CHECK ((kind = ANY (ARRAY['application-accepted'::text, 'application-rejected'::text, 'access-closed'::text, 'access-opened'::text, 'cabinet-given'::text, 'cabinet-taken'::text, 'organization-blocked'::text, 'organization-unblocked'::text, 'user-blocked'::text, 'user-unblocked'::text, 'report-rejected'::text, 'report-restored'::text, 'report-checked'::text, 'proposal-accepted'::text, 'proposal-returned'::text, 'proposal-rejected'::text, 'proposal-taken-off'::text, 'proposal-expired'::text, 'proposal-blocked'::text, 'proposal-unblocked'::text, 'change-accepted'::text, 'change-rejected'::text, 'change-expired'::text, 'auction-held'::text, 'auction-not-held'::text, 'admission-accepted'::text, 'admission-rejected'::text, 'contract-processed'::text, 'contract-rejected'::text, 'deal-processed'::text, 'deal-rejected'::text, 'report-due-soon'::text, 'report-due-tomorrow'::text, 'report-due-today'::text, 'report-overdue'::text, 'deal-due-soon'::text, 'deal-due-tomorrow'::text, 'deal-due-today'::text, 'deal-overdue'::text, 'webhook-gave-up'::text]))),
@@ -2313,7 +2313,7 @@ comment on column notices.number is 'What people call the record; null where the
 comment on column notices.reason is 'Why, in the words of whoever did it. Personal.';
 comment on column notices.created_at is 'When it happened.';
 comment on column notices.read_at is 'When he said that he has read it, or did it himself.';
-comment on column notices.lettered_at is 'When it left as a letter, or in the letter of a day.';
+comment on column notices.emailed_at is 'When it left as a letter, or in the letter of a day.';
 CREATE INDEX notices_age ON notices USING btree (created_at);
 CREATE INDEX notices_newest ON notices USING btree (user_id, id DESC);
 CREATE INDEX notices_organization ON notices USING btree (organization_id);
@@ -2828,13 +2828,13 @@ create table signature_evidence (
   revocation_lists text[] not null,
   inn text,
   subject text,
-  fault text,
+  error text,
   checked_at timestamptz not null,
   signed_at timestamptz,
   constraint signature_evidence_pkey PRIMARY KEY (application_id),
   constraint signature_evidence_content_length CHECK (((length(content) >= 1) AND (length(content) <= 16384))),
   constraint signature_evidence_signature_length CHECK (((length(signature) >= 1) AND (length(signature) <= 262144))),
-  constraint signature_evidence_whole CHECK (((fault IS NOT NULL) OR ((certificate IS NOT NULL) AND (cardinality(chain) > 0)))),
+  constraint signature_evidence_whole CHECK (((error IS NOT NULL) OR ((certificate IS NOT NULL) AND (cardinality(chain) > 0)))),
   constraint signature_evidence_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id),
   constraint signature_evidence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -2849,7 +2849,7 @@ comment on column signature_evidence.trusted is 'SHA-256 of the certificates tha
 comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
 comment on column signature_evidence.inn is 'INN of the certificate. Personal.';
 comment on column signature_evidence.subject is 'Whom the certificate names. Personal.';
-comment on column signature_evidence.fault is 'Error code of why the signature did not hold; null when it did.';
+comment on column signature_evidence.error is 'Error code of why the signature did not hold; null when it did.';
 comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
 comment on column signature_evidence.signed_at is 'When the signer says he signed.';
 CREATE INDEX signature_evidence_user ON signature_evidence USING btree (user_id);
@@ -4009,6 +4009,19 @@ $function$;
 comment on function deals_of_owner() is 'Deals bear the name that their owner''s organisation has now.';
 revoke execute on function deals_of_owner() from public;
 
+CREATE OR REPLACE FUNCTION public.emails_to_invited(address text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(sum(emails), 0)::int from invitations
+  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
+$function$;
+comment on function emails_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
+revoke execute on function emails_to_invited(text) from public;
+grant execute on function emails_to_invited(text) to birzha_app;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue_name text DEFAULT NULL::text, max_attempts integer DEFAULT NULL::integer)
  RETURNS bigint
  LANGUAGE sql
@@ -4149,19 +4162,6 @@ comment on function find_replayed(bigint[]) is 'How far the audit chain has come
 revoke execute on function find_replayed(bigint[]) from public;
 grant execute on function find_replayed(bigint[]) to birzha_app;
 
-CREATE OR REPLACE FUNCTION public.letters_to_invited(address text)
- RETURNS integer
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select coalesce(sum(letters), 0)::int from invitations
-  where lower(email) = lower(address) and asked_at > now() - interval '1 day';
-$function$;
-comment on function letters_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
-revoke execute on function letters_to_invited(text) from public;
-grant execute on function letters_to_invited(text) to birzha_app;
-
 CREATE OR REPLACE FUNCTION public.list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4259,7 +4259,7 @@ AS $function$
       from invitations i join organizations o on o.id = i.organization_id
       where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
     'signatures', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", fault,
+      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", error,
         encode(certificate, 'base64') as certificate
       from signature_evidence where user_id = u.id order by application_id limit 10000) as one),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
@@ -4267,10 +4267,10 @@ AS $function$
         user_agent as browser
       from sessions where user_id = u.id order by number limit 10000) as one),
     'notices', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select kind, number, reason, created_at as at, read_at as "readAt", lettered_at as "letterAt"
+      select kind, number, reason, created_at as at, read_at as "readAt", emailed_at as "emailedAt"
       from notices where user_id = u.id order by id desc limit 10000) as one),
-    'letters', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select letters as choices, has_digest as "oneLetterADay" from notice_choices where user_id = u.id) as one),
+    'emails', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select emails as choices, has_digest as "hasDailyDigest" from notice_choices where user_id = u.id) as one),
     'views', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
       select register, name, is_shared as "isShared", state, changed_at as at
       from views where user_id = u.id order by id limit 10000) as one),
@@ -4363,12 +4363,12 @@ $function$;
 comment on function refuse_change() is 'Refuses every change of a table whose rows are written once, whoever asks for it.';
 revoke execute on function refuse_change() from public;
 
-CREATE OR REPLACE FUNCTION public.report_twin_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
+CREATE OR REPLACE FUNCTION public.report_duplicate_key(manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text, contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric, currency_name text, delivery_date date, shipment_fact_date date)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN md5(((((((((((((((((((((manufacturer_inn || chr(31)) || COALESCE(owner_inn, search_key(owner_name), ''::text)) || chr(31)) || COALESCE(purchaser_inn, search_key(purchaser_name), ''::text)) || chr(31)) || search_key(contract_number)) || chr(31)) || ((contract_date - '2000-01-01'::date))::text) || chr(31)) || (product_type_id)::text) || chr(31)) || (trim_scale(amount))::text) || chr(31)) || (trim_scale(price))::text) || chr(31)) || currency_name) || chr(31)) || COALESCE(((delivery_date - '2000-01-01'::date))::text, ''::text)) || chr(31)) || COALESCE(((shipment_fact_date - '2000-01-01'::date))::text, ''::text)));
-comment on function report_twin_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+comment on function report_duplicate_key(text,text,text,text,text,text,date,bigint,numeric,numeric,text,date,date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
 
 CREATE OR REPLACE FUNCTION public.seal_audit(most integer, OUT sealed integer, OUT changed bigint)
  RETURNS record

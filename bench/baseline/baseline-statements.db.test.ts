@@ -9,25 +9,37 @@ import { makeBaselineCalls } from "./baseline-statements.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { choices, database, firm, otherFirm, owner, operator, stranger } = stage;
+const {
+  choices,
+  database,
+  firm: organization,
+  otherFirm: otherOrganization,
+  owner,
+  operator,
+  stranger,
+} = stage;
 
 const purchasers = [`АО «${commonWord}-1»`, `ООО «${rareWord}»`, "ООО «Мельница»"];
 for (const [place, purchaser] of purchasers.entries())
-  await submitted(owner, firm.id, {
+  await submitted(owner, organization.id, {
     ...choices.domestic,
     purchaser,
     contract_number: `А-${place}`,
     price: String(9000 + 7 * place),
   });
-await submitted(stranger, otherFirm.id, choices.domestic);
+await submitted(stranger, otherOrganization.id, choices.domestic);
 const created = await owner.post<{ id: number }>(
   "/api/Agreements/create",
-  submission(firm.id, { ...choices.domestic, contract_number: randomUUID() }),
+  submission(organization.id, { ...choices.domestic, contract_number: randomUUID() }),
 );
 
 const { id } = created.data;
 const hot = hotCalls(id);
-const calls = await makeBaselineCalls(database.url, hot, { id, organizationId: firm.id, createdId: id });
+const calls = await makeBaselineCalls(database.url, hot, {
+  id,
+  organizationId: organization.id,
+  createdId: id,
+});
 
 async function runBaseline({ text, values, total }: BaselineCall) {
   const own = values.map((value) => (value === sampleNumber ? randomUUID() : value));

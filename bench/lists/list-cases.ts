@@ -1,4 +1,4 @@
-import { askedColumns, registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
+import { queriedColumns, registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import type { RegisterColumn } from "@birzha/domain/shared/registers/register.ts";
 import { commonWord, rareWord } from "../fill/fill-register.ts";
 import type { BenchRequest } from "../load/send-load.ts";
@@ -45,7 +45,7 @@ export function filterCases(list: List, view: View, sample: SampleValues): reado
     list.filters === "columns"
       ? registerColumns(list.register, true, "keys")
       : list.filters === "parameters"
-        ? askedColumns(list.register).map(({ key, column }) => [key, column] as const)
+        ? queriedColumns(list.register).map(({ key, column }) => [key, column] as const)
         : [];
   return [
     ...columns.flatMap(([key, column]) =>

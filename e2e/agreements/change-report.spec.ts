@@ -338,7 +338,7 @@ test("OTC-100 OTC-116: wrong corrections are named and not sent", async ({ page 
   expect(sent).toBe(0);
 });
 
-test("DUP-001: a correction that makes two reports equal is asked about with the twin at hand, and loses nothing", async ({
+test("DUP-001: a correction that makes two reports equal is asked about with the duplicate at hand, and loses nothing", async ({
   page,
   console,
 }) => {
@@ -353,9 +353,9 @@ test("DUP-001: a correction that makes two reports equal is asked about with the
   await report.edit();
   await report.retype("amount", "311");
   await report.saveButton.click();
-  const question = page.getByRole("dialog", { name: agreements.twins.twinTitle });
-  const twin = question.getByRole("link", { name: new RegExp(`№\\s${first.id}$`) });
-  await expect(twin).toHaveAttribute("href", `/agreements/view/${first.id}`);
+  const question = page.getByRole("dialog", { name: agreements.duplicates.duplicateTitle });
+  const duplicate = question.getByRole("link", { name: new RegExp(`№\\s${first.id}$`) });
+  await expect(duplicate).toHaveAttribute("href", `/agreements/view/${first.id}`);
   await question.getByRole("button", { name: `Исправить № ${first.id}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: shared.confirm.leaveKept }).click();
   await new StoredReportScreen(page, first.id).expectSheet();
@@ -364,7 +364,7 @@ test("DUP-001: a correction that makes two reports equal is asked about with the
   await page.getByRole("button", { name: agreements.edit.continue }).click();
   await expect(report.input("amount")).toHaveValue(/^311/);
   await report.saveButton.click();
-  await question.getByRole("button", { name: agreements.twins.consignment }).click();
+  await question.getByRole("button", { name: agreements.duplicates.consignment }).click();
   await expect(toast(page, agreements.successes.update)).toBeVisible();
   expect((await readReport(page.request, second.id)).dataXML).toContain("<amount>311</amount>");
 });

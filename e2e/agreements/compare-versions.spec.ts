@@ -182,8 +182,8 @@ test("OTC-079 OTC-155: three files of the largest size are attached while a repo
     await expect(
       report.body.getByRole("button", { name: shared.files.remove.replace("{name}", name) }),
     ).toBeVisible();
-  const refused = report.body.getByRole("alert").filter({ hasText: "не приложено «Четвёртый.pdf»" });
-  await expect(refused).toBeVisible();
+  const denied = report.body.getByRole("alert").filter({ hasText: "не приложено «Четвёртый.pdf»" });
+  await expect(denied).toBeVisible();
   await expect(report.body.getByText(shared.files.full)).toBeVisible();
   await expect(report.body.getByRole("progressbar", { name: /^Загрузка файла/ })).toHaveCount(0);
   await report.saveButton.click();

@@ -43,11 +43,11 @@ test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }
 
   // A duplicated tab begins with the session storage of its original.
   const copied = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
-  const twin = await context.newPage();
-  await twin.addInitScript((entries) => {
+  const duplicate = await context.newPage();
+  await duplicate.addInitScript((entries) => {
     if (sessionStorage.length === 0) for (const [key, value] of entries) sessionStorage.setItem(key, value);
   }, copied);
-  const third = await openReport(twin);
+  const third = await openReport(duplicate);
   await expect(third.input("contract_number")).toHaveValue("");
   await third.type("contract_number", "ВКЛ-3");
   await kept(third);

@@ -67,7 +67,7 @@ test.describe("a member", () => {
     await expect(report.input("contract_number")).toHaveValue("ШАБ-2");
   });
 
-  test("DUP-002 DUP-001: filled from the last report and registered unchanged, one is told of the twin and loses nothing", async ({
+  test("DUP-002 DUP-001: filled from the last report and registered unchanged, one is told of the duplicate and loses nothing", async ({
     page,
   }) => {
     const { id } = await registerReport(page.request, { contract_number: `ДВ-${randomUUID().slice(0, 8)}` });
@@ -77,11 +77,11 @@ test.describe("a member", () => {
     await expect(report.body.getByText(`из отчёта №\u00a0${id}`).first()).toBeVisible();
     const number = await report.input("contract_number").inputValue();
     await report.registerButton.click();
-    const question = page.getByRole("dialog", { name: agreements.twins.twinTitle });
+    const question = page.getByRole("dialog", { name: agreements.duplicates.duplicateTitle });
     await expect(question).toContainText(number);
     // Nobody's blue, which cannot be read in the dark.
     await expect(question.getByRole("link").first()).not.toHaveCSS("color", "rgb(0, 0, 238)");
-    await question.getByRole("button", { name: agreements.twins.back }).click();
+    await question.getByRole("button", { name: agreements.duplicates.back }).click();
     await expect(question).toBeHidden();
     await expect(report.registerButton).toBeFocused();
     await expect(report.input("contract_number")).toHaveValue(number);
@@ -89,7 +89,7 @@ test.describe("a member", () => {
     await expect(report.input("contract_number")).toHaveValue(number);
     await expect(report.body.getByText(`из отчёта №\u00a0${id}`).first()).toBeVisible();
     await report.registerButton.click();
-    await question.getByRole("button", { name: agreements.twins.consignment }).click();
+    await question.getByRole("button", { name: agreements.duplicates.consignment }).click();
     await expect(toast(page, agreements.successes.create)).toBeVisible();
   });
 

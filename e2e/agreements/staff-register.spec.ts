@@ -114,9 +114,9 @@ test.describe("the operator", () => {
     console.expect(/500 \(Internal Server Error\)/);
     // What happens meanwhile would have the list read again.
     await withoutEvents(page);
-    const refuse = { status: 500, body: "" };
+    const reject = { status: 500, body: "" };
     for (const path of ["**/registries?*", "**/statuses/dropdownList", "**/ProductTypes/dropdownList*"])
-      await page.route(path, (route) => route.fulfill(refuse), { times: 1 });
+      await page.route(path, (route) => route.fulfill(reject), { times: 1 });
     await page.goto("/agreements?drawer=filters");
     for (const text of [agreements.failures.list, shared.failures.statuses, shared.failures.productTypes])
       await expect(toast(page, text)).toBeVisible();

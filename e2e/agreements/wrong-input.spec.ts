@@ -147,8 +147,8 @@ test("PLAT-161 OTC-072 G-48: catalogues and a company that cannot be read are sa
   console,
 }) => {
   console.expect(/500 \(Internal Server Error\)/);
-  const refuse = { status: 500, body: "" };
-  await page.route("**/dropdownList*", (route) => route.fulfill(refuse));
+  const reject = { status: 500, body: "" };
+  await page.route("**/dropdownList*", (route) => route.fulfill(reject));
   const report = new ReportScreen(page);
   await report.open();
   const told = toast(page, "Не удалось загрузить справочники!");
@@ -157,7 +157,7 @@ test("PLAT-161 OTC-072 G-48: catalogues and a company that cannot be read are sa
   await told.getByRole("button", { name: shared.actions.retry }).click();
   await report.choose("product_type", "Пшеница мягкая 3 класса");
 
-  await page.route("**/Organizations/inn?*", (route) => route.fulfill(refuse));
+  await page.route("**/Organizations/inn?*", (route) => route.fulfill(reject));
   await report.type("purchaser_inn", "2399703036");
   await expect(toast(page, "Не удалось загрузить данные по ИНН!")).toBeVisible();
   await expect(report.input("purchaser_inn")).toHaveValue("");

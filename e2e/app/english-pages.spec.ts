@@ -92,8 +92,8 @@ test.describe("what opens on a page", () => {
     await date.fill("31.12.2030");
     await date.press("Enter");
     await page.getByRole("button", { name: members.edit.send, exact: true }).click();
-    const refusal = toast(page, memberName);
-    await expect(refusal).toContainText("Access cannot change before");
+    const rejection = toast(page, memberName);
+    await expect(rejection).toContainText("Access cannot change before");
     expect(await russianLeft(page), "a refused application").toEqual([]);
     await page.unroute("**/applications/send");
 

@@ -7,20 +7,20 @@ const contacts = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: ru.app.menu.contacts, exact: true });
 
 /** Counts loads of the document; during the first `lost` of them the part of the contacts page does not arrive. */
-async function losing(page: Page, lost: number): Promise<{ loads: () => number; refused: () => number }> {
+async function losing(page: Page, lost: number): Promise<{ loads: () => number; rejected: () => number }> {
   let loads = 0;
-  let refused = 0;
+  let rejected = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route(`**${codeFile("contacts-page")}`, async (route) => {
     if (loads > lost) return route.continue();
-    refused += 1;
+    rejected += 1;
     await route.abort();
   });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return { loads: () => loads, refused: () => refused };
+  return { loads: () => loads, rejected: () => rejected };
 }
 
 test("PLAT-026: a part that is only fetched ahead reloads nothing when it is lost", async ({
@@ -28,9 +28,9 @@ test("PLAT-026: a part that is only fetched ahead reloads nothing when it is los
   console,
 }) => {
   console.expect(/ERR_FAILED/);
-  const { loads, refused } = await losing(page, Infinity);
+  const { loads, rejected } = await losing(page, Infinity);
   await contacts(page).hover();
-  await expect.poll(refused).toBeGreaterThan(0);
+  await expect.poll(rejected).toBeGreaterThan(0);
   await expect(page.getByRole("heading", { level: 1, name: ru.app.home.title })).toBeVisible();
   expect(loads()).toBe(1);
 });

@@ -41,13 +41,13 @@ async function showThreeToasts(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(2);
   await details.getByRole("button", { name: shared.actions.cancel }).click();
 
-  await page.getByRole("tab", { name: notices.letters.title }).click();
-  const letters = page.getByRole("form", { name: notices.letters.title });
-  const digest = letters.getByRole("checkbox", { name: notices.letters.digest });
+  await page.getByRole("tab", { name: notices.emails.title }).click();
+  const emails = page.getByRole("form", { name: notices.emails.title });
+  const digest = emails.getByRole("checkbox", { name: notices.emails.digest });
   const isChecked = await digest.isChecked();
   await page.route("**/api/notices/choices", (route) => route.fulfill(failure), { times: 1 });
   await digest.click();
-  await letters.getByRole("button").click();
+  await emails.getByRole("button").click();
   await expect(toasts(page)).toHaveCount(3);
   await digest.setChecked(isChecked);
 }
@@ -128,7 +128,7 @@ const coveredBy = (page: Page, within: string) =>
         "a[href], button, input:not([type=hidden]), textarea, select, [role=tab], [tabindex='0']";
       const nameOf = (element: Element) =>
         element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80));
-      const faults: string[] = [];
+      const errors: string[] = [];
       let judged = 0;
       scrollTo(0, 0);
       for (const action of document.querySelectorAll<HTMLElement>(`${root} :is(${actions})`)) {
@@ -145,9 +145,9 @@ const coveredBy = (page: Page, within: string) =>
         judged += 1;
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
         const isMessage = hit?.closest(messages!) || hit?.matches("[data-toast-room]");
-        if (!hit || isMessage) faults.push(`${innerWidth}: ${nameOf(action)}`);
+        if (!hit || isMessage) errors.push(`${innerWidth}: ${nameOf(action)}`);
       }
-      return { faults, judged };
+      return { faults: errors, judged };
     },
     [stack, within] as const,
   );
@@ -182,8 +182,8 @@ for (const login of Object.keys(pages) as DemoLogin[])
           await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
           // A register becomes cards a moment after the width has changed.
           await expect(async () => {
-            const { faults, judged } = await coveredBy(page, "body");
-            expect(faults, address).toEqual([]);
+            const { faults: errors, judged } = await coveredBy(page, "body");
+            expect(errors, address).toEqual([]);
             expect(judged, address).toBeGreaterThan(3);
           }).toPass({ timeout: 60_000 });
         }
@@ -227,8 +227,8 @@ test.describe("a dialog", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       await expect(async () => {
-        const { faults, judged } = await coveredBy(page, "[role=dialog]");
-        expect(faults).toEqual([]);
+        const { faults: errors, judged } = await coveredBy(page, "[role=dialog]");
+        expect(errors).toEqual([]);
         expect(judged).toBeGreaterThan(10);
       }).toPass({ timeout: 60_000 });
     }

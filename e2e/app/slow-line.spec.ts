@@ -14,13 +14,13 @@ test("HOUSE-024: on a bad line the page is read in the system's letters, and its
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
   );
-  const letters: string[] = [];
+  const emails: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "font") letters.push(request.url());
+    if (request.resourceType() === "font") emails.push(request.url());
   });
   await page.goto("/agreements/new");
   await expect(page.getByRole("textbox", { name: "Номер договора" }).first()).toBeVisible();
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
   const [react, app, controls] = await page.evaluate(
     (files) =>
       files.map((file) => {

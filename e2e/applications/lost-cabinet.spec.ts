@@ -41,10 +41,10 @@ test.describe("the owner", () => {
         .getByRole("button", { name: applications.decision.accept })
         .click();
       // The page may have heard it before he presses: then it acts for no organisation.
-      const refused = toast(page, shared.errors["foreign-organization"]).or(
+      const rejected = toast(page, shared.errors["foreign-organization"]).or(
         toast(page, shared.errors["no-organization"]),
       );
-      await expect(refused.first()).toBeVisible();
+      await expect(rejected.first()).toBeVisible();
       await expect(page.getByText(applications.list.notForYou)).toBeVisible();
       await expect(row).toHaveCount(0);
     } finally {

@@ -38,19 +38,19 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(page.getByText(statuses[7], { exact: true }).first()).toBeVisible();
   await expect(desk.button(decisions.accept.do)).toHaveCount(0);
 
-  const firm = new ProposalScreen(trader);
+  const organization = new ProposalScreen(trader);
   await trader.goto("/commodity");
-  await firm
+  await organization
     .listed(id)
     .getByRole("link", { name: new RegExp(`^${auctions.actions.edit}`) })
     .click();
   await expect(trader).toHaveURL(new RegExp(`page=edit&id=${id}&status=7$`));
   await expect(trader.getByRole("note").filter({ hasText: "Уточните количество лотов" })).toBeVisible();
-  await firm.type("lotQty", "120");
-  await firm.button(form.send).click();
+  await organization.type("lotQty", "120");
+  await organization.button(form.send).click();
   await expect(toast(trader, successes.requestUpdated)).toBeVisible();
   await expect(trader).toHaveURL(/\/commodity$/);
-  await expect(firm.listed(id)).toContainText(statuses[1]);
+  await expect(organization.listed(id)).toContainText(statuses[1]);
 
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(desk.read("lotQty")).toHaveText("120");
@@ -58,9 +58,9 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   console.expect(/409 \(Conflict\)/);
   // FIX-062: what the operator looks at is changed meanwhile; he is shown what, and decides again.
   await expect(desk.button(decisions.accept.do)).toBeVisible();
-  await firm.open(`/commodity/form?page=change&id=${id}&status=1`);
-  await firm.type("lotQty", "140");
-  await firm.button(form.change).click();
+  await organization.open(`/commodity/form?page=change&id=${id}&status=1`);
+  await organization.type("lotQty", "140");
+  await organization.button(form.change).click();
   await expect(toast(trader, successes.requestUpdated)).toBeVisible();
   await desk.button(decisions.accept.do).click();
   await question.getByRole("button", { name: decisions.accept.do }).click();
@@ -73,13 +73,13 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(page.getByText(statuses[2], { exact: true })).toBeVisible();
 
   // What makes it another auction is shut now; the price is not.
-  await firm.open(`/commodity/form?page=change&id=${id}&status=2`);
-  await expect(firm.select("commodity")).toBeDisabled();
-  await expect(firm.input("startPrice")).toBeEnabled();
-  await firm.type("lotQty", "150");
-  await firm.button(form.change).click();
+  await organization.open(`/commodity/form?page=change&id=${id}&status=2`);
+  await expect(organization.select("commodity")).toBeDisabled();
+  await expect(organization.input("startPrice")).toBeEnabled();
+  await organization.type("lotQty", "150");
+  await organization.button(form.change).click();
   await expect(trader).toHaveURL(/\/commodity$/);
-  await expect(firm.listed(id)).toContainText(auctions.list.inForce);
+  await expect(organization.listed(id)).toContainText(auctions.list.inForce);
 
   // FIX-063: a change is decided as a change; FIX-064: its firm reads what became of it.
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
@@ -99,8 +99,8 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await send.click();
   await expect(toast(page, decisions.rejectChange.done)).toBeVisible();
   await trader.goto("/commodity");
-  await expect(firm.listed(id)).toContainText(auctions.list.outcomes.rejected);
-  await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
+  await expect(organization.listed(id)).toContainText(auctions.list.outcomes.rejected);
+  await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
   await expect(trader.getByRole("note").filter({ hasText: "Объём не подтверждён" })).toBeVisible();
   await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(
     processing.history.version.change,

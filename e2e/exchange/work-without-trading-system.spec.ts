@@ -15,11 +15,11 @@ import { expect, test, toast } from "../support/story.ts";
 
 const { auctions, exchange, processing, shared } = ru;
 const { statuses } = auctions;
-const { acts, decisions } = processing;
+const { acts: actionNames, decisions } = processing;
 const { notices, dictionaries, calendar } = exchange;
 const today = moscowDate(new Date());
 /** The first firm of the demo. */
-const firmInn = "6199701014";
+const organizationInn = "6199701014";
 
 test.use({ login: "operator" });
 
@@ -34,8 +34,13 @@ async function agree(page: Page, label: string, reason?: string) {
 async function reportDelivery(operator: APIRequestContext, trader: APIRequestContext): Promise<string> {
   const contractNumber = randomUUID().slice(0, 8);
   const item = {
-    ...{ externalId: contractNumber, contractNumber, ownerInn: firmInn, contractDate: today },
-    ...{ minisessionNumber: "МС-901", clientName: "ООО «Зерно»", clientInn: firmInn, direction: "Продажа" },
+    ...{ externalId: contractNumber, contractNumber, ownerInn: organizationInn, contractDate: today },
+    ...{
+      minisessionNumber: "МС-901",
+      clientName: "ООО «Зерно»",
+      clientInn: organizationInn,
+      direction: "Продажа",
+    },
     ...{ comodinesName: "Пшеница 4 класс", basis: "Новороссийск, CPT", volumeComodines: 500 },
     ...{ priceComodines: 16500, worthComodines: 8250000, sumTax: 4125, contractorTax: 4125 },
     ...{ contractorName: "ООО «Порт»", contractorInn: "2315000001" },
@@ -77,27 +82,27 @@ test("DESK-021: an exchange without a trading system: a proposal is blocked, unb
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
   const desk = new ProposalScreen(page);
-  const firm = new ProposalScreen(trader);
+  const organization = new ProposalScreen(trader);
 
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
-  await desk.button(acts.block.do).click();
-  await agree(page, acts.block.do, "Проверяем документы");
-  await expect(toast(page, acts.block.done)).toBeVisible();
-  await firm.open(`/commodity/form?page=change&id=${id}&status=1`);
-  await expect(firm.button(auctions.form.change)).toBeDisabled();
-  await firm.open(`/commodity/form?page=view&id=${id}&status=1`);
+  await desk.button(actionNames.block.do).click();
+  await agree(page, actionNames.block.do, "Проверяем документы");
+  await expect(toast(page, actionNames.block.done)).toBeVisible();
+  await organization.open(`/commodity/form?page=change&id=${id}&status=1`);
+  await expect(organization.button(auctions.form.change)).toBeDisabled();
+  await organization.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(
     "Проверяем документы",
   );
-  await desk.button(acts.unblock.do).click();
-  await agree(page, acts.unblock.do, "Документы в порядке");
-  await expect(toast(page, acts.unblock.done)).toBeVisible();
+  await desk.button(actionNames.unblock.do).click();
+  await agree(page, actionNames.unblock.do, "Документы в порядке");
+  await expect(toast(page, actionNames.unblock.done)).toBeVisible();
   await desk.button(decisions.accept.do).click();
   await agree(page, decisions.accept.do);
-  await desk.button(acts.hold.do).click();
-  await agree(page, acts.hold.do);
+  await desk.button(actionNames.hold.do).click();
+  await agree(page, actionNames.hold.do);
   await expect(page.getByText(statuses[5], { exact: true }).first()).toBeVisible();
-  await expect(desk.button(acts.hold.do)).toHaveCount(0);
+  await expect(desk.button(actionNames.hold.do)).toHaveCount(0);
 
   const contract = await reportDelivery(request, trader.request);
   await page.goto(`/exchange/notices?f.subject=${contract}`);

@@ -17,7 +17,7 @@ test("INST-001 @phone: an operator invites a person into an organisation from th
 }, { parallelIndex, project }) => {
   const login = `ot-birzhi-${project.name}`;
   const email = `${login}@ferma.example`;
-  const [firm] = await read<{ id: number; name: string; inn: string }[]>(
+  const [company] = await read<{ id: number; name: string; inn: string }[]>(
     page.request,
     "/api/registration/Organizations/list?pageIndex=0&pageSize=1&sortKey=name&sortDirection=Asc",
   );
@@ -29,14 +29,14 @@ test("INST-001 @phone: an operator invites a person into an organisation from th
   await form.getByRole("button", { name: invitations.form.send }).click();
   await expect(form).toContainText(invitations.form.noOrganization);
   await expect(form).toContainText(invitations.form.noEmail);
-  await form.getByRole("combobox", { name: invitations.fields.organization }).fill(firm!.inn);
-  await page.getByRole("option", { name: firm!.inn }).click();
+  await form.getByRole("combobox", { name: invitations.fields.organization }).fill(company!.inn);
+  await page.getByRole("option", { name: company!.inn }).click();
   await form.getByLabel(invitations.fields.email).fill(email);
   await expectAccessible(page, "an invitation by staff");
   await form.getByRole("button", { name: invitations.form.send }).click();
   await expect(toast(page, invitations.sent).first()).toBeVisible();
   await expect(page.getByRole("main")).toContainText(email);
-  await expect(page.getByRole("main")).toContainText(firm!.name);
+  await expect(page.getByRole("main")).toContainText(company!.name);
   await expectAccessible(page, "invitations of all");
 
   const invited = await (
@@ -55,7 +55,7 @@ test("INST-001 @phone: an operator invites a person into an organisation from th
   await expect(invited.getByRole("main")).toContainText(invitations.own.became.accepted);
   await invited.context().close();
 
-  await page.goto(`/organizations/edit/${firm!.id}?tab=users`);
+  await page.goto(`/organizations/edit/${company!.id}?tab=users`);
   const tab = page.getByRole("tabpanel");
   await expect(tab).toContainText(login);
   await page.getByRole("button", { name: organizations.users.invite }).click();

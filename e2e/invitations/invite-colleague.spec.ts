@@ -23,8 +23,8 @@ test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, acc
     page.request,
     "/api/registration/Users/organizations",
   );
-  const firm = own.find(({ userType }) => userType === 1)!;
-  await page.goto(`/organizations/edit/${firm.id}?tab=users`);
+  const organization = own.find(({ userType }) => userType === 1)!;
+  await page.goto(`/organizations/edit/${organization.id}?tab=users`);
   await page.getByRole("button", { name: organizations.users.invite }).click();
   const form = page.getByRole("dialog", { name: invitations.form.title });
   await form.getByLabel(invitations.fields.name).fill("Приз на win.example");
@@ -38,7 +38,7 @@ test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, acc
   const list = page.getByRole("tabpanel");
   await expect(list).toContainText(email);
   // Nothing is promised of a letter that has not gone out: the portal of the stories has no mail server.
-  await expect(list).toContainText(invitations.notLettered);
+  await expect(list).toContainText(invitations.notEmailed);
   await expectAccessible(page, "invitations of an organisation");
 
   const invited = await (
@@ -66,7 +66,7 @@ test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, acc
   await invited.getByRole("dialog").getByRole("button", { name: invitations.own.accept }).click();
   await expect(invited.getByRole("main")).toContainText(invitations.own.became.accepted);
   await invited.goto("/organizations");
-  await expect(invited.getByRole("main")).toContainText(firm.name);
+  await expect(invited.getByRole("main")).toContainText(organization.name);
   const { userId } = await read<{ userId: number }>(invited.request, "/keycloak/users/info");
   await invited.goto(`/users/view/${userId}?tab=consents`);
   await expect(invited.getByRole("tabpanel")).toContainText(consentVersion);

@@ -117,10 +117,10 @@ test.describe("a firm", () => {
     // A member that the exchange has closed stays as it is, and with it all that are ticked.
     await find(page, closed!.memberName);
     await tickOf(page, closed!.memberName).check();
-    const refused = await change(page, admission.admitted, day);
-    await refused.getByRole("button", { name: widget.apply }).click();
+    const denied = await change(page, admission.admitted, day);
+    await denied.getByRole("button", { name: widget.apply }).click();
     await expect(toast(page, members.errors["status-is-terminated"])).toBeVisible();
-    await refused.getByRole("button", { name: widget.cancel }).click();
+    await denied.getByRole("button", { name: widget.cancel }).click();
     await tickOf(page, closed!.memberName).uncheck();
 
     // The saved draft is changed, taken back to what was saved, changed again and saved under its number.
@@ -320,12 +320,12 @@ test.describe("the exchange", () => {
     sessionOf,
   }) => {
     const context = await browser.newContext({ storageState: await sessionOf("owner") });
-    const firm = await context.newPage();
-    const [one, other] = await strangers(firm.request, 2);
+    const organization = await context.newPage();
+    const [one, other] = await strangers(organization.request, 2);
     const day = addDays(minAdmissionDate(new Date()), 3);
     const send = async (memberId: number) =>
       (
-        await write<{ orderId: number }>(firm.request, "POST", `${memberCalls}/applications/send`, {
+        await write<{ orderId: number }>(organization.request, "POST", `${memberCalls}/applications/send`, {
           members: [{ memberId, admissionDate: day, cancelAdmissionDate: null }],
         })
       ).orderId;
@@ -353,10 +353,10 @@ test.describe("the exchange", () => {
     const head = page.getByRole("main").locator("header");
     await expect(head.getByText(shared.statuses.change.accepted, { exact: true })).toBeVisible();
 
-    await firm.goto(`/commodity/members/edit?orderId=${rejected}`);
-    await expect(firm.getByText("Нет письма о допуске")).toBeVisible();
-    await firm.goto(`/commodity/members?f.memberName=${encodeURIComponent(other!.memberName)}`);
-    await expect(firm.locator("tbody").getByRole("row", { name: other!.memberName })).toContainText(
+    await organization.goto(`/commodity/members/edit?orderId=${rejected}`);
+    await expect(organization.getByText("Нет письма о допуске")).toBeVisible();
+    await organization.goto(`/commodity/members?f.memberName=${encodeURIComponent(other!.memberName)}`);
+    await expect(organization.locator("tbody").getByRole("row", { name: other!.memberName })).toContainText(
       formatDate(day),
     );
     await context.close();

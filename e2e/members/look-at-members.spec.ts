@@ -98,10 +98,10 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(access.title);
   expect(new URL((await first).url()).search).toBe("?page=0&size=10");
   await expect(page.getByText(access.info)).toBeVisible();
-  const letter = page.getByRole("link", { name: access.letter });
-  await expect(letter).toHaveAttribute("href", "https://exchange.example/letter.docx");
-  await expect(letter).toHaveAttribute("target", "_blank");
-  await expect(letter).toHaveAttribute("rel", "noopener noreferrer");
+  const email = page.getByRole("link", { name: access.letter });
+  await expect(email).toHaveAttribute("href", "https://exchange.example/letter.docx");
+  await expect(email).toHaveAttribute("target", "_blank");
+  await expect(email).toHaveAttribute("rel", "noopener noreferrer");
   await expect(page.getByRole("link", { name: access.toMembers })).toHaveAttribute(
     "href",
     "/commodity/members",

@@ -52,22 +52,22 @@ test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, 
   await expect(second.getByRole("link", { name: title })).toBeVisible();
   await expectAccessible(second, "notices");
   await second.getByRole("link", { name: notices.choices }).click();
-  const letters = second.getByRole("form", { name: notices.letters.title });
-  const reports = letters.getByRole("checkbox", { name: notices.topics.reports });
+  const emails = second.getByRole("form", { name: notices.emails.title });
+  const reports = emails.getByRole("checkbox", { name: notices.topics.reports });
   await expect(reports).not.toBeChecked();
   await reports.check();
-  await letters.getByRole("button", { name: notices.letters.save }).click();
-  await expect(toast(second, notices.letters.saved).first()).toBeVisible();
+  await emails.getByRole("button", { name: notices.emails.save }).click();
+  await expect(toast(second, notices.emails.saved).first()).toBeVisible();
   await second.reload();
   await expect(reports).toBeChecked();
-  await expectAccessible(second, "choice of letters");
+  await expectAccessible(second, "choice of emails");
 
   // Nobody else was told.
   const desk = await staff.newPage();
   await desk.goto("/notices");
   await expect(desk.getByText(notices.empty.title)).toBeVisible();
   await reports.uncheck();
-  await letters.getByRole("button", { name: notices.letters.save }).click();
-  await expect(toast(second, notices.letters.saved).first()).toBeVisible();
+  await emails.getByRole("button", { name: notices.emails.save }).click();
+  await expect(toast(second, notices.emails.saved).first()).toBeVisible();
   await staff.close();
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/story.ts";
 import type { Page } from "@playwright/test";
 
-const { choice, signUp, faults, failures } = ru.signing;
+const { choice, signUp, faults: problems, failures } = ru.signing;
 
 test.use({ login: "newcomer" });
 
@@ -160,7 +160,7 @@ test("SIGN-050: without the plug-in the person is told so, and what was typed st
   await button(page, signUp.fillByInn).click();
   await expect(field(page, signUp.name)).not.toHaveValue("");
   await button(page, signUp.sign).click();
-  await expect(page.getByText(faults["plugin-unavailable"])).toBeVisible();
+  await expect(page.getByText(problems["plugin-unavailable"])).toBeVisible();
   await expect(field(page, signUp.inn)).toHaveValue(inn);
 });
 
@@ -180,7 +180,7 @@ test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only;
   });
   await page.getByLabel(signUp.password).fill("не тот");
   await button(page, signUp.signByFile).click();
-  await expect(page.getByText(faults["wrong-password"])).toBeVisible();
+  await expect(page.getByText(problems["wrong-password"])).toBeVisible();
   await page.getByLabel(signUp.password).fill(password);
   await page.keyboard.press("Enter");
   await expect(page.getByText(ru.signing.signed)).toBeVisible();

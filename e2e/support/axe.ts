@@ -14,14 +14,14 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // Rows of an older answer are faded until the new one is drawn: nobody reads them.
   await expect(page.locator("[data-stale]")).toHaveCount(0);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const judge = async (scheme: Scheme, runOnly: RunOnly) => {
     await wear(page, scheme);
-    faults.push(...(await faultsOf(page, runOnly)).map((fault) => `${what}, ${scheme}: ${fault}`));
+    errors.push(...(await errorsOf(page, runOnly)).map((error) => `${what}, ${scheme}: ${error}`));
   };
   await judge("dark", { type: "rule", values: rulesOfColours });
   await judge("light", { type: "tag", values: tags });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 /** The portal follows the system as long as nobody has chosen a theme. */
@@ -41,7 +41,7 @@ async function wear(page: Page, scheme: Scheme): Promise<void> {
   );
 }
 
-async function faultsOf(page: Page, only: RunOnly): Promise<string[]> {
+async function errorsOf(page: Page, only: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const judge = (globalThis as unknown as { axe: typeof axe }).axe;
@@ -64,11 +64,11 @@ async function faultsOf(page: Page, only: RunOnly): Promise<string[]> {
       globalThis.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
       return again.violations.length > 0;
     };
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         if (id !== "target-size" || (await isSmall(String(target))))
-          faults.push(`${id} at ${String(target)}: ${failureSummary ?? ""}`);
-    return faults;
+          errors.push(`${id} at ${String(target)}: ${failureSummary ?? ""}`);
+    return errors;
   }, only);
 }

@@ -30,7 +30,7 @@ export async function makeAccount(
   password: string,
 ): Promise<void> {
   const told = await command(place, "user", "create", login, "--name", name, "--email", email);
-  const link = /\S+\/identity\/letter\S+/.exec(told)![0];
+  const link = /\S+\/identity\/link\S+/.exec(told)![0];
   await page.goto(link);
   const { fresh, repeat, submit, done } = identity.password;
   await page.getByLabel(fresh, { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type APIRequestContext } from "@playwright/test";
-import type { AlikeReport, StoredReport } from "@birzha/domain/agreements/agreement.ts";
+import type { SimilarReport, StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { reportForm, type ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { ChosenFile, ChosenRecord, FieldValue, FormValues } from "@birzha/domain/forms/definition.ts";
@@ -68,8 +68,8 @@ export async function registerReport(
     dataXML: toReportXml(reportForm, values),
   };
   // DUP-001: the same story at another width is another consignment.
-  const [twin] = await write<AlikeReport[]>(request, "POST", "/api/Agreements/alike", body);
-  const notDuplicateOf = twin?.differences.length === 0 ? twin.id : undefined;
+  const [duplicate] = await write<SimilarReport[]>(request, "POST", "/api/Agreements/alike", body);
+  const notDuplicateOf = duplicate?.differences.length === 0 ? duplicate.id : undefined;
   const { id } = await write<{ id: number }>(request, "POST", "/api/Agreements/create", {
     ...body,
     notDuplicateOf,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /*
  * Starts the portal as a user would, on a data directory of its own: empty, or the copy of a prepared one
- * (E2E_PREPARED, tools/test-runner/prepare-stories.ts). playwright.config.ts gives the settings through the environment.
+ * (E2E_PREPARED, tools/test-runner/prepare-browser-tests.ts). playwright.config.ts gives the settings through the environment.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

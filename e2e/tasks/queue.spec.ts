@@ -126,15 +126,15 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   // Several at once: each has an answer of its own.
   for (const id of late) await tick(page, id).check();
   console.expect(/409 \(Conflict\)/);
-  const refusal = { code: "shared.stale", errorMessage: "Запись изменили" };
-  await page.route(`**/processing/${late[0]}`, (route) => route.fulfill({ status: 409, json: refusal }));
+  const rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
+  await page.route(`**/processing/${late[0]}`, (route) => route.fulfill({ status: 409, json: rejection }));
   const bar = page.getByRole("region", { name: queue.ticked.label });
   await bar.getByRole("button", { name: queue.acts.reject }).click();
   await question.getByRole("textbox").fill("Нет договора");
   await question.getByRole("button", { name: queue.acts.reject }).click();
   const results = page.getByRole("status", { name: queue.results.label });
   await expect(results).toContainText("Решено 1 дело.");
-  await expect(results).toContainText(`${nameOf(late[0])}: ${refusal.errorMessage}`);
+  await expect(results).toContainText(`${nameOf(late[0])}: ${rejection.errorMessage}`);
   await expect(row(page, late[1])).toHaveCount(0);
   await expect(tick(page, late[0])).toBeChecked();
 

@@ -144,16 +144,16 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       await accept(desk, "admissions", name);
     });
 
-    const firm = new ProposalScreen(trader);
+    const organization = new ProposalScreen(trader);
     let id = 0;
     await test.step("a proposal from the last one is sent, taken by one operator, and accepted", async () => {
-      await firm.open();
+      await organization.open();
       // DESK-010: the last one of the firm is filled in already; the day is chosen by one press.
       await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
       const sent = trader.waitForResponse(
         (answer) => answer.url().endsWith("/api/auctions/proposal") && answer.request().method() === "POST",
       );
-      await firm.button(auctions.form.send).click();
+      await organization.button(auctions.form.send).click();
       ({ id } = ((await (await sent).json()) as { data: { id: number } }).data);
       const name = tasks.one.proposalToDecide.replace("{number}", String(id));
       const { row } = await openItem(desk, "proposals", name);
@@ -167,9 +167,9 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
     });
 
     await test.step("its change is read old → new, and accepted", async () => {
-      await firm.open(`/commodity/form?page=change&id=${id}&status=2`);
-      await firm.type("numberOfParticipants", "7");
-      await firm.button(auctions.form.change).click();
+      await organization.open(`/commodity/form?page=change&id=${id}&status=2`);
+      await organization.type("numberOfParticipants", "7");
+      await organization.button(auctions.form.change).click();
       await expect(toast(trader, auctions.successes.requestUpdated)).toBeVisible();
       const name = tasks.one.changeToDecide.replace("{number}", String(id));
       const { panel } = await openItem(desk, "changes", name);
@@ -178,13 +178,13 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
     });
 
     const board = new ProposalScreen(desk);
-    const { acts } = processing;
+    const { acts: actionNames } = processing;
     await test.step("it is blocked and unblocked: each needs approval", async () => {
       for (const act of ["block", "unblock"] as const) {
         const reason = act === "block" ? "Проверяем документы" : "Документы в порядке";
         await board.open(`/commodity/form?page=view&id=${id}&status=2`);
-        await board.button(acts[act].do).click();
-        await agree(desk, acts[act].do, reason);
+        await board.button(actionNames[act].do).click();
+        await agree(desk, actionNames[act].do, reason);
         await expect(toast(desk, shared.approvals.pending)).toBeVisible();
         await expect(desk.getByRole("note").filter({ hasText: shared.approvals.ofRecord })).toBeVisible();
         // The requester sees the own request and cannot approve it.
@@ -192,16 +192,16 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
         await expect(panel.getByRole("button", { name: queue.actsOf.approve })).toHaveCount(0);
         await expect(panel.getByRole("button", { name: queue.actsOf.withdraw })).toBeVisible();
         await approveAsColleague(colleague, [approvals.actions.auctions.block, reason]);
-        await firm.open(`/commodity/form?page=view&id=${id}&status=2`);
+        await organization.open(`/commodity/form?page=view&id=${id}&status=2`);
         await expect(trader.getByRole("region", { name: processing.history.title })).toContainText(reason);
       }
     });
 
     await test.step("its auction has taken place", async () => {
       await board.open(`/commodity/form?page=view&id=${id}&status=2`);
-      await board.button(acts.hold.do).click();
-      await agree(desk, acts.hold.do);
-      await expect(toast(desk, acts.hold.done)).toBeVisible();
+      await board.button(actionNames.hold.do).click();
+      await agree(desk, actionNames.hold.do);
+      await expect(toast(desk, actionNames.hold.done)).toBeVisible();
     });
 
     await test.step("a delivery is reported and accepted", async () => {

@@ -50,7 +50,7 @@ test.describe("the employee", () => {
     await expect(page.getByRole("tab")).toHaveText([
       words.history,
       users.sessions.title,
-      notices.letters.title,
+      notices.emails.title,
       consents.tab,
     ]);
     await expect(page.getByRole("main").getByRole("button", { name: /локировать/ })).toHaveCount(0);
@@ -200,7 +200,7 @@ test.describe("the operator", () => {
       words.history,
       words.organizations,
       users.sessions.title,
-      notices.letters.title,
+      notices.emails.title,
       consents.tab,
     ]);
     const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect()));

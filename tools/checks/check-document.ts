@@ -25,7 +25,7 @@ const made = {
 if (process.argv[2] === "--write")
   for (const [path, text] of Object.entries(made)) writeFileSync(`${repository}/${path}`, text);
 
-const faults = [
+const errors = [
   ...(await lintDocument(document)),
   ...(await lintDocument(makeDocument("ru"))),
   ...findMissingSentences(describedCalls, words.summaries),
@@ -33,5 +33,5 @@ const faults = [
     .filter(([path, text]) => readText(path) !== text)
     .map(([path]) => `${path} is out of date: node tools/checks/check-document.ts --write`),
 ];
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exitCode = 1;
+for (const problem of errors) console.error(problem);
+if (errors.length > 0) process.exitCode = 1;

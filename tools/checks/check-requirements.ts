@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { citationFaults, lostTables } from "./cited-ids.ts";
+import { citationErrors, lostTables } from "./cited-ids.ts";
 import { readRequirements, requirementFiles, requirementsIn } from "./requirements.ts";
 import { listFiles, readText, repository } from "../source-files.ts";
 
@@ -20,7 +20,7 @@ const headings = requirementFiles().flatMap((file) =>
 );
 
 const texts = requirementFiles().flatMap((file) => requirementsIn(readText(file), file));
-const faults = [
+const errors = [
   ...texts.filter(({ text }) => text === "").map(({ id, file }) => `${file}: ${id} has an empty text`),
   ...[...Map.groupBy(texts, ({ id }) => id)]
     .filter(([, same]) => same.length > 1)
@@ -33,13 +33,13 @@ const files = [
 ].filter((path) => read.test(path));
 for (const file of files) {
   const text = readText(file);
-  for (const fault of [...citationFaults(text, known), ...lostTables(text, headings)])
-    faults.push(`${file}: ${fault}`);
+  for (const problem of [...citationErrors(text, known), ...lostTables(text, headings)])
+    errors.push(`${file}: ${problem}`);
 }
 
-for (const fault of faults) console.error(fault);
+for (const problem of errors) console.error(problem);
 const rows = [...known.values()].filter(({ kind }) => kind === "row").length;
 console.log(
-  `${rows} rows and ${known.size - rows} decisions, cited in ${files.length} files; ${faults.length} faults`,
+  `${rows} rows and ${known.size - rows} decisions, cited in ${files.length} files; ${errors.length} faults`,
 );
-if (faults.length > 0) process.exitCode = 1;
+if (errors.length > 0) process.exitCode = 1;

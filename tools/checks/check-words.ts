@@ -3,8 +3,8 @@ import { errorStatus } from "../../packages/domain/src/errors.ts";
 import { errorPhraseKey } from "../../packages/domain/src/shared/errors.ts";
 import { documentWords } from "./document-words.ts";
 import { listFiles, repository } from "../source-files.ts";
-import { spellingFaults } from "./spelling.ts";
-import { findWordFaults, keysNamedIn, textsOf, type WordTree } from "./word-faults.ts";
+import { spellingErrors } from "./spelling.ts";
+import { findWordErrors, keysNamedIn, textsOf, type WordTree } from "./word-errors.ts";
 
 /*
  * Words: spelling (FIX-048), missing and untranslated keys, plural forms, arguments, Cyrillic in English, texts that nothing shows.
@@ -15,10 +15,9 @@ const source = "packages/phrases/src";
 const areaFile = /^packages\/phrases\/src\/([\w-]+)\/(ru|en)\.ts$/;
 
 /**
- * Read in the terminal of whoever runs the portal, and in letters: Russian only. In English endpoint values say
- * themselves what they do.
+ * Texts of the terminal and of e-mails exist in Russian only. The English summary of an endpoint is in its definition.
  */
-const withoutEnglish = ["letters.", "operations.", "calls.summaries."] as const;
+const withoutEnglish = ["emails.", "operations.", "calls.summaries."] as const;
 
 const texts = { ru: new Map<string, string>(), en: new Map<string, string>() };
 for (const path of listFiles(source)) {
@@ -50,12 +49,12 @@ const unused = keys
 const translated = new Map(
   [...texts.ru].filter(([key]) => !withoutEnglish.some((group) => key.startsWith(group))),
 );
-const misspelt = [...texts.ru].flatMap(([key, text]) => spellingFaults(key, text, documentWords));
+const misspelt = [...texts.ru].flatMap(([key, text]) => spellingErrors(key, text, documentWords));
 const shown = new Set(texts.ru.values());
 const outdated = [...documentWords]
   .filter((text) => !shown.has(text))
   .map((text) => `document-words.ts: no screen shows "${text}"`);
-const faults = [...findWordFaults(translated, texts.en), ...unused, ...misspelt, ...outdated];
-for (const fault of faults) console.log(fault);
-console.log(`${keys.length} texts in two languages, ${faults.length} faults`);
-if (faults.length > 0) process.exitCode = 1;
+const errors = [...findWordErrors(translated, texts.en), ...unused, ...misspelt, ...outdated];
+for (const error of errors) console.log(error);
+console.log(`${keys.length} texts in two languages, ${errors.length} faults`);
+if (errors.length > 0) process.exitCode = 1;

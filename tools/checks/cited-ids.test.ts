@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citationFaults, idsInTitle, lostTables } from "./cited-ids.ts";
+import { citationErrors, idsInTitle, lostTables } from "./cited-ids.ts";
 import type { Requirement } from "./requirements.ts";
 
 const numbers = Array.from({ length: 20 }, (_, i) => `PLAT-0${i + 10}`);
@@ -27,16 +27,16 @@ describe("HOUSE-022: the ids that a title starts with", () => {
     ["is longer than twelve ids", "PLAT-010..022: much", '"PLAT-010..022" is a range of 13 ids; 12 at most'],
     ["is every row of its prefix", "OTC-100..200: all", '"OTC-100..200" is every row of OTC'],
     ["runs backwards", "OTC-103..100: none", '"OTC-103..100" is empty'],
-  ])("a range that %s proves nothing", (_, title, fault) => {
-    expect(idsInTitle(title, known)).toEqual({ proven: [], faults: [fault] });
+  ])("a range that %s proves nothing", (_, title, error) => {
+    expect(idsInTitle(title, known)).toEqual({ proven: [], faults: [error] });
   });
 
   test.each([
     ["an id without text", "OTC-999: wrong", '"OTC-999" has no text in docs/requirements'],
     ["a strange prefix", "OCT-100: wrong", '"OCT-100" has no text in docs/requirements'],
     ["the end of a range", "OTC-100..104: wrong", '"OTC-104" has no text in docs/requirements'],
-  ])("%s is a slip of the pen", (_, title, fault) => {
-    expect(idsInTitle(title, known).faults).toContain(fault);
+  ])("%s is a slip of the pen", (_, title, error) => {
+    expect(idsInTitle(title, known).errors).toContain(error);
   });
 });
 
@@ -47,7 +47,7 @@ describe("HOUSE-020: what a text cites and nothing explains", () => {
     ["an id of a list", "(OTC-100, 102)", ['"OTC-102" has no text in docs/requirements']],
     ["nothing of ours", "SHA-256, UTF-8, TS-1, X-OTC-102-Y", []],
     ["data, which is no citation", 'contractNumber: "OTC-102"', []],
-  ])("%s", (_, text, faults) => expect(citationFaults(text, known)).toEqual(faults));
+  ])("%s", (_, text, errors) => expect(citationErrors(text, known)).toEqual(errors));
 
   test("tables and annexes", () => {
     const headings = ["Annex A. Report fields", "Table 2.8. Permissions"];

@@ -13,7 +13,7 @@ type Known = ReadonlyMap<string, Requirement>;
 interface Named {
   readonly ids: readonly string[];
   /** Why what is written proves nothing. */
-  readonly fault?: string;
+  readonly error?: string;
 }
 
 function expand(match: RegExpMatchArray, known: Known): Named {
@@ -26,10 +26,10 @@ function expand(match: RegExpMatchArray, known: Known): Named {
   // Numbers have gaps; the ends of a range must exist.
   const ids = all.filter((id, i) => i === 0 || i === all.length - 1 || known.has(id));
   const rows = [...known.keys()].filter((id) => prefixOf(id) === prefix);
-  if (ids.length === 0) return { ids: [name(Number(from)), name(Number(to))], fault: `"${text}" is empty` };
+  if (ids.length === 0) return { ids: [name(Number(from)), name(Number(to))], error: `"${text}" is empty` };
   if (ids.length > longestRange)
-    return { ids, fault: `"${text}" is a range of ${ids.length} ids; ${longestRange} at most` };
-  if (rows.every((id) => ids.includes(id))) return { ids, fault: `"${text}" is every row of ${prefix}` };
+    return { ids, error: `"${text}" is a range of ${ids.length} ids; ${longestRange} at most` };
+  if (rows.every((id) => ids.includes(id))) return { ids, error: `"${text}" is every row of ${prefix}` };
   return { ids };
 }
 
@@ -37,7 +37,7 @@ export interface TitleIds {
   /** Known ids that the title starts with: what its test claims to prove. */
   readonly proven: readonly string[];
   /** What a person has to mend: ids that have no text, ranges that are too long. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 const withoutText = (id: string) => `"${id}" has no text in docs/requirements`;
@@ -52,9 +52,9 @@ export function idsInTitle(title: string, known: Known): TitleIds {
     .filter(([, prefix]) => claims || prefixes.has(prefix!))
     .map((match) => expand(match, known));
   return {
-    proven: named.flatMap(({ ids, fault }) => (fault ? [] : ids.filter((id) => known.has(id)))),
-    faults: [
-      ...named.flatMap(({ fault }) => fault ?? []),
+    proven: named.flatMap(({ ids, error }) => (error ? [] : ids.filter((id) => known.has(id)))),
+    errors: [
+      ...named.flatMap(({ error }) => error ?? []),
       ...named.flatMap(({ ids }) => ids.filter((id) => !known.has(id)).map(withoutText)),
     ],
   };
@@ -65,7 +65,7 @@ const isData = (text: string, { 0: { length }, index }: RegExpExecArray) =>
   text[index - 1] === '"' && text[index + length] === '"';
 
 /** HOUSE-020: ids of ours that a text cites and that are explained nowhere. "SHA-256" is no id of ours. */
-export function citationFaults(text: string, known: Known): string[] {
+export function citationErrors(text: string, known: Known): string[] {
   const prefixes = new Set([...known.keys()].map(prefixOf));
   const cited = [...text.matchAll(group)].filter((match) => prefixes.has(match[1]!) && !isData(text, match));
   return [...new Set(cited.flatMap((match) => expand(match, known).ids))]

@@ -32,9 +32,9 @@ test.each([
   ["a call without a name", { operationId: undefined }, "operation-operationId"],
   ["a call that never fails", { responses: { "200": { description: "Things" } } }, "operation-4xx-response"],
   ["what is not there", { parameters: [{ $ref: "#/components/parameters/Lost" }] }, "no-unresolved-refs"],
-])("DOOR-001: the check of the document finds %s", async (_name, fault, rule) => {
+])("DOOR-001: the check of the document finds %s", async (_name, error, rule) => {
   expect(await lintDocument(withCall({}))).toEqual([]);
-  expect((await lintDocument(withCall(fault))).join("\n")).toContain(rule);
+  expect((await lintDocument(withCall(error))).join("\n")).toContain(rule);
 });
 
 test("DOOR-007: the types of the client follow the document", async () => {

@@ -1,13 +1,13 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "../../apps/server/src/platform/http/openapi/openapi-document.ts";
-import { documentWords, plainCalls } from "../../apps/server/src/openapi-contents.ts";
+import { documentTexts, plainCalls } from "../../apps/server/src/openapi-contents.ts";
 import { calls } from "../../packages/domain/src/calls.ts";
 
 type Document = ReturnType<typeof openApiDocument>;
 
 /** What the portal answers at `/openapi.json`, or, in Russian, at `/openapi.ru.json`. */
 export const makeDocument = (language: "en" | "ru" = "en"): Document =>
-  openApiDocument(calls, documentWords[language], plainCalls);
+  openApiDocument(calls, documentTexts[language], plainCalls);
 
 /** DOOR-008: calls that the Russian document has no sentence for, and sentences that no call is behind. */
 export function findMissingSentences(

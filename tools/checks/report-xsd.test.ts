@@ -7,7 +7,7 @@ import { readText } from "../source-files.ts";
 const schema = [{ fileName: "report.xsd", contents: readText("packages/client/report.xsd") }];
 
 /** Names of the documents that the schema refuses. */
-async function refused(documents: Readonly<Record<string, string>>): Promise<string[]> {
+async function rejected(documents: Readonly<Record<string, string>>): Promise<string[]> {
   const xml = Object.entries(documents).map(([fileName, contents]) => ({ fileName, contents }));
   const { errors } = await validateXML({ xml, schema });
   return [...new Set(errors.flatMap(({ loc }) => loc?.fileName ?? []))].toSorted();
@@ -16,7 +16,7 @@ async function refused(documents: Readonly<Record<string, string>>): Promise<str
 test("DOOR-007: the schema of a report's XML takes every real report, and the example of the document", async () => {
   const real = Object.fromEntries(reportFiles.map((name) => [name, readReportFile(name)]));
   expect(Object.keys(real).length).toBeGreaterThanOrEqual(26);
-  expect(await refused({ ...real, reportExample })).toEqual([]);
+  expect(await rejected({ ...real, reportExample })).toEqual([]);
 });
 
 test("DOOR-007: it refuses what no report may say", async () => {
@@ -42,5 +42,5 @@ test("DOOR-007: it refuses what no report may say", async () => {
     "unknown-field": changed("</agreement>", "<discount>5</discount></agreement>"),
     "zip-with-a-letter": changed("<delivery_zip_code>309290", "<delivery_zip_code>30929О"),
   };
-  expect(await refused(broken)).toEqual(Object.keys(broken).toSorted());
+  expect(await rejected(broken)).toEqual(Object.keys(broken).toSorted());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spellingFaults, spellWithYo } from "./spelling.ts";
+import { spellingErrors, spellWithYo } from "./spelling.ts";
 
 test.each([
   ["Отчет отклонен, ее расчет изменен", "Отчёт отклонён, её расчёт изменён"],
@@ -9,21 +9,21 @@ test.each([
   ["Учетная запись и учет трех лет", "Учётная запись и учёт трёх лет"],
 ])("FIX-048: %s", (written, right) => {
   expect(spellWithYo(written)).toBe(right);
-  expect(spellingFaults("a.b", written, new Set())).toHaveLength(1);
-  expect(spellingFaults("a.b", written, new Set([written]))).toEqual([]);
+  expect(spellingErrors("a.b", written, new Set())).toHaveLength(1);
+  expect(spellingErrors("a.b", written, new Set([written]))).toEqual([]);
 });
 
 test.each([
   "Все загружены, отправлен, отклонена, изменено, сохранены, выйдет, станет, черновик",
   "Значение {number} больше {object, plural, other {#}}",
 ])("FIX-048: nothing is wrong with: %s", (text) => {
-  expect(spellingFaults("a.b", text, new Set())).toEqual([]);
+  expect(spellingErrors("a.b", text, new Set())).toEqual([]);
 });
 
 test("FIX-048: a program's word and a contract's «заявка» are faults", () => {
-  expect(spellingFaults("a.b", "Ожидалось string", new Set())).toEqual([
+  expect(spellingErrors("a.b", "Ожидалось string", new Set())).toEqual([
     "a.b: holds a program's word: string",
   ]);
-  expect(spellingFaults("spot.fields.status", "Статус заявки", new Set())).toHaveLength(1);
-  expect(spellingFaults("auctions.fields.status", "Статус заявки", new Set())).toEqual([]);
+  expect(spellingErrors("spot.fields.status", "Статус заявки", new Set())).toHaveLength(1);
+  expect(spellingErrors("auctions.fields.status", "Статус заявки", new Set())).toEqual([]);
 });

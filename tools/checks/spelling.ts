@@ -32,7 +32,7 @@ const programWords = /(?<![\w{.])(?:string|number|boolean|array|object|undefined
  * What is wrong with a Russian text; empty when nothing is.
  * @param verbatim words of the documents, which win where they are written without ё
  */
-export function spellingFaults(key: string, text: string, verbatim: ReadonlySet<string>): string[] {
+export function spellingErrors(key: string, text: string, verbatim: ReadonlySet<string>): string[] {
   const spelt = spellWithYo(text);
   return [
     ...(spelt === text || verbatim.has(text) ? [] : [`${key}: without ё; write "${spelt}"`]),

@@ -28,8 +28,8 @@ test("HOUSE-008: a file, an export and a dependency that nothing uses are found"
   });
   const { code, output } = await runCommand(["knip", "--no-progress", "--directory", root]);
   expect(code).toBe(1);
-  for (const fault of [/Unused files \(1\)\s+apps\/web\/src\/alone\.ts/, /left-pad/, /idle\s+apps\/web/])
-    expect(output).toMatch(fault);
+  for (const error of [/Unused files \(1\)\s+apps\/web\/src\/alone\.ts/, /left-pad/, /idle\s+apps\/web/])
+    expect(output).toMatch(error);
 });
 
 test("HOUSE-023: the lint says what the compiler would say", async () => {

@@ -35,7 +35,7 @@ try {
     audience: "birzha-api",
     oidc: undefined,
     demo: true,
-    onFault: (fault) => console.error(fault),
+    onError: (problem) => console.error(problem),
   });
   await signIn.close();
   await requests.close();

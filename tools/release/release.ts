@@ -17,23 +17,23 @@ const at = (file: string) => path.join(repository, file);
 const read = (file: string) => readFileSync(at(file), "utf8");
 const write = (file: string, text: string) => writeFileSync(at(file), text);
 
-class Refused extends Error {}
+class ApiError extends Error {}
 
 async function run(...command: readonly [string, ...string[]]): Promise<string> {
   const { code, output } = await runCommand(command);
-  if (code !== 0) throw new Refused(`${command.join(" ")} failed:\n${output}`);
+  if (code !== 0) throw new ApiError(`${command.join(" ")} failed:\n${output}`);
   return output.trim();
 }
 
 async function release(version: string): Promise<void> {
   const { version: before } = JSON.parse(read("package.json")) as { version: string };
-  if (!isNewer(version, before)) throw new Refused(`usage: npm run release -- X.Y.Z, newer than ${before}`);
-  if ((await run("git", "status", "--porcelain")) !== "") throw new Refused("commit what you have first");
-  if ((await run("git", "tag", "--list", `v${version}`)) !== "") throw new Refused(`v${version} is there`);
+  if (!isNewer(version, before)) throw new ApiError(`usage: npm run release -- X.Y.Z, newer than ${before}`);
+  if ((await run("git", "status", "--porcelain")) !== "") throw new ApiError("commit what you have first");
+  if ((await run("git", "tag", "--list", `v${version}`)) !== "") throw new ApiError(`v${version} is there`);
   const changelog = releasedChangelog(read("CHANGELOG.md"), version, new Date().toISOString().slice(0, 10));
-  if (changelog === undefined) throw new Refused("CHANGELOG.md says of nothing that it is unreleased");
+  if (changelog === undefined) throw new ApiError("CHANGELOG.md says of nothing that it is unreleased");
   const { code } = await runCommand(["npm", "test"], { show: true });
-  if (code !== 0) throw new Refused("npm test is not green: nothing is released");
+  if (code !== 0) throw new ApiError("npm test is not green: nothing is released");
 
   write("CHANGELOG.md", changelog);
   const manifests = (await run("git", "ls-files", "package.json", "*/package.json")).split("\n");
@@ -54,7 +54,7 @@ async function release(version: string): Promise<void> {
 try {
   await release(process.argv[2] ?? "");
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { judgeCoverage } from "./coverage.ts";
+import { checkCoverage } from "./coverage.ts";
 import type { Requirement } from "../checks/requirements.ts";
 import { runCommand } from "../run-command.ts";
 import { repository } from "../source-files.ts";
@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const missing = (results: Parameters<typeof judgeCoverage>[0]) =>
-  judgeCoverage(results, known).missing.map(({ id }) => id);
+const missing = (results: Parameters<typeof checkCoverage>[0]) =>
+  checkCoverage(results, known).missing.map(({ id }) => id);
 
 test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or broken test, no range over a prefix", async () => {
   writeFileSync(
@@ -39,7 +39,7 @@ test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or bro
   await runCommand(["vitest", "run", ...["--root", folder, "--reporter=json", `--outputFile=${report}`]]);
   const { results } = readVitestReport(report);
   expect(missing(results)).toEqual(["OTC-001", "OTC-002", "OTC-003"]);
-  expect(judgeCoverage(results, known).faults).toEqual([
+  expect(checkCoverage(results, known).errors).toEqual([
     expect.stringContaining('"OTC-001..006" is every row of OTC ("OTC-001..006: everything")'),
   ]);
 });

@@ -8,23 +8,23 @@ export interface Coverage {
   /** Rows that are still an aim. */
   readonly open: readonly Requirement[];
   /** Titles that have to be mended: an id without text, a range that says too little. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** By group of rows: how many there are and how many a passed test names. */
   readonly groups: readonly { readonly prefix: string; readonly rows: number; readonly proven: number }[];
 }
 
 /** HOUSE-022: which rows the tests that ran and passed have proven. */
-export function judgeCoverage(
+export function checkCoverage(
   results: readonly TestResult[],
   known: ReadonlyMap<string, Requirement>,
 ): Coverage {
   const proven = new Set<string>();
-  const faults = new Set<string>();
+  const errors = new Set<string>();
   for (const { file, titles, passed } of results)
     for (const title of titles) {
       const ids = idsInTitle(title, known);
       if (passed) for (const id of ids.proven) proven.add(id);
-      for (const fault of ids.faults) faults.add(`${file}: ${fault} ("${title}")`);
+      for (const error of ids.errors) errors.add(`${file}: ${error} ("${title}")`);
     }
   const rows = [...known.values()].filter(({ kind }) => kind === "row");
   const groups = [...Map.groupBy(rows, ({ id }) => prefixOf(id))].map(([prefix, group]) => ({
@@ -33,5 +33,5 @@ export function judgeCoverage(
     proven: group.filter(({ id }) => proven.has(id)).length,
   }));
   const open = [...known.values()].filter(({ kind }) => kind === "open");
-  return { open, missing: rows.filter(({ id }) => !proven.has(id)), faults: [...faults], groups };
+  return { open, missing: rows.filter(({ id }) => !proven.has(id)), errors: [...errors], groups };
 }

@@ -12,14 +12,14 @@ const packages = (browser: string) =>
 const install = `apt-get update -qq && (${packages("chromium-headless-shell")} || ${packages("chromium")})`;
 
 /** Finds a Chromium; root on Debian gets Debian's package. Answers a sentence that says what to do when there is none. */
-export async function provideChromium(): Promise<{ path: string } | { fault: string }> {
+export async function provideChromium(): Promise<{ path: string } | { error: string }> {
   const found = findChromium();
   if (found) return { path: found };
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return { fault: advice };
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return { error: advice };
   console.log("No Chromium was found: installing Debian's package …");
   const { output } = await runCommand(["sh", "-c", install], { env: { DEBIAN_FRONTEND: "noninteractive" } });
   const installed = findChromium();
   return installed
     ? { path: installed }
-    : { fault: `${advice}\n${output.trim().split("\n").slice(-5).join("\n")}` };
+    : { error: `${advice}\n${output.trim().split("\n").slice(-5).join("\n")}` };
 }

@@ -4,8 +4,8 @@ import { readRequirements } from "../checks/requirements.ts";
 import { runChecks } from "../checks/static-checks.ts";
 import { runCommand } from "../run-command.ts";
 import { repository } from "../source-files.ts";
-import { judgeCoverage } from "./coverage.ts";
-import { prepareStories } from "./prepare-stories.ts";
+import { checkCoverage } from "./coverage.ts";
+import { prepareBrowserTests } from "./prepare-browser-tests.ts";
 import { provideChromium } from "./provide-chromium.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { printCoverage } from "./spec-coverage.ts";
@@ -15,7 +15,7 @@ import {
   readPlaywrightReport,
   readVitestReport,
   reportFolder,
-  settleCounts,
+  reconcileCounts,
   vitestReport,
   type TestCounts,
 } from "./test-reports.ts";
@@ -79,7 +79,7 @@ async function runVitest({ kinds: chosen, changedSince }: Choice): Promise<TestC
     ],
     { show: true, env: { TMPDIR: scratchFolder() } },
   );
-  return settleCounts(readVitestReport(vitestReport), code, changedSince !== undefined);
+  return reconcileCounts(readVitestReport(vitestReport), code, changedSince !== undefined);
 }
 
 async function runBrowserTests({ changedSince }: Choice): Promise<TestCounts> {
@@ -89,9 +89,9 @@ async function runBrowserTests({ changedSince }: Choice): Promise<TestCounts> {
     if (output.includes("Total: 0 tests")) return { passed: 0, failed: 0 };
   }
   const chromium = await (earlyChromium ?? provideChromium());
-  if ("fault" in chromium) return printFault(chromium);
-  const prepared = await prepareStories();
-  if ("fault" in prepared) return printFault(prepared);
+  if ("error" in chromium) return printError(chromium);
+  const prepared = await prepareBrowserTests();
+  if ("error" in prepared) return printError(prepared);
   const { code } = await runCommand(["playwright", "test", "--reporter=list,json", ...chosen], {
     show: true,
     env: {
@@ -103,18 +103,18 @@ async function runBrowserTests({ changedSince }: Choice): Promise<TestCounts> {
     },
   });
   prepared.remove();
-  return settleCounts(readPlaywrightReport(playwrightReport), code);
+  return reconcileCounts(readPlaywrightReport(playwrightReport), code);
 }
 
-function printFault({ fault }: { readonly fault: string }): TestCounts {
-  console.error(fault);
+function printError({ error }: { readonly error: string }): TestCounts {
+  console.error(error);
   return { passed: 0, failed: 1 };
 }
 
-function checkCoverage(): TestCounts {
-  const coverage = judgeCoverage(readLastResults(), readRequirements());
+function countCoverage(): TestCounts {
+  const coverage = checkCoverage(readLastResults(), readRequirements());
   printCoverage(coverage);
-  const failed = coverage.missing.length + coverage.faults.length;
+  const failed = coverage.missing.length + coverage.errors.length;
   return { passed: failed === 0 ? 1 : 0, failed };
 }
 
@@ -144,7 +144,7 @@ async function runPart(name: string, part: () => TestCounts | Promise<TestCounts
 if (choice.withChecks) await runPart("checks", runChecks);
 if (hasKind("unit", "db")) await runPart("vitest", () => runVitest(choice));
 if (hasKind("browser")) await runPart("browser tests", () => runBrowserTests(choice));
-if (choice.isWhole) await runPart("requirements that a passed test names", checkCoverage);
+if (choice.isWhole) await runPart("requirements that a passed test names", countCoverage);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

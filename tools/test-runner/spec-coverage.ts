@@ -1,4 +1,4 @@
-import { judgeCoverage, type Coverage } from "./coverage.ts";
+import { checkCoverage, type Coverage } from "./coverage.ts";
 import { prefixOf, readRequirements } from "../checks/requirements.ts";
 import { readLastResults } from "./test-reports.ts";
 
@@ -9,7 +9,7 @@ import { readLastResults } from "./test-reports.ts";
  */
 
 /** The table of `npm test`, and below it what fails it. */
-export function printCoverage({ groups, missing, open, faults }: Coverage): void {
+export function printCoverage({ groups, missing, open, errors }: Coverage): void {
   const line = (name: string, rows: number, proven: number) =>
     console.log(
       `${name.padEnd(8)}${String(rows).padStart(5)}${String(proven).padStart(8)}${String(rows - proven).padStart(9)}`,
@@ -20,7 +20,7 @@ export function printCoverage({ groups, missing, open, faults }: Coverage): void
   line("all", rows, rows - missing.length);
   for (const { id, text } of open) console.log(`open: ${id}: ${text.slice(0, 80)}`);
   for (const { id, text } of missing) console.log(`no passed test names ${id}: ${text.slice(0, 80)}`);
-  for (const fault of faults) console.log(fault);
+  for (const problem of errors) console.log(problem);
 }
 
 function printMissing(coverage: Coverage, prefix: string): void {
@@ -34,7 +34,7 @@ function printMissing(coverage: Coverage, prefix: string): void {
 }
 
 if (import.meta.main) {
-  const coverage = judgeCoverage(readLastResults(), readRequirements());
+  const coverage = checkCoverage(readLastResults(), readRequirements());
   const missing = process.argv.indexOf("--missing");
   if (missing === -1) printCoverage(coverage);
   else printMissing(coverage, (process.argv[missing + 1] ?? "").toUpperCase());

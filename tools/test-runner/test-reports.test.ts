@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPlaywrightReport, readVitestReport, settleCounts } from "./test-reports.ts";
+import { readPlaywrightReport, readVitestReport, reconcileCounts } from "./test-reports.ts";
 
 let folder = "";
 beforeAll(() => {
@@ -39,10 +39,10 @@ test.each([
   ["no test ran", { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
   ["there is no report", readVitestReport("none.json"), 0, { passed: 0, failed: 1 }],
 ])("counts and exit code agree: %s", (_, counts, code, settled) => {
-  expect(settleCounts(counts, code)).toEqual(settled);
+  expect(reconcileCounts(counts, code)).toEqual(settled);
 });
 
 test("HOUSE-023 CORE-007: a change that touches no test is no failure", () => {
-  expect(settleCounts({ passed: 0, failed: 0 }, 0, true)).toEqual({ passed: 0, failed: 0 });
-  expect(settleCounts({ passed: 0, failed: 0 }, 1, true)).toEqual({ passed: 0, failed: 1 });
+  expect(reconcileCounts({ passed: 0, failed: 0 }, 0, true)).toEqual({ passed: 0, failed: 0 });
+  expect(reconcileCounts({ passed: 0, failed: 0 }, 1, true)).toEqual({ passed: 0, failed: 1 });
 });

@@ -110,7 +110,7 @@ export function readPlaywrightReport(path: string): TestReport {
  * Makes the exit code and the counts agree: a run that broke outside of a test, or that ran no test at all, is one
  * failure. Where `canBeEmpty`, no test is no failure.
  */
-export function settleCounts(
+export function reconcileCounts(
   { passed, failed }: TestCounts,
   exitCode: number,
   canBeEmpty = false,

@@ -16,7 +16,7 @@ interface Plan {
   /** Absent: pending. */
   readonly decided?: { readonly reason?: string };
   /** Error of an invalid signature. */
-  readonly fault?: "signing.expired" | "signing.other-inn";
+  readonly error?: "signing.expired" | "signing.other-inn";
 }
 
 const plans: readonly Plan[] = [
@@ -25,13 +25,13 @@ const plans: readonly Plan[] = [
   { login: "demo-ivolgina", of: "farm", filed: 3 },
   { login: "demo-kalinin", of: 3, filed: 2 },
   { login: "demo-kalinin", of: 3, ntbUser: true, filed: 2 },
-  { login: "demo-yurieva", of: 7, filed: 4, fault: "signing.expired" },
+  { login: "demo-yurieva", of: 7, filed: 4, error: "signing.expired" },
   { login: "demo-yurieva", of: "elevator", ntbUser: true, filed: 5 },
   {
     login: "demo-sokolov",
     of: 11,
     filed: 6,
-    fault: "signing.other-inn",
+    error: "signing.other-inn",
     decided: { reason: "ИНН в сертификате другой организации." },
   },
   {
@@ -66,7 +66,7 @@ export async function fileApplications({ db, people, operator, now }: Applicatio
     address: row["address"]!,
   }));
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  for (const [place, { login, of, ntbUser = false, filed, decided, fault }] of plans.entries()) {
+  for (const [place, { login, of, ntbUser = false, filed, decided, error }] of plans.entries()) {
     const applicant = people.get(login)!;
     const company = typeof of === "number" ? directory[of]! : demoOrganizations[of];
     const id = await insertApplication(db, {
@@ -81,8 +81,8 @@ export async function fileApplications({ db, people, operator, now }: Applicatio
       isIP: false,
       UKInn: undefined,
       ntbUser,
-      resultCheck: fault === undefined,
-      checkCode: fault,
+      resultCheck: error === undefined,
+      checkCode: error,
       at: ago(filed),
     });
     if (decided)

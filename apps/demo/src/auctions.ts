@@ -116,7 +116,7 @@ async function liveProposal(
 ): Promise<void> {
   const trader = traders[place % 5 === 0 ? 0 : random.between(0, traders.length - 1)]!;
   const [author, operator] = [people.get(trader.by)!, people.get("operator")!];
-  const firmId = organizations[trader.of];
+  const organizationId = organizations[trader.of];
   const filedDaysAgo = isPast ? random.between(40, 170) : random.between(steps.length + 1, steps.length + 9);
   // One step a day, at a random minute.
   const at = (step: number) =>
@@ -125,13 +125,13 @@ async function liveProposal(
   const firstDay = isPast
     ? addDays(filedOn, random.between(5, 25))
     : addDays(clock.today(), random.between(4, 30));
-  const customers = place % 9 === 4 ? [firmId, organizations.elevator] : [];
+  const customers = place % 9 === 4 ? [organizationId, organizations.elevator] : [];
   const values = invent(random, trader.goods, datesFrom(random, firstDay), customers);
-  const firm = { id: firmId, name: demoOrganizations[trader.of].name };
-  const payload = await draftPayload(db, values, firm);
+  const organization = { id: organizationId, name: demoOrganizations[trader.of].name };
+  const payload = await draftPayload(db, values, organization);
   const isImported = steps[0] === "accept" && place % 8 === 3;
   const id = await insertProposal(db, {
-    firmId,
+    firmId: organizationId,
     status: isImported ? proposalStatus.accepted : proposalStatus.sent,
     kind: isImported ? "import" : "send",
     payload,
@@ -139,7 +139,13 @@ async function liveProposal(
     at: at(0),
     ...(isImported ? { externalId: `TS-DEMO-${place}` } : {}),
   });
-  let stored: Stored = { id, firmId, currentVersion: 1, acceptedVersion: isImported ? 1 : null, payload };
+  let stored: Stored = {
+    id,
+    firmId: organizationId,
+    currentVersion: 1,
+    acceptedVersion: isImported ? 1 : null,
+    payload,
+  };
   for (const [index, step] of steps.entries()) {
     if (isImported && step === "accept") continue;
     const by = { author: conditionsOf(step).by === "firm" ? author : operator, at: at(index + 1) };
@@ -220,12 +226,12 @@ async function saveDraft(
     ...(place > 4 ? { basis: null, termsSupply: null, auctionDate: emptyProposal.auctionDate } : {}),
     ...(place === 7 ? { ...emptyProposal, commodity: whole.commodity } : {}),
   };
-  const firm = { id: organizations[trader.of], name: demoOrganizations[trader.of].name };
+  const organization = { id: organizations[trader.of], name: demoOrganizations[trader.of].name };
   await insertProposal(db, {
-    firmId: firm.id,
+    firmId: organization.id,
     status: proposalStatus.draft,
     kind: "draft",
-    payload: await draftPayload(db, values, firm),
+    payload: await draftPayload(db, values, organization),
     author: people.get(trader.by)!,
     at: new Date(clock.now().getTime() - (place * 20 + 1) * hour),
   });

@@ -12,10 +12,14 @@ import { rowKind, type Delivery } from "@birzha/domain/contracts/delivery-notice
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { dealStatus, deliveryStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
-import { putContracts, reportDelivery, settleContract } from "@birzha/server/areas/contracts/store.ts";
+import {
+  putContracts,
+  reportDelivery,
+  recordContractResponse,
+} from "@birzha/server/areas/contracts/store.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
-import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { readCompanies, type Company } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import { demoPeople, type Author } from "./people.ts";
@@ -185,7 +189,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
     authorId: author.userId,
     at,
   });
-  const notice = await tellExchange(
+  const notice = await notifyExchange(
     { db, actor: actorOf(author), clock: moscowClock(() => at) },
     {
       area: "contract",
@@ -200,7 +204,7 @@ async function live(world: ContractWorld, random: Random, row: Row): Promise<voi
   const result = state === "processed" ? "processed" : "rejected";
   const comment = result === "rejected" ? random.pick(rejections) : null;
   const by = world.people.get("operator")!.userId;
-  await settleContract(db, { id, result, comment, at: answered, by });
+  await recordContractResponse(db, { id, result, comment, at: answered, by });
   await answerNotice(db, notice, { result, comment, at: answered, by });
 }
 

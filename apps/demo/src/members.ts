@@ -7,10 +7,10 @@ import {
   putMembers,
   insertApplication,
   insertDraft,
-  settleApplication,
+  resolveApplication,
 } from "@birzha/server/areas/members/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
-import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import { readCompanies } from "./counterparties.ts";
 import { demoOrganizations, organizationNames, type OrganizationName } from "./organizations.ts";
 import type { Author } from "./people.ts";
@@ -152,7 +152,7 @@ export async function admitMembers({ db, organizations, people, now }: MembersWo
       at,
     });
     if (decided)
-      await settleApplication(db, {
+      await resolveApplication(db, {
         id,
         status: decided === "accepted" ? "accepted" : "rejected",
         comment: decided === "accepted" ? undefined : decided.comment,
@@ -160,7 +160,7 @@ export async function admitMembers({ db, organizations, people, now }: MembersWo
         at: ago(sent - 1),
       });
     else
-      await tellExchange(
+      await notifyExchange(
         { db, actor: author, clock: { now: () => at } },
         {
           area: "application",

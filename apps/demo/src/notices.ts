@@ -18,10 +18,10 @@ const decisions: Readonly<Record<string, NoticeKind>> = {
 };
 
 /** Creates notifications of recent decisions for owners (WORK-020), without e-mails. */
-export async function tellDecisions(db: Tx, now: Date): Promise<void> {
+export async function notifyDecisions(db: Tx, now: Date): Promise<void> {
   const at = now.toISOString();
   await sql`
-    insert into notices (user_id, organization_id, kind, entity_id, reason, created_at, read_at, lettered_at)
+    insert into notices (user_id, organization_id, kind, entity_id, reason, created_at, read_at, emailed_at)
     select m.user_id, d.organization_id, d.kind, d.entity_id, d.reason, d.at,
       case when d.at < ${at}::timestamptz - make_interval(days => ${unread}) then d.at + interval '1 hour' end, d.at
     from (

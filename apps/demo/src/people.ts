@@ -100,7 +100,7 @@ export async function insertPeople(
   for (const [index, person] of demoPeople.entries()) {
     const { login, name, memberships, isOperator = false, blocked } = person;
     const joined = `${addDays(firstDay, -index)}T10:00:00+03:00`;
-    const facts = {
+    const details = {
       name,
       phone: `+7 (900) 000-00-${String(index + 1).padStart(2, "0")}`,
       email: demoEmail(login),
@@ -111,9 +111,9 @@ export async function insertPeople(
     };
     const { id } = await db
       .insertInto("users")
-      .values({ issuer, subject: login, account: login, registered_at: joined, ...facts })
+      .values({ issuer, subject: login, account: login, registered_at: joined, ...details })
       .onConflict((conflict) =>
-        conflict.columns(["issuer", "subject"]).doUpdateSet({ ...facts, version: sql`users.version + 1` }),
+        conflict.columns(["issuer", "subject"]).doUpdateSet({ ...details, version: sql`users.version + 1` }),
       )
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { type AgreementStatus, findTransition, statusId } from "@birzha/domain/agreements/lifecycle.ts";
-import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { reportPassportId } from "@birzha/domain/agreements/report-form-name.ts";
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
@@ -60,7 +60,7 @@ export async function liveReports(world: DemoWorld, plans: readonly ReportPlan[]
   const live = new Map<ReportPlan, LiveReport>();
   const events = plans.flatMap((plan) => [
     { at: plan.at, run: async () => void live.set(plan, await register(world, plan)) },
-    ...plan.steps.map((step) => ({ at: step.at, run: () => takeStep(world, plan, live.get(plan)!, step) })),
+    ...plan.steps.map((step) => ({ at: step.at, run: () => applyStep(world, plan, live.get(plan)!, step) })),
   ]);
   for (const { run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
 }
@@ -69,7 +69,7 @@ async function register(world: DemoWorld, plan: ReportPlan): Promise<LiveReport>
   const actor = reporter(world, plan);
   const context = contextAt(world, actor, plan.at);
   const files: ChosenFile[] = [];
-  for (const attachment of plan.attachments) files.push(await keepFile(world, actor, plan.at, attachment));
+  for (const attachment of plan.attachments) files.push(await storeFile(world, actor, plan.at, attachment));
   const values: FormValues = plan.values;
   const body = {
     passportId: reportPassportId,
@@ -88,15 +88,15 @@ async function register(world: DemoWorld, plan: ReportPlan): Promise<LiveReport>
   };
 }
 
-async function takeStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, step: Step): Promise<void> {
+async function applyStep(world: DemoWorld, plan: ReportPlan, report: LiveReport, step: Step): Promise<void> {
   const { db } = world;
   const actor = step.action === "status" || step.action === "deal" ? exchange(world) : reporter(world, plan);
   const to = step.action === "status" ? step.to : undefined;
   const organizationId = world.organizations[plan.organization];
-  const facts = { status: report.status, organizationId, isOrganizationActive: true };
-  const refusal = agreementRefusal(actor, step.action, facts, to);
+  const details = { status: report.status, organizationId, isOrganizationActive: true };
+  const rejection = agreementRejection(actor, step.action, details, to);
   const transition = findTransition(step.action, report.status, to);
-  if (refusal || !transition)
+  if (rejection || !transition)
     throw new Error(`the demo data may not ${step.action} a ${report.status} report`);
 
   const before = report.values;
@@ -160,7 +160,7 @@ async function correct(
   if (correction === "price") {
     report.supplements += 1;
     if (report.supplements === 1 && plan.supplement)
-      report.files.push(await keepFile(world, actor, at, plan.supplement));
+      report.files.push(await storeFile(world, actor, at, plan.supplement));
   }
   const corrected = { ...report.values, ...corrections(report, correction, moscowDate(at)) };
   const context = contextAt(world, actor, at);
@@ -203,7 +203,7 @@ function corrections(
   }
 }
 
-async function keepFile(
+async function storeFile(
   world: DemoWorld,
   actor: Actor,
   at: Date,

@@ -98,7 +98,9 @@ describe("the demo data", () => {
     expect(applications.data.every(({ lastEditDate }) => new Date(lastEditDate) <= new Date(now))).toBe(true);
     expect((await owner.post(`${calls}/applications/drafts`, {})).total).toBe(2);
     const all = await operator.post<MemberApplication[]>(`${calls}/applications?size=500`, {});
-    expect(new Set(all.data.map(({ firmName }) => firmName)).size).toBeGreaterThan(2);
+    expect(new Set(all.data.map(({ firmName: organizationName }) => organizationName)).size).toBeGreaterThan(
+      2,
+    );
   });
 
   test("OTC-191 G-54: reaches back three years, up to today, and nothing is in the future", async () => {

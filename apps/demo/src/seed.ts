@@ -16,7 +16,7 @@ import { readDirectory } from "./directory.ts";
 import { blockDemoOrganization, blockedOrganization, insertOrganizations } from "./organizations.ts";
 import { fileApplications } from "./applications.ts";
 import { admitMembers } from "./members.ts";
-import { tellDecisions } from "./notices.ts";
+import { notifyDecisions } from "./notices.ts";
 import { insertPeople } from "./people.ts";
 import { liveReports } from "./report-lives.ts";
 import { planSpotDeals, reportSpotDeals, spotAttachments } from "./spot.ts";
@@ -96,7 +96,7 @@ async function inventEverything(
     authorId: people.get("operator")!.userId,
     at: blockedAt,
   });
-  await tellDecisions(db, clock.now());
+  await notifyDecisions(db, clock.now());
   await db
     .insertInto("settings")
     .values({ key: demoKey, value: JSON.stringify({ reports: plans.length }) })

@@ -15,9 +15,9 @@ import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import { answerNotice } from "@birzha/server/areas/exchange/store.ts";
 import { insertFile } from "@birzha/server/areas/files/store.ts";
-import { applyEdit, putSpotDeals, settleSpotDeal } from "@birzha/server/areas/spot/store.ts";
+import { applyEdit, putSpotDeals, recordDealResponse } from "@birzha/server/areas/spot/store.ts";
 import type { Tx } from "@birzha/server/platform/db/handles.ts";
-import { tellExchange } from "@birzha/server/platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "@birzha/server/platform/exchange/notify-exchange.ts";
 import type { ReceivedFile } from "@birzha/server/platform/http/endpoint-binding/receive-file.ts";
 import type { Attachment } from "./attachments.ts";
 import { contractPdf } from "./contract-pdf.ts";
@@ -266,7 +266,7 @@ async function reportDeal(
     role: 1,
     organization: undefined,
   };
-  const noticeId = await tellExchange(
+  const noticeId = await notifyExchange(
     { db, actor, clock: moscowClock(() => sentAt) },
     {
       area: "spot",
@@ -284,6 +284,6 @@ async function reportDeal(
   );
   if (!result) return;
   const answer = { result: result.is, comment: result.comment, at: at(on, "16:40"), by: operator.userId };
-  await settleSpotDeal(db, { id, ...answer });
+  await recordDealResponse(db, { id, ...answer });
   await answerNotice(db, noticeId, answer);
 }

@@ -211,7 +211,7 @@ export async function removeAccount(
   { subject, login }: Pick<Account, "subject" | "login">,
 ): Promise<void> {
   await connection.query("delete from identity.records where payload ->> 'accountId' = $1", [subject]);
-  await connection.query("delete from identity.letters where subject = $1", [subject]);
+  await connection.query("delete from identity.emails where subject = $1", [subject]);
   await connection.query("delete from identity.passkeys where subject = $1", [subject]);
   await connection.query("delete from identity.sign_in_attempts where login = any($1)", [[subject, login]]);
   await connection.query("delete from identity.accounts where subject = $1", [subject]);

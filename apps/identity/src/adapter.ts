@@ -70,5 +70,5 @@ export async function sweepRecords(pool: Pool): Promise<void> {
   await pool.query("delete from identity.records where expires_at < now() - interval '1 hour'");
   await pool.query("delete from identity.sign_in_attempts where at < now() - interval '1 day'");
   await pool.query("delete from identity.challenges where expires_at < now()");
-  await pool.query("delete from identity.letters where created_at < now() - interval '2 days'");
+  await pool.query("delete from identity.emails where created_at < now() - interval '2 days'");
 }

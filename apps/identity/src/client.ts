@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Place } from "./sign-in/attempts.ts";
+import type { AttemptOrigin } from "./sign-in/attempts.ts";
 import { deviceOf } from "./sign-in/known-device.ts";
 import type { Sealing } from "./sealing.ts";
 
@@ -11,10 +11,10 @@ export interface RequestClient {
 }
 
 /** Returns the client's address, and its device if the device has signed in to this account before. */
-export const placeOf = (
+export const originOf = (
   { request, sealing, address }: RequestClient & { readonly sealing: Sealing },
   subject: string | undefined,
-): Place => ({
+): AttemptOrigin => ({
   address,
   device: subject === undefined ? undefined : deviceOf(request, sealing, subject),
 });

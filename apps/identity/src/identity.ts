@@ -8,16 +8,16 @@ import { failedPage } from "./pages/failed-page.ts";
 import { sendPage, type Portal, type Visit } from "./pages/page.ts";
 import { readRequest } from "./request-text.ts";
 import { migrateIdentity } from "./schema.ts";
-import { keepSecret } from "./secrets.ts";
+import { storeSecret } from "./secrets.ts";
 import { showAccountPage } from "./pages/account-page.ts";
 import type { PageContext } from "./pages/page-context.ts";
 import type { IdentityServices } from "./services.ts";
-import { askPage, codePage, helpPage, letterPage } from "./pages/letter-pages.ts";
+import { askPage, codePage, helpPage, emailPage } from "./pages/email-pages.ts";
 import { noLedger, type Ledger } from "./ledger.ts";
 import { scriptPath, sendPasskeyScript } from "./passkeys/passkey-script.ts";
 import { openSealing } from "./sealing.ts";
 import { signInPage } from "./pages/sign-in-page.ts";
-import { languageOf, languages, wordsOf, type Language } from "./pages/words.ts";
+import { languageOf, languages, textsOf, type Language } from "./pages/texts.ts";
 
 /** Path of the identity server under the portal's URL. */
 export const identityMount = "/identity";
@@ -37,9 +37,9 @@ export interface IdentitySettings {
   /** Hooks of the portal into the transactions of the pages. A standalone server has none. */
   readonly ledger?: Ledger;
   /** Whether the server can send e-mail. Without it users cannot register themselves. */
-  readonly sendsLetters?: boolean;
+  readonly sendsEmails?: boolean;
   /** Receives unexpected errors of the server. Validation errors are not among them. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface Identity {
@@ -71,7 +71,7 @@ const sweepMilliseconds = 10 * 60 * 1000;
  * connections.
  */
 export async function openIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { publicUrl, demo, audience, onFault } = settings;
+  const { publicUrl, demo, audience, onError } = settings;
   const pool = settings.openPool({
     max: 4,
     application_name: "birzha-identity",
@@ -79,14 +79,14 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
     query_timeout: 5_000,
     statement_timeout: 5_000,
   });
-  pool.on("error", onFault);
+  pool.on("error", onError);
   try {
     await migrateIdentity(pool);
     await (demo ? openDemoAccounts : shutDemoAccounts)(pool);
     await sweepRecords(pool);
     const issuer = `${publicUrl}${identityMount}`;
     const portal: Portal = { home: `${publicUrl}/`, begin: `${publicUrl}/keycloak/auth/login`, demo };
-    const secret = await keepSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
+    const secret = await storeSecret(pool, "client-secret", () => randomBytes(32).toString("base64url"));
     const provider = await createProvider({
       pool,
       issuer,
@@ -94,7 +94,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       client: { id: clientId, secret, redirectUri: `${publicUrl}/callback` },
       portal,
       audience,
-      onFault,
+      onError,
     });
     const protocol = provider.callback();
     const desk: IdentityServices = {
@@ -104,15 +104,15 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       ledger: settings.ledger ?? noLedger,
       mount: identityMount,
       secure: publicUrl.startsWith("https:"),
-      sendsLetters: settings.sendsLetters ?? false,
+      sendsEmails: settings.sendsEmails ?? false,
     };
-    const sweep = setInterval(() => void sweepRecords(pool).catch(onFault), sweepMilliseconds);
+    const sweep = setInterval(() => void sweepRecords(pool).catch(onError), sweepMilliseconds);
     sweep.unref();
 
     const handle: Identity["handle"] = async (given, response, address) => {
       try {
         const read = await readRequest(given);
-        if (!read) return refuseNonsense(given, response, { ...portal, language: languageOf(given) });
+        if (!read) return rejectUnreadable(given, response, { ...portal, language: languageOf(given) });
         const { request, body } = read;
         settleAddress(request, publicUrl);
         const { pathname, searchParams: query } = new URL(request.url!, publicUrl);
@@ -123,7 +123,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
           const language = languageOf(request);
           const visit = { ...portal, language, here: request.url! };
           const fields = new URLSearchParams(body);
-          const words = wordsOf(language);
+          const words = textsOf(language);
           await page({ ...desk, request, response, visit, words, address, query, fields });
         } else {
           const mounted = request as IncomingMessage & { originalUrl?: string };
@@ -132,7 +132,7 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
           await protocol(request, response);
         }
       } catch (error) {
-        onFault(error);
+        onError(error);
         if (!response.headersSent) response.statusCode = 500;
         response.end();
       }
@@ -155,7 +155,7 @@ function findPage(path: string, method = ""): ((call: PageContext) => void | Pro
   if (path === "/register") return (call) => askPage(call, "register");
   if (path === "/forgot") return (call) => askPage(call, "reset");
   if (path === "/code" && method === "POST") return codePage;
-  if (path === "/letter") return letterPage;
+  if (path === "/link") return emailPage;
   if (path === "/help") return helpPage;
   if (path === scriptPath) return sendPasskeyScript;
   const step = /^\/account(\/password|\/email|\/second-factor(?:\/on)?|\/passkeys(?:\/add|\/one)?|)$/.exec(
@@ -188,7 +188,7 @@ function chooseLanguage(
  * FIX-005: rejects a malformed request with OAuth JSON, or with a page if the client accepts HTML. Leaves the
  * rest of the body unread and closes the connection.
  */
-function refuseNonsense({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
+function rejectUnreadable({ headers }: IncomingMessage, response: ServerResponse, visit: Visit): void {
   const code = "invalid_request";
   response.setHeader("connection", "close");
   if (headers.accept?.includes("text/html")) return sendPage(response, 400, failedPage(visit, code));

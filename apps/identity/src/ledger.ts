@@ -14,14 +14,14 @@ export interface Ledger {
   readonly record: (connection: PoolClient, event: AccountEvent) => Promise<void>;
   /** Ends the portal's sessions of the account, except the session of the cookie in `kept`. */
   readonly endSessions: (connection: PoolClient, subject: string, kept?: string) => Promise<void>;
-  /** Enqueues a job that calls `sendLetter` after the commit, with retries. */
-  readonly queueLetter: (connection: PoolClient, letterId: string) => Promise<void>;
+  /** Enqueues a job that calls `sendEmail` after the commit, with retries. */
+  readonly queueEmail: (connection: PoolClient, emailId: string) => Promise<void>;
 }
 
 export const noLedger: Ledger = {
   record: async () => {},
   endSessions: async () => {},
-  queueLetter: async () => {},
+  queueEmail: async () => {},
 };
 
 /**

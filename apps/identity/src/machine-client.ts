@@ -13,7 +13,10 @@ export const machineScope = "integration";
  * Returns the client secret of the trading system and creates it, with the client, on first use. `renew`
  * replaces the secret; the old one stops working at once, in running servers too.
  */
-export async function keepMachineSecret(pool: Pool, { renew }: { readonly renew: boolean }): Promise<string> {
+export async function storeMachineSecret(
+  pool: Pool,
+  { renew }: { readonly renew: boolean },
+): Promise<string> {
   await migrateIdentity(pool);
   const clients = new (postgresAdapter(pool))("Client");
   const kept = await clients.find(machineClientId);

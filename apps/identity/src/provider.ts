@@ -8,8 +8,8 @@ import { failedPage } from "./pages/failed-page.ts";
 import { html, Html } from "./pages/html.ts";
 import { renderPage, type Page, type Portal, type Visit } from "./pages/page.ts";
 import { machineClientId, machineScope } from "./machine-client.ts";
-import { keepSecret, signingKeyName } from "./secrets.ts";
-import { languageOf, wordsOf } from "./pages/words.ts";
+import { storeSecret, signingKeyName } from "./secrets.ts";
+import { languageOf, textsOf } from "./pages/texts.ts";
 
 /** G-7: lifetimes in seconds. Both exceed the 450 s after which an active client refreshes its tokens. */
 const accessTokenSeconds = 15 * 60;
@@ -32,7 +32,7 @@ export interface ProviderSettings {
   readonly portal: Portal;
   /** `aud` of access tokens. */
   readonly audience: string;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -42,8 +42,8 @@ export interface ProviderSettings {
  */
 export async function createProvider(settings: ProviderSettings): Promise<Provider> {
   const { pool, issuer, mount, client, portal, audience } = settings;
-  const key = await keepSecret<JWK>(pool, signingKeyName, makeSigningKey);
-  const cookieKey = await keepSecret(pool, "cookie-key", () => randomBytes(32).toString("base64url"));
+  const key = await storeSecret<JWK>(pool, signingKeyName, makeSigningKey);
+  const cookieKey = await storeSecret(pool, "cookie-key", () => randomBytes(32).toString("base64url"));
   // The portal's specification names the resource by the client id, but RFC 8707 requires a URI.
   const resource = `urn:${client.id}`;
   const cookie = { httpOnly: true, overwrite: true, sameSite: "lax", signed: true } as const;
@@ -140,14 +140,14 @@ export async function createProvider(settings: ProviderSettings): Promise<Provid
     },
     clientBasedCORS: () => false,
     renderError(context, out, error) {
-      if (context.status >= 500) settings.onFault(error);
+      if (context.status >= 500) settings.onError(error);
       return answerPage(context, failedPage(visitOf(context), out.error));
     },
   };
   const provider = new Provider(issuer, configuration);
   // The request handler overwrites the forwarding headers with the issuer's URL, so trusting them is safe.
   provider.proxy = true;
-  provider.on("server_error", (_context, error) => settings.onFault(error));
+  provider.on("server_error", (_context, error) => settings.onError(error));
   return provider;
 }
 
@@ -172,7 +172,7 @@ function answerPage(context: KoaContextWithOIDC, page: Page): void {
 
 /** Completes the provider's form so that it ends all sign-ins without a confirmation. */
 function signOutPage(visit: Visit, form: string): Page {
-  const words = wordsOf(visit.language).signOut;
+  const words = textsOf(visit.language).signOut;
   const button = html`<input type="hidden" name="logout" value="yes"><button>${words.submit}</button></form>`;
   return {
     title: words.title,
@@ -187,7 +187,7 @@ function signOutPage(visit: Visit, form: string): Page {
 }
 
 function signedOutPage(visit: Visit): Page {
-  const words = wordsOf(visit.language).signedOut;
+  const words = textsOf(visit.language).signedOut;
   return {
     title: words.title,
     visit,

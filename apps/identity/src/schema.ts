@@ -118,7 +118,7 @@ comment on column identity.sign_in_attempts.login is 'Account that was meant, or
 comment on column identity.sign_in_attempts.address is 'Address of the client, or the known device it is. Personal.';
 comment on column identity.sign_in_attempts.at is 'When it was made.';
 
-create table if not exists identity.letters (
+create table if not exists identity.emails (
   id uuid primary key,
   purpose text not null,
   email text,
@@ -132,23 +132,23 @@ create table if not exists identity.letters (
   expires_at timestamptz,
   used_at timestamptz
 );
-create index if not exists letters_email on identity.letters (lower(email), created_at);
-create index if not exists letters_address on identity.letters (address, created_at);
-create index if not exists letters_subject on identity.letters (subject);
-create index if not exists letters_created_at on identity.letters (created_at);
-comment on table identity.letters is 'Letters and links that open something once: a new account, a new password, another mail address.';
-comment on column identity.letters.id is 'Number of the letter; says nothing.';
-comment on column identity.letters.purpose is 'register, invite, reset, email, or changed, which opens nothing.';
-comment on column identity.letters.email is 'Where it goes; empty for a link that an administrator hands over. Personal.';
-comment on column identity.letters.subject is 'Account it is for; empty before there is one. Personal.';
-comment on column identity.letters.language is 'Language it is written in.';
-comment on column identity.letters.address is 'Address of the client who asked for it. Personal.';
-comment on column identity.letters.key_digest is 'Digest of the secret of its link.';
-comment on column identity.letters.code_digest is 'Digest of its code.';
-comment on column identity.letters.tries is 'Guesses of its code.';
-comment on column identity.letters.created_at is 'When it was asked for.';
-comment on column identity.letters.expires_at is 'When it ends; empty until it was sent.';
-comment on column identity.letters.used_at is 'When it was used.';
+create index if not exists emails_email on identity.emails (lower(email), created_at);
+create index if not exists emails_address on identity.emails (address, created_at);
+create index if not exists emails_subject on identity.emails (subject);
+create index if not exists emails_created_at on identity.emails (created_at);
+comment on table identity.emails is 'Letters and links that open something once: a new account, a new password, another mail address.';
+comment on column identity.emails.id is 'Number of the letter; says nothing.';
+comment on column identity.emails.purpose is 'register, invite, reset, email, or changed, which opens nothing.';
+comment on column identity.emails.email is 'Where it goes; empty for a link that an administrator hands over. Personal.';
+comment on column identity.emails.subject is 'Account it is for; empty before there is one. Personal.';
+comment on column identity.emails.language is 'Language it is written in.';
+comment on column identity.emails.address is 'Address of the client who asked for it. Personal.';
+comment on column identity.emails.key_digest is 'Digest of the secret of its link.';
+comment on column identity.emails.code_digest is 'Digest of its code.';
+comment on column identity.emails.tries is 'Guesses of its code.';
+comment on column identity.emails.created_at is 'When it was asked for.';
+comment on column identity.emails.expires_at is 'When it ends; empty until it was sent.';
+comment on column identity.emails.used_at is 'When it was used.';
 `;
 
 const lock = 711_240_001;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { keepSecret } from "./secrets.ts";
+import { storeSecret } from "./secrets.ts";
 
 /** Authenticated encryption and digests with a key of this installation. */
 export interface Sealing {
@@ -23,7 +23,7 @@ const [nonceLength, tagLength] = [12, 16];
  * Opens the sealing of this installation, with a key from `identity.secrets` that the first start creates.
  */
 export async function openSealing(pool: Pool): Promise<Sealing> {
-  const made = await keepSecret(pool, "sealing-key", () => randomBytes(32).toString("base64url"));
+  const made = await storeSecret(pool, "sealing-key", () => randomBytes(32).toString("base64url"));
   return sealingBy(Buffer.from(made, "base64url"));
 }
 

@@ -7,7 +7,7 @@ export const signingKeyName = "signing-key";
  * Returns the secret with this name and creates it on first use. Nodes that start at once end up with the
  * same secret.
  */
-export async function keepSecret<T>(pool: Pool, name: string, make: () => Promise<T> | T): Promise<T> {
+export async function storeSecret<T>(pool: Pool, name: string, make: () => Promise<T> | T): Promise<T> {
   const find = async (): Promise<T | undefined> =>
     (await pool.query<{ value: T }>("select value from identity.secrets where name = $1", [name])).rows[0]
       ?.value;

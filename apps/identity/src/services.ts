@@ -14,5 +14,5 @@ export interface IdentityServices {
   /** Whether the public URL uses https. */
   readonly secure: boolean;
   /** Whether the server can send e-mail; without it users cannot register themselves. */
-  readonly sendsLetters: boolean;
+  readonly sendsEmails: boolean;
 }

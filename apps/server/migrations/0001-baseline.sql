@@ -1072,12 +1072,12 @@ create table signature_evidence (
   revocation_lists text[] not null,
   inn text,
   subject text,
-  fault text,
+  error text,
   checked_at timestamptz not null,
   signed_at timestamptz,
   constraint signature_evidence_content_length check (length(content) between 1 and 16384),
   constraint signature_evidence_signature_length check (length(signature) between 1 and 262144),
-  constraint signature_evidence_whole check (fault is not null or (certificate is not null and cardinality(chain) > 0))
+  constraint signature_evidence_whole check (error is not null or (certificate is not null and cardinality(chain) > 0))
 );
 comment on table signature_evidence is 'What applications were signed with, and all that verifies it again years later (G-81). Rows are never changed.';
 comment on column signature_evidence.application_id is 'The application.';
@@ -1090,7 +1090,7 @@ comment on column signature_evidence.trusted is 'SHA-256 of the certificates tha
 comment on column signature_evidence.revocation_lists is 'SHA-256 of the lists of revoked certificates that were asked, hex.';
 comment on column signature_evidence.inn is 'INN of the certificate. Personal.';
 comment on column signature_evidence.subject is 'Whom the certificate names. Personal.';
-comment on column signature_evidence.fault is 'Error code of why the signature did not hold; null when it did.';
+comment on column signature_evidence.error is 'Error code of why the signature did not hold; null when it did.';
 comment on column signature_evidence.checked_at is 'The moment for which it was verified.';
 comment on column signature_evidence.signed_at is 'When the signer says he signed.';
 
@@ -1120,8 +1120,8 @@ create table invitations (
   made_by bigint not null references users (id),
   made_at timestamptz not null,
   asked_at timestamptz not null,
-  letters smallint not null default 1,
-  lettered_at timestamptz,
+  emails smallint not null default 1,
+  emailed_at timestamptz,
   expires_at timestamptz not null,
   withdrawn_by bigint references users (id),
   withdrawn_at timestamptz,
@@ -1130,7 +1130,7 @@ create table invitations (
   constraint invitations_accepted_whole check ((accepted_at is null) = (accepted_by is null)),
   constraint invitations_email_format check (email ~ '^[^@[:space:]]+@[^@[:space:]]+$' and length(email) <= 254),
   constraint invitations_end_once check (withdrawn_at is null or accepted_at is null),
-  constraint invitations_letters_counted check (letters > 0),
+  constraint invitations_emails_counted check (emails > 0),
   constraint invitations_name_length check (name = btrim(name) and length(name) between 1 and 100),
   constraint invitations_withdrawn_whole check ((withdrawn_at is null) = (withdrawn_by is null))
 );
@@ -1142,8 +1142,8 @@ comment on column invitations.name is 'What his inviter calls him; null where he
 comment on column invitations.made_by is 'Who made it or sent it again: it is his word, and holds while he owns the cabinet, or is an operator.';
 comment on column invitations.made_at is 'When it was made.';
 comment on column invitations.asked_at is 'When its last letter was asked for.';
-comment on column invitations.letters is 'Letters asked for in all.';
-comment on column invitations.lettered_at is 'When its last letter went out; null while it has not.';
+comment on column invitations.emails is 'Letters asked for in all.';
+comment on column invitations.emailed_at is 'When its last letter went out; null while it has not.';
 comment on column invitations.expires_at is 'When it ends.';
 comment on column invitations.withdrawn_by is 'Who took it back.';
 comment on column invitations.withdrawn_at is 'When.';
@@ -1174,7 +1174,7 @@ create policy invitations_read on invitations for select to birzha_app
 
 grant insert, select on invitations to birzha_app;
 grant update (
-  made_by, asked_at, letters, lettered_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at
+  made_by, asked_at, emails, emailed_at, expires_at, withdrawn_by, withdrawn_at, accepted_by, accepted_at
 ) on invitations to birzha_app;
 
 -- An invited user joins as an employee only.
@@ -1182,15 +1182,15 @@ create policy memberships_join on memberships for insert to birzha_app
   with check (user_id = (select app_user_id()) and user_type = 0 and exists (
     select from invitations i where i.organization_id = memberships.organization_id and i.accepted_by = user_id));
 
-create function letters_to_invited(address text) returns integer
+create function emails_to_invited(address text) returns integer
   language sql stable security definer set search_path to public, pg_temp
 as $$
-  select coalesce(sum(letters), 0)::int from invitations
+  select coalesce(sum(emails), 0)::int from invitations
   where lower(email) = lower(address) and asked_at > now() - interval '1 day';
 $$;
-comment on function letters_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
-revoke execute on function letters_to_invited(text) from public;
-grant execute on function letters_to_invited(text) to birzha_app;
+comment on function emails_to_invited(text) is 'INST-001: letters to an address of invitations that were sent within a day, of all organisations; a number and nothing else.';
+revoke execute on function emails_to_invited(text) from public;
+grant execute on function emails_to_invited(text) to birzha_app;
 
 -- Staff read all rows through all_… views: the condition is checked once, so trigram indexes stay usable (decision 0067).
 create view all_applications as select * from applications where app_is_staff();
@@ -1739,7 +1739,7 @@ create function search_key(value text) returns text
   return replace(search_spaced(value), ' ', '');
 comment on function search_key(text) is 'What is left of a number or name to compare: searchKey of the domain; a test holds the two together.';
 
-create function report_twin_key(
+create function report_duplicate_key(
   manufacturer_inn text, owner_inn text, owner_name text, purchaser_inn text, purchaser_name text,
   contract_number text, contract_date date, product_type_id bigint, amount numeric, price numeric,
   currency_name text, delivery_date date, shipment_fact_date date) returns text
@@ -1750,7 +1750,7 @@ create function report_twin_key(
     || trim_scale(amount)::text || chr(31) || trim_scale(price)::text || chr(31) || currency_name || chr(31)
     || coalesce((delivery_date - date '2000-01-01')::text, '') || chr(31)
     || coalesce((shipment_fact_date - date '2000-01-01')::text, ''));
-comment on function report_twin_key(text, text, text, text, text, text, date, bigint, numeric, numeric, text, date, date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
+comment on function report_duplicate_key(text, text, text, text, text, text, date, bigint, numeric, numeric, text, date, date) is 'Equal for reports that are equal in what DUP-001 names: reportDifferences of the domain; a test holds the two together.';
 
 -- Row-level security prevents trigram indexes on agreements: a search finds texts here, then agreements by text id.
 create table register_texts (
@@ -1899,7 +1899,7 @@ create table agreements (
   termination_report_date date,
   not_duplicate_of bigint references agreements (id),
   contract_number_key text not null generated always as (search_key(contract_number)) stored,
-  twin_key text not null generated always as (report_twin_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn,
+  duplicate_key text not null generated always as (report_duplicate_key(manufacturer_inn, owner_inn, owner_name, purchaser_inn,
     purchaser_name, contract_number, contract_date, product_type_id, amount, price, currency_name, delivery_date,
     shipment_fact_date)) stored,
   duty_rule_id bigint,
@@ -1999,7 +1999,7 @@ comment on column agreements.termination_report_number is 'Number of the termina
 comment on column agreements.termination_report_date is 'Day of the termination report.';
 comment on column agreements.not_duplicate_of is 'Report that this one was said to be no duplicate of: another consignment (DUP-001).';
 comment on column agreements.contract_number_key is 'Contract number as it is searched: without case, look-alikes, spaces and signs (FIX-024).';
-comment on column agreements.twin_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
+comment on column agreements.duplicate_key is 'Hash of what makes two reports of an organisation equal (DUP-001).';
 comment on column agreements.duty_rule_id is 'Rule by which the report is due; null: none says so.';
 comment on column agreements.duty_rule_version is 'Version of that rule.';
 comment on column agreements.trigger_date is 'Day that set the clock going (WORK-061).';
@@ -2041,7 +2041,7 @@ create index agreements_organization_on_time on agreements (organization_id, is_
   include (status);
 create index agreements_organization_contract_date on agreements (organization_id, contract_date) include (status);
 -- Concurrent reports of one contract collide here. not_duplicate_of is the newest similar report, once its author says so.
-create unique index agreements_twin on agreements (organization_id, twin_key, not_duplicate_of) nulls not distinct
+create unique index agreements_duplicate on agreements (organization_id, duplicate_key, not_duplicate_of) nulls not distinct
   where status <> 3;
 
 create constraint trigger agreements_count_changed
@@ -3920,7 +3920,7 @@ create table notices (
   reason text,
   created_at timestamptz not null,
   read_at timestamptz,
-  lettered_at timestamptz,
+  emailed_at timestamptz,
   constraint notices_closed_for_a_reason check (kind <> 'access-closed' or reason is not null),
   constraint notices_kind_known check (kind in (
     'application-accepted', 'application-rejected',
@@ -3946,7 +3946,7 @@ comment on column notices.number is 'What people call the record; null where the
 comment on column notices.reason is 'Why, in the words of whoever did it. Personal.';
 comment on column notices.created_at is 'When it happened.';
 comment on column notices.read_at is 'When he said that he has read it, or did it himself.';
-comment on column notices.lettered_at is 'When it left as a letter, or in the letter of a day.';
+comment on column notices.emailed_at is 'When it left as a letter, or in the letter of a day.';
 
 create index notices_newest on notices (user_id, id desc);
 create index notices_unread on notices (user_id, id desc) where read_at is null;
@@ -3968,14 +3968,14 @@ grant usage on sequence notices_id_seq to birzha_app;
 
 create table notice_choices (
   user_id bigint primary key references users (id),
-  letters jsonb not null,
+  emails jsonb not null,
   has_digest boolean not null,
   digested_on date,
-  constraint notice_choices_letters_object check (jsonb_typeof(letters) = 'object')
+  constraint notice_choices_emails_object check (jsonb_typeof(emails) = 'object')
 );
 comment on table notice_choices is 'WORK-020: which notices a person also gets by letter; without a row it is as usual.';
 comment on column notice_choices.user_id is 'Whose choice.';
-comment on column notice_choices.letters is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
+comment on column notice_choices.emails is 'Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.';
 comment on column notice_choices.has_digest is 'Whether one letter a day tells what is unread and left by no letter.';
 comment on column notice_choices.digested_on is 'The day, in Moscow, of the last such letter.';
 
@@ -3986,7 +3986,7 @@ create policy notice_choices_own on notice_choices to birzha_app
   using (user_id = (select app_user_id())) with check (user_id = (select app_user_id()));
 
 grant insert, select on notice_choices to birzha_app;
-grant update (letters, has_digest) on notice_choices to birzha_app;
+grant update (emails, has_digest) on notice_choices to birzha_app;
 
 -- =====================================================================================================================
 -- 17. Access keys and delegations
@@ -4692,7 +4692,7 @@ as $$
       from invitations i join organizations o on o.id = i.organization_id
       where lower(i.email) = lower(u.email) or i.accepted_by = u.id order by i.id limit 1000) as one),
     'signatures', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", fault,
+      select application_id as application, subject, inn, signed_at as "signedAt", checked_at as "checkedAt", error,
         encode(certificate, 'base64') as certificate
       from signature_evidence where user_id = u.id order by application_id limit 10000) as one),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
@@ -4700,10 +4700,10 @@ as $$
         user_agent as browser
       from sessions where user_id = u.id order by number limit 10000) as one),
     'notices', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select kind, number, reason, created_at as at, read_at as "readAt", lettered_at as "letterAt"
+      select kind, number, reason, created_at as at, read_at as "readAt", emailed_at as "emailedAt"
       from notices where user_id = u.id order by id desc limit 10000) as one),
-    'letters', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
-      select letters as choices, has_digest as "oneLetterADay" from notice_choices where user_id = u.id) as one),
+    'emails', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+      select emails as choices, has_digest as "hasDailyDigest" from notice_choices where user_id = u.id) as one),
     'views', (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
       select register, name, is_shared as "isShared", state, changed_at as at
       from views where user_id = u.id order by id limit 10000) as one),

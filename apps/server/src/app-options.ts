@@ -13,7 +13,7 @@ import type { RateLimits } from "./platform/http/hardening/rate-limits.ts";
 import type { WebBundleOptions } from "./platform/http/static/web-bundle.ts";
 import type { EventStreamLimits } from "./platform/event-stream/subscription.ts";
 import type { NodeNotifications } from "./platform/event-stream/node-notifications.ts";
-import type { Outside } from "./platform/outside/open-outside.ts";
+import type { OutboundClient } from "./platform/outbound/outbound-client.ts";
 import type { Tracing } from "./platform/telemetry/tracing.ts";
 
 /** Options of the application. Only the first four are required; the defaults of the others suit tests. */
@@ -64,5 +64,5 @@ export interface AppOptions {
   /** DESK-023: kinds of staff actions that need a second operator's approval. Default: none. */
   readonly fourEyes?: readonly ApprovalKind[];
   /** Allowed private target addresses of webhooks. Default: public addresses only. */
-  readonly outside?: Pick<Outside, "isInsideAllowed">;
+  readonly outbound?: Pick<OutboundClient, "isInsideAllowed">;
 }

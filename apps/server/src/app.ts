@@ -11,12 +11,12 @@ import { findEvents } from "./areas/events/find-events.ts";
 import { countUndelivered, oldestUndelivered } from "./areas/exchange/queries.ts";
 import { pingDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
-import { inputWords } from "./platform/http/errors/input-words.ts";
+import { describeInput } from "./platform/http/errors/describe-input.ts";
 import { compressAnswers } from "./platform/http/static/compress-answers.ts";
 import { serveHealth } from "./platform/http/observability/health.ts";
-import { refuseWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
+import { rejectWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
 import { shedLoad } from "./platform/http/hardening/load-shedding.ts";
-import { longestUnsealed } from "./platform/audit/seal-audit.ts";
+import { oldestUnsealed } from "./platform/audit/seal-audit.ts";
 import { serveMetrics, type Metrics } from "./platform/http/observability/metrics.ts";
 import { limitRates } from "./platform/http/hardening/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
@@ -29,12 +29,12 @@ import { answerOddRequests, unreadableRequests } from "./platform/http/hardening
 import { answerUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
 import { inlineScripts, serveWebBundle } from "./platform/http/static/web-bundle.ts";
 import { openEventHub } from "./platform/event-stream/hub.ts";
-import { countJobs, longestWait } from "./platform/jobs/count-jobs.ts";
+import { countJobs, maxWait } from "./platform/jobs/count-jobs.ts";
 import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
 import { bindAreas } from "./bind-areas.ts";
 import type { AppOptions } from "./app-options.ts";
-import { documentWords, plainCalls } from "./openapi-contents.ts";
+import { documentTexts, plainCalls } from "./openapi-contents.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -55,7 +55,7 @@ const trustedProxies = (given: boolean | number | string) =>
   typeof given === "number" ? (_address: string, hop: number) => hop < given : given;
 
 // Validation messages use the language of the request.
-z.config({ localeError: inputWords });
+z.config({ localeError: describeInput });
 
 /**
  * Assembles the areas into one HTTP application. Does not listen and reads no environment variables, so tests can use
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(app);
   answerOddRequests(app);
   discardUnreadBodies(app);
-  refuseWrongMethods(app);
+  rejectWrongMethods(app);
   readJson(app);
   logRequests(app);
   const { notifications, eventStreamLimits } = options;
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     db: database.db,
     notifications,
     log: app.log,
-    interpret: (acts) => findEvents(database.db, acts),
+    interpret: (actions) => findEvents(database.db, actions),
     ...(eventStreamLimits ? { limits: eventStreamLimits } : {}),
   });
   // Close event streams first: the server waits for open connections to end.
@@ -106,11 +106,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     figures: {
       jobs_oldest_seconds: {
         help: "Seconds that the job has been due for which has waited longest, over all nodes.",
-        read: () => longestWait(database.pool),
+        read: () => maxWait(database.pool),
       },
       audit_unsealed_seconds: {
         help: "Seconds that the oldest row of the audit log has waited for its place in the chain; above 60 is a fault.",
-        read: () => longestUnsealed(database.db),
+        read: () => oldestUnsealed(database.db),
       },
       exchange_notices_undelivered: {
         help: "Notices that the trading system has not read yet; 10000 stands for more.",
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.loadLimits) await shedLoad(app, () => requests.pool.waitingCount, options.loadLimits);
   await limitRates(app, options.rateLimits, database.db);
   await compressAnswers(app);
-  serveOpenApi(app, allCalls, Object.values(documentWords), plainCalls);
+  serveOpenApi(app, allCalls, Object.values(documentTexts), plainCalls);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });

@@ -81,7 +81,7 @@ interface AreaServices extends Pick<
   | "files"
   | "fourEyes"
   | "isSignatureRequired"
-  | "outside"
+  | "outbound"
   | "notifications"
   | "replicas"
 > {
@@ -96,12 +96,12 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   const { areAnswersChecked = true, earliestDate = usualEarliestDate } = services;
   const { requests } = services.database;
   acceptRequests(app, {
-    areRefusalsChecked: areAnswersChecked,
+    areRejectionsChecked: areAnswersChecked,
     authenticate,
     clock,
     db: requests.db,
     constraints,
-    onRefusal: (call, code) => metrics.countRefusal(call, code),
+    onRejection: (call, code) => metrics.countRejection(call, code),
   });
   const onWrite = (entries: readonly AuditEntry[]) => {
     metrics.countActs(entries);
@@ -152,6 +152,6 @@ export function bindAreas(app: FastifyInstance, services: AreaServices): void {
   bindTasks(bind);
   bindUsers(bind);
   bindViews(bind);
-  bindWebhooks(bind, services.outside ?? { isInsideAllowed: false });
+  bindWebhooks(bind, services.outbound ?? { isInsideAllowed: false });
   bindProcesses(bind, { verifier: signing.verifier, isSignatureRequired });
 }

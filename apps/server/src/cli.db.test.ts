@@ -68,10 +68,10 @@ test("INST-002: the first operator is made before the portal has ever run; an em
   const empty = await emptyDatabase();
   try {
     const words = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
-    const refused = await birzha({ DATABASE_URL: empty.url }, ...words, "--password");
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("короче 10 знаков") });
+    const rejected = await birzha({ DATABASE_URL: empty.url }, ...words, "--password");
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining("короче 10 знаков") });
     const made = await birzha({ DATABASE_URL: empty.url }, ...words);
-    expect(made).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("/identity/letter") });
+    expect(made).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("/identity/link") });
   } finally {
     await empty.drop();
   }
@@ -169,9 +169,9 @@ test("S-8, INST-033: audit verify names the first row that was tampered with", a
 describe("doctor", () => {
   test("finds the careless settings of a test server, and nothing else", async () => {
     const { code, stdout } = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
-    const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain("fsync");
+    const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain("fsync");
     expect(code).toBe(1);
   });
 
@@ -281,9 +281,9 @@ describe("doctor", () => {
         "doctor",
       );
       expect(code).toBe(1);
-      const faults = stdout.split("\n").filter((line) => line.startsWith("✗"));
-      expect(faults.join("\n")).toContain("0001-baseline");
-      expect(faults.join("\n")).toContain("127.0.0.1:9");
+      const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
+      expect(errors.join("\n")).toContain("0001-baseline");
+      expect(errors.join("\n")).toContain("127.0.0.1:9");
     } finally {
       await old.drop();
     }

@@ -27,7 +27,7 @@ import { loadDemonstration } from "./load-demonstration.ts";
 import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/provide-database.ts";
-import { Refused } from "./platform/http/errors/failure.ts";
+import { ApiError } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
 /** Commands of `npm run birzha -- <command>`. */
@@ -120,7 +120,7 @@ try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 } catch (error) {
   process.stderr.write(
-    error instanceof OperatorError || error instanceof Refused
+    error instanceof OperatorError || error instanceof ApiError
       ? `${error.message}\n`
       : `${String((error as Error).stack)}\n`,
   );

@@ -1,4 +1,4 @@
-import { sendLetter } from "@birzha/identity/letters.ts";
+import { sendEmail } from "@birzha/identity/emails.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
 import type { Pool } from "pg";
@@ -6,7 +6,7 @@ import { z } from "zod";
 import { auctionCron, auctionTasks, type AuctionJobServices } from "./areas/auctions/jobs.ts";
 import { auditCron, auditTasks, type AuditJobServices } from "./areas/audit/jobs.ts";
 import { dutyCron, dutyTasks } from "./areas/duties/jobs.ts";
-import { settleTask } from "./areas/duties/queries.ts";
+import { recalculateTask } from "./areas/duties/queries.ts";
 import { eventCron, eventTasks } from "./areas/events/jobs.ts";
 import { fileCron, fileTasks, type FileJobServices } from "./areas/files/jobs.ts";
 import { invitationCron, invitationTasks } from "./areas/invitations/jobs.ts";
@@ -20,12 +20,12 @@ import {
   type WebhookJobServices,
 } from "./areas/webhooks/jobs.ts";
 import { deliverTask, testTask } from "./areas/webhooks/store.ts";
-import { identityLetter } from "./platform/auth/embedded-ledger.ts";
+import { identityEmail } from "./platform/auth/embedded-ledger.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
 import { deliverWebhook } from "./processes/deliver-webhook.ts";
 import { takeFullBackup, type FullBackupSettings } from "./processes/take-full-backup.ts";
-import { settleDueDates } from "./processes/settle-due-dates.ts";
+import { recalculateDueDates } from "./processes/recalculate-due-dates.ts";
 import type { JobOptions, JobTask } from "./platform/jobs/start-jobs.ts";
 
 interface IdentityJobServices extends Pick<NoticeJobServices, "mailer" | "publicUrl"> {
@@ -38,10 +38,10 @@ export const identityTasks = ({
   mailer,
   publicUrl,
 }: IdentityJobServices): Readonly<Record<string, JobTask>> => ({
-  [identityLetter]: async (payload) => {
-    const { letterId } = z.object({ letterId: z.uuid() }).parse(payload);
+  [identityEmail]: async (payload) => {
+    const { emailId } = z.object({ emailId: z.uuid() }).parse(payload);
     const office = { send: mailer?.send, issuer: `${publicUrl}${identityMount}` };
-    await sendLetter(pool, await openSealing(pool), office, letterId);
+    await sendEmail(pool, await openSealing(pool), office, emailId);
   },
 });
 
@@ -70,7 +70,7 @@ export const assembleJobs = (
     ...identityTasks(services),
     ...invitationTasks(services),
     ...noticeTasks(services),
-    [settleTask]: async () => void (await settleDueDates(services)),
+    [recalculateTask]: async () => void (await recalculateDueDates(services)),
     ...signingTasks(services),
     ...webhookTasks(services),
     "forget-requests": () => forgetRequests(services.db),
@@ -87,7 +87,7 @@ export const assembleJobs = (
     ...invitationCron,
     ...noticeCron,
     // 00:20 Moscow time, to apply new working-day exceptions.
-    { task: settleTask, match: "20 21 * * *" },
+    { task: recalculateTask, match: "20 21 * * *" },
     ...signingCron,
     ...webhookCron,
     { task: "forget-requests", match: "43 * * * *" },

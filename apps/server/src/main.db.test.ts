@@ -10,7 +10,7 @@ import { findFreePort, runProgram, type Program } from "../test/resilience/serve
 import { findRunningPostgres } from "./platform/db/embedded/embedded-postgres.ts";
 
 /** The first start may have to build the web interface. */
-const patience = 120_000;
+const timeLimit = 120_000;
 
 const withoutDemo = {
   NODE_OPTIONS: `--import=${path.join(import.meta.dirname, "../test/without-demo.ts")}`,
@@ -59,7 +59,7 @@ async function failureOf(program: Program): Promise<string> {
   return stderr;
 }
 
-const isRefused = (port: number) =>
+const isRejected = (port: number) =>
   fetch(`http://localhost:${port}/healthz`).then(
     () => false,
     () => true,
@@ -85,7 +85,7 @@ async function query(text: string): Promise<unknown[]> {
   return rows;
 }
 
-describe("start and stop", { timeout: patience }, () => {
+describe("start and stop", { timeout: timeLimit }, () => {
   test("it starts on an empty folder, says where it is, and stops without a trace", async () => {
     const { program, port } = await startReady();
     expect(await statusOf(port, "/healthz")).toBe(200);
@@ -132,7 +132,7 @@ describe("start and stop", { timeout: patience }, () => {
     await once(socket, "data");
     expect(answer).toContain("100 Continue");
     program.process.kill("SIGTERM");
-    await expect.poll(() => isRefused(port), { interval: 20 }).toBe(true);
+    await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
     // Why it was refused, if it was, the program says.
@@ -145,7 +145,7 @@ describe("start and stop", { timeout: patience }, () => {
     program.process.kill("SIGTERM");
     const both = () => Promise.all(["/readyz", "/api/Agreements/1"].map((place) => statusOf(port, place)));
     await expect.poll(both, { interval: 20 }).toEqual([503, 401]);
-    await expect.poll(() => isRefused(port), { interval: 20 }).toBe(true);
+    await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     expect(await program.ended).toBe(0);
   });
 
@@ -164,12 +164,12 @@ describe("start and stop", { timeout: patience }, () => {
     const { program, port } = await startReady();
     const died = await databasePid();
     process.kill(died, "SIGQUIT");
-    await expect.poll(() => statusOf(port, "/readyz"), { timeout: patience }).toBe(503);
-    await expect.poll(() => statusOf(port, "/readyz"), { timeout: patience }).toBe(200);
+    await expect.poll(() => statusOf(port, "/readyz"), { timeout: timeLimit }).toBe(503);
+    await expect.poll(() => statusOf(port, "/readyz"), { timeout: timeLimit }).toBe(200);
     const back = await databasePid();
     expect(back).not.toBe(died);
     process.kill(back, "SIGQUIT");
-    await expect.poll(() => isServing(back), { timeout: patience }).toBe(false);
+    await expect.poll(() => isServing(back), { timeout: timeLimit }).toBe(false);
     program.process.kill("SIGTERM");
     expect(await program.ended).toBe(0);
     expect(existsSync(postmaster())).toBe(false);

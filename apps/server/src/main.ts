@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from "./start-server.ts";
 /**
  * npm forwards signals that the terminal has already sent to the process group. Milliseconds to ignore such duplicates.
  */
-const twinSignal = 1_000;
+const duplicateSignal = 1_000;
 /** Maximum time for shutdown after draining, in milliseconds. */
 const stopLimit = 25_000;
 
@@ -26,7 +26,7 @@ function onSignal(): void {
     firstSignal = Date.now();
     aborted.abort();
     if (server) void end(server, 0);
-  } else if (Date.now() - firstSignal > twinSignal) process.exit(1);
+  } else if (Date.now() - firstSignal > duplicateSignal) process.exit(1);
 }
 
 async function end(running: RunningServer, code: number): Promise<never> {

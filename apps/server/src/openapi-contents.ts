@@ -10,7 +10,7 @@ import { version } from "./version.ts";
 export const plainCalls: readonly PlainCall[] = [...Object.values(signInCalls), calendarFeedCall];
 
 /** DOOR-008: texts of the OpenAPI document by language. */
-export const documentWords: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
+export const documentTexts: Readonly<Record<"en" | "ru", OpenApiInfo>> = {
   en: { ...englishWords, locale: "en", version },
   ru: { ...russianWords, locale: "ru", version },
 };

@@ -17,7 +17,7 @@ let database: TestDatabase;
 let app: FastifyInstance;
 let origin: string;
 let close: () => Promise<void>;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 
 const audience = "birzha-api";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await cloneDatabase();
   ({ app, origin, close } = await openPortal(database, {
     demo: true,
-    onFault: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   }));
 });
 
@@ -127,7 +127,7 @@ describe("a sign-in from the first page to the last", () => {
     expect(late.status).toBe(401);
     // The identity server asks for the password again.
     expect(await browser.begin()).toContain("/identity/sign-in/");
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test("PLAT-047: signing in again keeps the user and its name in the portal", async () => {
@@ -164,9 +164,9 @@ describe("a sign-in from the first page to the last", () => {
 
   test("PLAT-040: a login that belongs to another identity server's user is not taken over", async () => {
     await aUser(database.db, { account: "employee", issuer: "https://elsewhere.example" });
-    const refused = await new Browser(origin).signIn("employee");
-    expect(refused.status).toBe(403);
-    expect((await json(refused))["code"]).toBe("users.account-taken");
+    const rejected = await new Browser(origin).signIn("employee");
+    expect(rejected.status).toBe(403);
+    expect((await json(rejected))["code"]).toBe("users.account-taken");
     await sql`delete from users where account = 'employee'`.execute(database.db);
   });
 
@@ -187,9 +187,9 @@ describe("what must not succeed", () => {
   test("PLAT-042: a forged state is no sign-in", async () => {
     const browser = new Browser(origin);
     const answer = await browser.enter(await browser.begin(), "newcomer");
-    const refused = await browser.finish(answer, { state: "forged" });
-    expect(refused.status).toBe(400);
-    expect((await json(refused))["code"]).toBe("users.sign-in-failed");
+    const rejected = await browser.finish(answer, { state: "forged" });
+    expect(rejected.status).toBe(400);
+    expect((await json(rejected))["code"]).toBe("users.sign-in-failed");
     expect(browser.cookie("auth.session")).toBeUndefined();
   });
 
@@ -223,8 +223,8 @@ describe("what must not succeed", () => {
   test("PLAT-055: a session that the identity server has ended is over", async () => {
     const browser = await signedIn("newcomer");
     await sql`delete from identity.records where kind in ('RefreshToken', 'Grant')`.execute(database.db);
-    const refused = await browser.token({ grant_type: "refresh_token" });
-    expect(refused.status).toBe(401);
+    const rejected = await browser.token({ grant_type: "refresh_token" });
+    expect(rejected.status).toBe(401);
     expect(browser.cookie("auth.session")).toBeUndefined();
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
   });
@@ -249,18 +249,18 @@ describe("what must not succeed", () => {
 
   test("G-91: a cookie alone proves nothing: ClientRequestId and our own page are needed", async () => {
     const browser = await signedIn("newcomer");
-    const refusal = async (headers: Record<string, string>) => {
+    const rejection = async (headers: Record<string, string>) => {
       const answer = await browser.go("/keycloak/users/info", { headers });
       return [answer.status, (await json(answer))["code"]];
     };
     const ClientRequestId = randomUUID();
-    expect(await refusal({})).toEqual([400, "shared.client-request-id"]);
+    expect(await rejection({})).toEqual([400, "shared.client-request-id"]);
     const foreign = [403, "shared.cross-origin"];
-    expect(await refusal({ ClientRequestId, Origin: "https://evil.example" })).toEqual(foreign);
-    expect(await refusal({ ClientRequestId, Origin: "null" })).toEqual(foreign);
-    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "cross-site" })).toEqual(foreign);
-    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "same-site" })).toEqual(foreign);
-    expect(await refusal({ ClientRequestId, "Sec-Fetch-Site": "same-origin", Origin: origin })).toEqual([
+    expect(await rejection({ ClientRequestId, Origin: "https://evil.example" })).toEqual(foreign);
+    expect(await rejection({ ClientRequestId, Origin: "null" })).toEqual(foreign);
+    expect(await rejection({ ClientRequestId, "Sec-Fetch-Site": "cross-site" })).toEqual(foreign);
+    expect(await rejection({ ClientRequestId, "Sec-Fetch-Site": "same-site" })).toEqual(foreign);
+    expect(await rejection({ ClientRequestId, "Sec-Fetch-Site": "same-origin", Origin: origin })).toEqual([
       200,
       undefined,
     ]);
@@ -345,9 +345,9 @@ describe("sessions", () => {
       .execute();
     const info = await browser.call("/keycloak/users/info");
     expect((await json(info))["data"]).toMatchObject({ status: 1, description: "Нарушение правил" });
-    const refused = await browser.call("/api/registration/Users/organizations");
-    expect(refused.status).toBe(403);
-    expect((await json(refused))["code"]).toBe("shared.blocked");
+    const rejected = await browser.call("/api/registration/Users/organizations");
+    expect(rejected.status).toBe(403);
+    expect((await json(rejected))["code"]).toBe("shared.blocked");
     expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(200);
     await database.db
       .updateTable("users")
@@ -384,9 +384,9 @@ describe("sessions", () => {
     expect(await acting("")).toEqual([first.id, 0]);
     expect(await acting(String(second.id))).toEqual([second.id, 1]);
     expect(await acting()).toEqual([second.id, 1]);
-    const refused = [403, "shared.foreign-organization"];
+    const rejected = [403, "shared.foreign-organization"];
     for (const header of [String(foreign.id), "999999", "0", "-1", "1e3", "x", `${first.id} or 1=1`])
-      expect(await acting(header)).toEqual(refused);
+      expect(await acting(header)).toEqual(rejected);
     // Refusals are not remembered.
     expect(await acting()).toEqual([second.id, 1]);
     await database.db
@@ -394,7 +394,7 @@ describe("sessions", () => {
       .set({ is_active: false })
       .where("organization_id", "=", second.id)
       .execute();
-    expect(await acting(String(second.id))).toEqual(refused);
+    expect(await acting(String(second.id))).toEqual(rejected);
     expect(await acting()).toEqual([first.id, 0]);
     await sql`delete from memberships where user_id = ${user.id}`.execute(database.db);
   });
@@ -410,7 +410,7 @@ describe("clients without a browser", () => {
       publicUrl: origin,
       audience,
       demo: true,
-      onFault: (fault) => faults.push(fault),
+      onError: (error) => errors.push(error),
     });
     configuration = await oidc.discovery(
       new URL(identity.issuer),
@@ -549,9 +549,9 @@ describe("clients without a browser", () => {
         ["operator", "принадлежит человеку"],
         ["nobody-yet", "не знает"],
       ] as const) {
-        const refused = await birzha("integration", "allow", account);
-        expect(refused).toMatchObject({ code: 1, stdout: "" });
-        expect(refused.stderr).toContain(words);
+        const rejected = await birzha("integration", "allow", account);
+        expect(rejected).toMatchObject({ code: 1, stdout: "" });
+        expect(rejected.stderr).toContain(words);
       }
       const member = await aUser(database.db, { account: "a-member" });
       await aMembership(database.db, { user_id: member.id });

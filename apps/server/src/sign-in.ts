@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
-import { recordSignIn, rememberOrganization } from "./areas/users/store.ts";
+import { recordSignIn, storeDefaultOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
 import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
@@ -39,9 +39,9 @@ export interface SignInSettings {
   /** Enables demo accounts in the embedded server. If false, blocks them and ends their sessions (FIX-001). */
   readonly demo: boolean;
   /** Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001). */
-  readonly sendsLetters?: boolean;
+  readonly sendsEmails?: boolean;
   /** Logs errors of the embedded server. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 export interface SignIn {
@@ -67,7 +67,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
     recordSignIn: (person) => recordSignIn(db, person),
     noteUse: (digest, use) => noteUse(db, digest, use),
     noteKeyUse: (digest) => noteKeyUse(db, digest),
-    rememberOrganization: (userId, organizationId) => rememberOrganization(db, userId, organizationId),
+    rememberOrganization: (userId, organizationId) => storeDefaultOrganization(db, userId, organizationId),
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
   return {

@@ -20,15 +20,15 @@ import { openReplicas } from "./platform/db/replicas/routing.ts";
 import { requestBudget } from "./platform/db/time-budget.ts";
 import { findEmbedded, provideDatabase } from "./platform/db/embedded/provide-database.ts";
 import { openAntivirus } from "./platform/files/antivirus.ts";
-import { judgedStorage } from "./platform/files/judged-storage.ts";
+import { scannedStorage } from "./platform/files/scanned-storage.ts";
 import { startSealer } from "./platform/audit/seal-audit.ts";
 import { startPollLoop } from "./platform/poll-loop.ts";
 import { openNodeNotifications } from "./platform/event-stream/node-notifications.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
-import { openOutside } from "./platform/outside/open-outside.ts";
-import { keepChanges } from "./processes/keep-changes.ts";
+import { openOutboundClient } from "./platform/outbound/outbound-client.ts";
+import { recordChanges } from "./processes/record-changes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startShipping } from "./platform/wal-archive/ship-segments.ts";
 import { runSandbox } from "./processes/run-sandbox.ts";
@@ -150,8 +150,8 @@ async function start(
   // Start early, so that it stops after all writers.
   started.push(startSealer({ db: database.db, notifications, log }).stop);
   const storage = await openFiles(config.filesUrl);
-  const judges = openAntivirus(config.antivirus);
-  const files = judges.length > 0 ? judgedStorage(storage, judges) : storage;
+  const scanners = openAntivirus(config.antivirus);
+  const files = scanners.length > 0 ? scannedStorage(storage, scanners) : storage;
   const clock = config.testClock ? openTestClock(database.db) : systemClock;
   if (demonstration) await addDemoData(demonstration, config, place.url, storage);
   signal.throwIfAborted();
@@ -160,8 +160,8 @@ async function start(
     database,
     databaseUrl: place.url,
     connections: connectionsOfSignIn(config),
-    sendsLetters: config.mail !== undefined,
-    onFault: (error) => log.error({ err: error }, "the embedded identity server failed"),
+    sendsEmails: config.mail !== undefined,
+    onError: (error) => log.error({ err: error }, "the embedded identity server failed"),
   });
   started.push(signIn.close);
   const demoAuthority = await demonstration?.openDemoAuthority(database.db);
@@ -169,13 +169,13 @@ async function start(
     more: demoAuthority ? [demoAuthority.certificate] : [],
     authorities: config.sign.trustedCa,
     revocationLists: config.sign.revocationLists,
-    onFault: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
+    onError: (error) => log.error({ err: error }, "signatures are not verified as they should be"),
   });
   started.push(() => verifier.close());
   const web = await bundle;
   signal.throwIfAborted();
 
-  const outside = openOutside({ isInsideAllowed: config.mayWebhooksGoInside });
+  const outbound = openOutboundClient({ isInsideAllowed: config.mayWebhooksGoInside });
   let isDraining = false;
   const app = await buildApp({
     database,
@@ -189,7 +189,7 @@ async function start(
       config.companyDirectory &&
       openDadata({
         ...config.companyDirectory,
-        onFault: (error) => log.warn({ err: error }, "the company directory did not answer"),
+        onError: (error) => log.warn({ err: error }, "the company directory did not answer"),
       }),
     signing: { verifier, demoCertificates: demoAuthority?.certificates },
     isSignatureRequired: config.sign.required,
@@ -216,7 +216,7 @@ async function start(
     isDraining: () => isDraining,
     followCalls: tracing?.followCalls,
     notifications,
-    outside,
+    outbound,
   });
   const queue = openDatabase(place.url, {
     max: config.connections.jobs,
@@ -248,14 +248,14 @@ async function start(
     say(operations.start.sandbox(config.sandboxDay));
   }
   const deliveries = await startJobs({
-    ...assembleDeliveries({ db: queue.db, outside, clock }),
+    ...assembleDeliveries({ db: queue.db, outbound, clock }),
     pool: queue.pool,
     log,
     observe: (...attempt) => app.metrics.observeJob(...attempt),
   });
   started.push(() => deliveries.stop());
   const changeLoop = startPollLoop({
-    poll: () => keepChanges(database.db),
+    poll: () => recordChanges(database.db),
     interval: changeInterval,
     onError: (error) => log.warn({ err: error }, "the feeds of changes could not be extended; retrying"),
   });

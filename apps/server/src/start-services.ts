@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
-import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import { ru as letters } from "@birzha/phrases/emails/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Config, OwnIdentityServer } from "./settings/config.ts";
 import type { Demonstration } from "./demonstration.ts";
-import { findIssuerFault } from "./platform/auth/check-issuer.ts";
+import { findIssuerError } from "./platform/auth/check-issuer.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
-import { connectionFault } from "./platform/db/embedded/provide-database.ts";
+import { connectionError } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { openMailer } from "./platform/mail/open-mailer.ts";
@@ -33,8 +33,8 @@ export async function warnOfIssuer(
   publicUrl: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const fault = await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
-  if (fault !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, fault)));
+  const problem = await findIssuerError({ ...oidc, url: oidc.issuer }, publicUrl);
+  if (problem !== undefined) say(operations.start.identity(operations.identity.fault(oidc.issuer, problem)));
 }
 
 /** Inserts demo data once per database. Uses its own connection without the statement timeout of requests. */
@@ -72,6 +72,6 @@ export async function openFiles(location: string): Promise<FileStorage> {
     await files.check();
     return files;
   } catch (error) {
-    throw new OperatorError(operations.start.files(connectionFault(error)));
+    throw new OperatorError(operations.start.files(connectionError(error)));
   }
 }

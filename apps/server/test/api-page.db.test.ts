@@ -41,7 +41,7 @@ let portal: Program;
 let environment: Record<string, string>;
 let origin: string;
 let key: string;
-let firm: { readonly id: number };
+let company: { readonly id: number };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "birzha-page-"));
@@ -51,8 +51,8 @@ beforeAll(async () => {
     ...{ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: "false" },
     ...{ PORT: String(port), PUBLIC_URL: origin },
   };
-  firm = (await anOwner(database.db)).organization;
-  key = (await aKey(database.db, firm.id)).secret;
+  company = (await anOwner(database.db)).organization;
+  key = (await aKey(database.db, company.id)).secret;
   portal = runProgram("main.ts", environment);
   expect(await portal.says("Birzha is ready")).toBe(true);
 });
@@ -140,7 +140,7 @@ test.skipIf(!hasTool("python3"))(
     const recipe = /```python\n([^]*?)```/
       .exec(recipes)![1]!
       .replaceAll("https://birzha.example", origin)
-      .replaceAll('"organizationId": 12', `"organizationId": ${firm.id}`);
+      .replaceAll('"organizationId": 12', `"organizationId": ${company.id}`);
     const run = async (report: string, requestId: string) => {
       await writeFile(path.join(cwd, "report.xml"), report);
       const program = `KEY = "${key}"\n${recipe.replaceAll("report-41", requestId)}`;
@@ -183,7 +183,7 @@ test("DOOR-007: what Excel sends by its recipe brings every page of the register
     return (JSON.parse(text) as { data: { id: number }[] }).data.map(({ id }) => id);
   };
   const { rows } = await sql<{ id: number }>`
-    select id from agreements where organization_id = ${firm.id} order by id`.execute(database.db);
+    select id from agreements where organization_id = ${company.id} order by id`.execute(database.db);
   const read: number[] = [];
   for (let number = 0, ids = await ask(0); ids.length > 0; ids = await ask(++number)) read.push(...ids);
   expect(read).toEqual(rows.map(({ id }) => id));
@@ -196,7 +196,7 @@ test("DOOR-007: what 1C sends by its recipe files a report; its headers, and tho
   );
   expect(headers).toEqual(["Authorization", "Content-Type", "ClientRequestId"]);
   const fields = /Новый Структура\("([^"]*)"/.exec(recipes)![1]!.split(", ");
-  const values = [1, firm.id, reportOf("45").replaceAll("\n", "\r\n")];
+  const values = [1, company.id, reportOf("45").replaceAll("\n", "\r\n")];
   // It writes JSON in lines of its own, and nothing before it.
   const body = JSON.stringify(Object.fromEntries(fields.map((name, i) => [name, values[i]])), null, 1);
   const send = (bytes: string) =>

@@ -53,12 +53,12 @@ test("S-8: what is written while the chain is read is not taken for a fault", as
     }
   };
   const verify = async () => {
-    const faults = [];
-    for (let i = 0; i < 30; i++) faults.push((await verifyAudit(db)).firstBad);
-    return faults.filter(Boolean);
+    const errors = [];
+    for (let i = 0; i < 30; i++) errors.push((await verifyAudit(db)).firstBad);
+    return errors.filter(Boolean);
   };
-  const [faults] = await Promise.all([verify(), keepWriting()]);
-  expect(faults).toEqual([]);
+  const [errors] = await Promise.all([verify(), keepWriting()]);
+  expect(errors).toEqual([]);
 });
 
 test.each([
@@ -95,9 +95,9 @@ test("S-8 FAST-006: many rows of a call stand as they would one by one, in their
     );
     return rows.map(({ row }) => row);
   };
-  const atOnce = await added([entries]);
-  expect(atOnce).toHaveLength(entries.length);
-  expect(atOnce).toEqual(await added(entries.map((entry) => [entry])));
+  const inOneCall = await added([entries]);
+  expect(inOneCall).toHaveLength(entries.length);
+  expect(inOneCall).toEqual(await added(entries.map((entry) => [entry])));
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 });
 
@@ -376,15 +376,15 @@ test("INST-032: a sealer that dies in between has sealed nothing, and the next o
 
 test("INST-032: a sealer at work seals what nobody told it of, says what was changed, and seals the last when it stops", async () => {
   const { db } = database;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let told = 0;
   const notifications = { send: () => void told++, listen: () => undefined, close: async () => undefined };
-  const log = { warn: () => undefined, error: (fault: unknown) => void faults.push(fault) };
+  const log = { warn: () => undefined, error: (problem: unknown) => void errors.push(problem) };
   const sealer = startSealer({ db, notifications, log });
   await write(7);
   await vi.waitFor(async () => expect(await verifyAudit(db)).toEqual(whole(7)), { timeout: 20_000 });
   expect(told).toBe(1);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into audit_log (id, action, entity, hash) values (100, 'x', 'y', sha256('z'))`.execute(
@@ -392,7 +392,7 @@ test("INST-032: a sealer at work seals what nobody told it of, says what was cha
     );
     await sql`insert into audit_waiting (audit_id, hash) values (100, sha256('z'))`.execute(tx);
   });
-  await vi.waitFor(() => expect(faults).toEqual([{ part: "audit", id: 100 }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(errors).toEqual([{ part: "audit", id: 100 }]), { timeout: 20_000 });
   await write(9);
   await sealer.stop();
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from audit_waiting`.execute(

@@ -71,11 +71,14 @@ test("DOOR-007: it is told by codes why not, and a repeated write is done once",
   const first = done(await owner.POST("/api/Agreements/create", { body, params }));
   expect(done(await owner.POST("/api/Agreements/create", { body, params })).data).toEqual(first.data);
 
-  const { error: twin } = await owner.POST("/api/Agreements/create", { body });
-  expect([twin?.code, twin?.details]).toEqual(["agreements.duplicate", { twin: first.data.id }]);
+  const { error: duplicate } = await owner.POST("/api/Agreements/create", { body });
+  expect([duplicate?.code, duplicate?.details]).toEqual([
+    "agreements.duplicate",
+    { duplicate: first.data.id },
+  ]);
   const wrong = report(body.dataXML.replace("<price>13900<", "<price>0<"));
-  const { error: fault } = await owner.POST("/api/Agreements/create", { body: wrong });
-  expect([fault?.code, fault?.errors]).toEqual([
+  const { error: problem } = await owner.POST("/api/Agreements/create", { body: wrong });
+  expect([problem?.code, problem?.errors]).toEqual([
     "agreements.invalid-report",
     [{ field: "dataXML.price", message: expect.any(String), code: "min" }],
   ]);
@@ -101,8 +104,8 @@ test("DOOR-009: rows of the trading system come back one by one, wrong ones with
     { externalId: good.externalId, result: "created" },
     { externalId: "TS-wrong", result: "error", code: "shared.invalid" },
   ]);
-  const faults = data[1]?.errors?.map(({ field, code }) => [field, code]).toSorted();
-  expect(faults).toEqual([
+  const problems = data[1]?.errors?.map(({ field, code }) => [field, code]).toSorted();
+  expect(problems).toEqual([
     ["contractDate", "missing"],
     ["discount", "unknown-field"],
     ["ownerInn", "format"],

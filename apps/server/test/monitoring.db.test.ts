@@ -115,12 +115,12 @@ describe("INST-040: rules and board", () => {
 
   test("INST-040: every act that they name is one of the audit log", () => {
     const known: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
-    const acts = expressions.flatMap(([, expression]) =>
+    const actionNames = expressions.flatMap(([, expression]) =>
       [...expression.matchAll(/act=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),
     );
-    expect(acts.length).toBeGreaterThan(10);
+    expect(actionNames.length).toBeGreaterThan(10);
     expect(
-      acts.filter((act) => {
+      actionNames.filter((act) => {
         const [area = "", verb = ""] = act.split(".");
         return known[area]?.[verb] === undefined;
       }),

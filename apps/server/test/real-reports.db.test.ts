@@ -207,7 +207,7 @@ describe("a real report with one fault", () => {
 
   test.each(brokenReports)(
     "%s: %s is refused and nothing is stored (%#)",
-    async (_, file, change, faults) => {
+    async (_, file, change, problems) => {
       const xml = readReportFile(file);
       const changed = change(xml);
       expect(changed).not.toBe(xml);
@@ -217,7 +217,7 @@ describe("a real report with one fault", () => {
       expect(answer.code).toBe("agreements.invalid-report");
       const found = answer.errors as readonly { field: string; code?: string; message: string }[];
       expect(Object.fromEntries(found.map(({ field, code }) => [field, code]))).toEqual(
-        Object.fromEntries(Object.entries(faults).map(([field, code]) => [`dataXML.${field}`, code])),
+        Object.fromEntries(Object.entries(problems).map(([field, code]) => [`dataXML.${field}`, code])),
       );
       for (const { message } of found) expect(message).toMatch(/[а-яё]/i);
       expect(await stored()).toEqual(before);

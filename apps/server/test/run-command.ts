@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from "../src/cli/command.ts";
 import { readConfig } from "../src/settings/config.ts";
-import { Refused } from "../src/platform/http/errors/failure.ts";
+import { ApiError } from "../src/platform/http/errors/failure.ts";
 import { loadDemonstration } from "../src/load-demonstration.ts";
 import { OperatorError } from "../src/platform/operator-error.ts";
 import type { TestDatabase } from "./stages/database.ts";
@@ -42,7 +42,7 @@ export const commandRunner =
       const isWell = await command.run(context);
       return { code: isWell ? 0 : 1, stdout: lines.join(""), stderr: "" };
     } catch (error) {
-      if (!(error instanceof OperatorError || error instanceof Refused)) throw error;
+      if (!(error instanceof OperatorError || error instanceof ApiError)) throw error;
       return { code: 1, stdout: lines.join(""), stderr: `${error.message}\n` };
     }
   };

@@ -80,8 +80,8 @@ test.each(listReleases())(
     expect(await verifySealed(database.db)).toMatchObject({ rows: before.acts + 1, unsealed: { rows: 0 } });
     expect((await verifySealed(database.db)).firstBad).toBeUndefined();
 
-    const faults: unknown[] = [];
-    portal = await openPortal(database, { demo: true, onFault: (fault) => faults.push(fault) });
+    const errors: unknown[] = [];
+    portal = await openPortal(database, { demo: true, onError: (error) => errors.push(error) });
     const browser = new Browser(portal.origin);
     expect((await browser.signIn("operator")).status).toBe(200);
     const ask = async <Data>(address: string): Promise<Listed<Data>> => {
@@ -98,6 +98,6 @@ test.each(listReleases())(
     }
     const log = await ask<{ readonly records: readonly unknown[] }>("/api/audit/list");
     expect(log.data.records.length).toBeGreaterThan(10);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 );

@@ -16,8 +16,8 @@ import { watchActivity } from "./shared/session/refresh-on-activity.ts";
 import { bringsSession, startSession } from "./shared/session/session-sync.ts";
 import { refreshSession } from "./shared/session/sign-in.ts";
 import "./ui/overlays/last-focused.ts";
-import { reloadOnce } from "./ui/navigation/lazy-part.tsx";
-import { refuseUnfitForms } from "./ui/fields/text-limit.ts";
+import { reloadOnce } from "./ui/navigation/lazy-component.tsx";
+import { rejectInvalidForms } from "./ui/fields/text-limit.ts";
 import { followPointer } from "./ui/navigation/pointer.ts";
 import { printInLight } from "./ui/theme/print-in-light.ts";
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   startLanguage();
   printInLight();
   followPointer();
-  refuseUnfitForms();
+  rejectInvalidForms();
   const queryClient = makeQueryClient();
   const [session, router] = await Promise.allSettled([
     startSession(),

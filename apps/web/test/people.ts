@@ -1,5 +1,5 @@
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
-import type { PersonKind } from "../src/shared/session/person.ts";
+import type { UserKind } from "../src/shared/session/user.ts";
 
 const organizationInfo = { id: 11, inn: "7707083893", name: "ООО «Агрокомплекс»", status: 0 };
 
@@ -26,7 +26,7 @@ const anyone: CurrentUser = {
 const allRights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
 
 /** One person of every kind in table 2.8. Only the owner and the operator have access to the auctions. */
-export const people: Record<PersonKind, CurrentUser | undefined> = {
+export const people: Record<UserKind, CurrentUser | undefined> = {
   guest: undefined,
   newcomer: { ...anyone, userType: null, organizationInfo: null },
   blocked: { ...anyone, status: 1, hasAccess: true },

@@ -149,7 +149,7 @@ export const page = (rows: readonly unknown[], totalRecords = rows.length): Answ
   body: { data: rows, paging: { totalRecords }, errorMessage: null },
 });
 /** ACC-020, PROP-115: a 200 that is none. */
-export const refused = (errorMessage: string): Answer => ({ body: { data: null, errorMessage } });
+export const rejected = (errorMessage: string): Answer => ({ body: { data: null, errorMessage } });
 
 export interface Asked {
   readonly method: string;

@@ -13,7 +13,7 @@ function portal(status: number, body: object) {
 }
 
 const done = { data: { id: 7 }, errorMessage: null, requestId: "1" };
-const refused = { data: null, errorMessage: "Запись не найдена", code: "shared.not-found", requestId: "1" };
+const rejected = { data: null, errorMessage: "Запись не найдена", code: "shared.not-found", requestId: "1" };
 
 test("DOOR-007: a call names its key, its organisation and itself; who repeats it gives the name", async () => {
   const { client, sent } = portal(200, done);
@@ -63,7 +63,7 @@ test("DOOR-007: a row that is wrong does not compile", async () => {
 });
 
 test("DOOR-007: data of a call whose failure nobody has looked at does not compile, and is not there", async () => {
-  const { client } = portal(404, refused);
+  const { client } = portal(404, rejected);
   const call = () => client.GET("/api/Agreements/{id}", { params: { path: { id: 7 } } });
   const unread = await call();
   // @ts-expect-error it may have failed

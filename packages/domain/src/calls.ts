@@ -126,7 +126,7 @@ const sharedShapes: Readonly<Record<string, z.ZodType>> = {
   AttachedFile: attachedFile,
   StoredReport: storedReport,
   Proposal: proposal,
-  CatalogRecord: catalogs.keptRecord,
+  CatalogRecord: catalogs.storedRecord,
   CatalogItem: dropdowns.dropdownItem,
   AuctionDictionaryItem: dictionaryItem,
   Member: member,

@@ -32,10 +32,10 @@ import { en as tasks } from "./tasks/en.ts";
 import { en as users } from "./users/en.ts";
 import { en as views } from "./views/en.ts";
 import { en as webhooks } from "./webhooks/en.ts";
-import type { Words } from "./words.ts";
+import type { Translation } from "./words.ts";
 
 /** The English translation. */
-export const en: Words<Phrases> = {
+export const en: Translation<Phrases> = {
   agreements,
   app,
   applications,

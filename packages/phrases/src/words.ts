@@ -4,8 +4,8 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
  * Type of a translation: exactly the keys of the Russian source with any text. Missing and extra keys break
  * the build, because every `en.ts` is an object literal of this type.
  */
-export type Words<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends string ? string : Words<Source[Key]>;
+export type Translation<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Translation<Source[Key]>;
 };
 
 type AreaOf<Code extends string> = Code extends `${infer Area}.${string}` ? Area : never;

@@ -1,12 +1,12 @@
 import { maySign, usage, type Certificate } from "./certificate.ts";
 import { sameBytes } from "./der.ts";
-import { demand, SignatureRefused, type SignatureFault } from "./fault.ts";
+import { demand, SignatureError, type SignatureFault } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
 /** Maximum intermediate authorities between the signer and the trust anchor. */
-const mostIntermediates = 4;
+const maxIntermediates = 4;
 /** Maximum signature checks per search: names can repeat, and every check costs CPU time. */
-const mostChecks = 30;
+const maxChecks = 30;
 
 export interface ChainSources {
   /** Trust anchors. */
@@ -18,7 +18,7 @@ export interface ChainSources {
 /**
  * Returns the certificates above the signer's up to a trust anchor, the last item (RFC 5280 section 6,
  * without policies).
- * @throws SignatureRefused with the first error if there is no chain
+ * @throws SignatureError with the first error if there is no chain
  */
 export function findChain(signer: Certificate, sources: ChainSources, at: Date): Certificate[] {
   demand(sources.trusted.length > 0, "no-authorities");
@@ -38,14 +38,14 @@ export function findChain(signer: Certificate, sources: ChainSources, at: Date):
     if (issuers.length === 0)
       firstFault ??= sameBytes(certificate.subject, certificate.issuer) ? "self-signed" : "untrusted";
     for (const issuer of issuers) {
-      if (++checks > mostChecks) break;
+      if (++checks > maxChecks) break;
       const fault = issuerFault(issuer, certificate, below.length, at);
       if (fault) {
         firstFault ??= fault;
         continue;
       }
       if (isTrusted(issuer)) return [issuer];
-      if (below.length >= mostIntermediates) {
+      if (below.length >= maxIntermediates) {
         firstFault ??= "path-too-long";
         continue;
       }
@@ -56,7 +56,7 @@ export function findChain(signer: Certificate, sources: ChainSources, at: Date):
   };
 
   const chain = search(signer, []);
-  if (!chain) throw new SignatureRefused(firstFault ?? "untrusted");
+  if (!chain) throw new SignatureError(firstFault ?? "untrusted");
   return chain;
 }
 
@@ -76,7 +76,7 @@ function issuerFault(
     const { signatureAlgorithm, signed, signature } = certificate;
     return signatureHolds(issuer.key, signatureAlgorithm, signed, signature) ? undefined : "issuer-forged";
   } catch (error) {
-    if (!(error instanceof SignatureRefused)) throw error;
+    if (!(error instanceof SignatureError)) throw error;
     // The key type does not match the signature algorithm.
     return error.fault === "wrong-signature" ? "issuer-forged" : error.fault;
   }

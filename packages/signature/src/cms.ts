@@ -37,7 +37,7 @@ export interface Signer {
 const signedData = "1.2.840.113549.1.7.2";
 /** Certificates nest about ten levels deep. */
 const limits = { depth: 24, elements: 20_000 };
-const mostCertificates = 20;
+const maxCertificates = 20;
 
 export function readSignedData(bytes: Uint8Array): SignedData {
   checkStructure(bytes, limits);
@@ -82,7 +82,7 @@ function readDigestAlgorithm(element: Der): Algorithm {
 /** Ignores attribute certificates and other alternatives, which verification does not need. */
 function readCertificates(set: Der | undefined): Certificate[] {
   const found = set ? itemsOf(set).filter((item) => item.tag === tag.sequence) : [];
-  demand(found.length <= mostCertificates, "malformed");
+  demand(found.length <= maxCertificates, "malformed");
   return found.map((item) => readCertificate(item.raw));
 }
 

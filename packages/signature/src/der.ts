@@ -1,4 +1,4 @@
-import { SignatureRefused } from "./fault.ts";
+import { SignatureError } from "./fault.ts";
 
 /**
  * A strict DER reader: definite lengths in their shortest form, one-byte tags, no trailing bytes. It returns
@@ -32,7 +32,7 @@ export const contextTag = (number: number, isConstructed = true): number =>
 
 const constructed = 0x20;
 const malformed = (): never => {
-  throw new SignatureRefused("malformed");
+  throw new SignatureError("malformed");
 };
 
 /** Returns the element at `offset`. */

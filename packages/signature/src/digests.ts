@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { SignatureRefused } from "./fault.ts";
+import { SignatureError } from "./fault.ts";
 import { streebog } from "./streebog.ts";
 
 /** Digest algorithms that the verifier accepts. */
@@ -26,7 +26,7 @@ const weak: ReadonlySet<string> = new Set([
 
 export function digestName(oid: string): DigestName {
   const name = byOid[oid];
-  if (!name) throw new SignatureRefused(weak.has(oid) ? "weak-digest" : "unknown-algorithm");
+  if (!name) throw new SignatureError(weak.has(oid) ? "weak-digest" : "unknown-algorithm");
   return name;
 }
 

@@ -34,17 +34,17 @@ export type SignatureFault =
   | "stale-revocation-list";
 
 /** Aborts a verification with its reason. */
-export class SignatureRefused extends Error {
+export class SignatureError extends Error {
   readonly fault: SignatureFault;
 
   constructor(fault: SignatureFault, cause?: unknown) {
     super(fault, { cause });
-    this.name = "SignatureRefused";
+    this.name = "SignatureError";
     this.fault = fault;
   }
 }
 
 /** Aborts the verification with this reason unless the condition holds. */
 export function demand(holds: unknown, fault: SignatureFault): asserts holds {
-  if (!holds) throw new SignatureRefused(fault);
+  if (!holds) throw new SignatureError(fault);
 }

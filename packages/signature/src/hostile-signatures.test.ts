@@ -211,8 +211,8 @@ const hostile: readonly Hostile[] = [
     "with the certificate put in place of the one it was made with",
     "certificate-substituted",
     () => {
-      const twin = anIdentity(authority, inn, { key: identity.key });
-      return madeWith({ certificates: [twin.certificate], named: twin.certificate });
+      const duplicate = anIdentity(authority, inn, { key: identity.key });
+      return madeWith({ certificates: [duplicate.certificate], named: duplicate.certificate });
     },
   ],
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
 import { maySign, readExtensionList, usage, type Certificate } from "./certificate.ts";
 import { contextTag, eachItem, Items, readBits, readDer, readTime, sameBytes, tag, type Der } from "./der.ts";
-import { demand, SignatureRefused } from "./fault.ts";
+import { demand, SignatureError } from "./fault.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 
 /**
@@ -81,7 +81,7 @@ function holds(list: RevocationList, issuer: Certificate): boolean {
   try {
     return signatureHolds(issuer.key, list.signatureAlgorithm, list.signed, list.signature);
   } catch (error) {
-    if (error instanceof SignatureRefused) return false;
+    if (error instanceof SignatureError) return false;
     throw error;
   }
 }

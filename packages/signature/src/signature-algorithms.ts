@@ -3,7 +3,7 @@ import { readAlgorithm, type Algorithm } from "./algorithm-identifier.ts";
 import type { PublicKey } from "./certificate.ts";
 import { contextTag, Items, readDer, readOid, readSmallInteger, tag } from "./der.ts";
 import { digestName, digestOf, type DigestName } from "./digests.ts";
-import { demand, SignatureRefused } from "./fault.ts";
+import { demand, SignatureError } from "./fault.ts";
 import { findGostCurve } from "./gost-curves.ts";
 import { verifyGost } from "./gost-signature.ts";
 
@@ -60,7 +60,7 @@ const byKey: Readonly<Record<string, Family>> = {
 
 /** @param beside separate digest field of a signer; certificates have none */
 function schemeOf(algorithm: Algorithm, beside: DigestName | undefined): Scheme {
-  if (weak.has(algorithm.oid)) throw new SignatureRefused("weak-digest");
+  if (weak.has(algorithm.oid)) throw new SignatureError("weak-digest");
   const family = byKey[algorithm.oid];
   const scheme =
     algorithm.oid === pss
@@ -99,7 +99,7 @@ function rsaOrEcKey(key: PublicKey, family: Family): KeyObject {
   try {
     object = createPublicKey({ key: Buffer.from(key.raw), format: "der", type: "spki" });
   } catch (error) {
-    throw new SignatureRefused("weak-key", error);
+    throw new SignatureError("weak-key", error);
   }
   const { modulusLength = 0, publicExponent = 0n, namedCurve = "" } = object.asymmetricKeyDetails ?? {};
   const type = object.asymmetricKeyType;
@@ -133,7 +133,7 @@ function holdsByGost(
 /**
  * Whether `signature` is a valid signature of `data` by this key.
  * @param beside separate digest field of a signer
- * @throws SignatureRefused for an unacceptable algorithm or key
+ * @throws SignatureError for an unacceptable algorithm or key
  */
 export function signatureHolds(
   key: PublicKey,

@@ -85,9 +85,9 @@ const freshFor = 10_000;
 /**
  * Returns a function that returns the current trust and picks up new CRLs without a restart. Unreadable files
  * (half written or damaged) leave the previous trust in place.
- * @param onFault receives the errors of such files
+ * @param onError receives the errors of such files
  */
-export function openTrust(sources: TrustSources, onFault: (error: Error) => void): () => Trust {
+export function openTrust(sources: TrustSources, onError: (error: Error) => void): () => Trust {
   let stamp = stampOf(sources);
   let trust = readTrust(sources);
   let checkedAt = performance.now();
@@ -98,7 +98,7 @@ export function openTrust(sources: TrustSources, onFault: (error: Error) => void
       const current = stampOf(sources);
       if (current !== stamp) [trust, stamp] = [readTrust(sources), current];
     } catch (error) {
-      onFault(error as Error);
+      onError(error as Error);
     }
     return trust;
   };

@@ -65,9 +65,9 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
   test("more than may wait are told to come again", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1, queue: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => verifier.verify(request)));
-    const refused = outcomes.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(3);
-    for (const { reason } of refused as PromiseRejectedResult[])
+    const rejected = outcomes.filter(({ status }) => status === "rejected");
+    expect(rejected).toHaveLength(3);
+    for (const { reason } of rejected as PromiseRejectedResult[])
       expect(reason).toBeInstanceOf(VerifierUnavailable);
   });
 
@@ -78,7 +78,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
       workers: 1,
       // A thread needs more than a millisecond to start.
       timeLimit: 1,
-      onFault: (error) => faults.push(error),
+      onError: (error) => faults.push(error),
     });
     for (let i = 0; i < 2; i++)
       await expect(verifier.verify(request)).rejects.toBeInstanceOf(VerifierUnavailable);
@@ -92,7 +92,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     const faults: Error[] = [];
     const verifier = open({
       authorities: path.join(folder, "none.pem"),
-      onFault: (error) => faults.push(error),
+      onError: (error) => faults.push(error),
     });
     await expect(verifier.verify(request)).rejects.toBeInstanceOf(VerifierUnavailable);
     expect(faults).toHaveLength(1);

@@ -30,7 +30,7 @@ export interface VerifierOptions extends TrustSources {
   /** Time-out of one verification in milliseconds; the slowest needs about 100 ms. */
   readonly timeLimit?: number;
   /** Receives errors of trust files and of failed workers. */
-  readonly onFault?: (error: Error) => void;
+  readonly onError?: (error: Error) => void;
 }
 
 /** Verifies in the calling thread, for administrative commands and for unrelated tests. */
@@ -52,7 +52,7 @@ interface Task {
  * the first signature. A time-out terminates the worker.
  */
 export function openVerifier(options: VerifierOptions): Verifier {
-  const { queue = 200, timeLimit = 5_000, onFault = () => undefined } = options;
+  const { queue = 200, timeLimit = 5_000, onError = () => undefined } = options;
   const { authorities, revocationLists, more } = options;
   const most = options.workers ?? Math.max(1, Math.min(4, availableParallelism() - 1));
   const waiting: Task[] = [];
@@ -88,25 +88,25 @@ export function openVerifier(options: VerifierOptions): Verifier {
   const run = (worker: Worker, { request, resolve, reject }: Task) => {
     const settle = (finish: () => void, isUsable: boolean) => {
       clearTimeout(timer);
-      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      worker.off("message", onMessage).off("error", onWorkerError).off("exit", onExit);
       if (isUsable && !isClosed) idle.push(worker);
       else void retire(worker);
       finish();
       next();
     };
     const fail = (error: Error) => {
-      onFault(error);
+      onError(error);
       settle(() => reject(new VerifierUnavailable(error)), false);
     };
     const onMessage = (message: WorkerAnswer) => {
       if ("verdict" in message) settle(() => resolve(message.verdict), true);
-      else if ("warning" in message) onFault(new Error(message.warning));
+      else if ("warning" in message) onError(new Error(message.warning));
       else settle(() => reject(new Error(message.failure)), true);
     };
-    const onError = (error: Error) => fail(error);
+    const onWorkerError = (error: Error) => fail(error);
     const onExit = () => fail(new Error("a verifying thread has ended"));
     const timer = setTimeout(() => fail(new Error("a verification took too long")), timeLimit);
-    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.on("message", onMessage).on("error", onWorkerError).on("exit", onExit);
     worker.postMessage(request);
   };
 

@@ -3,7 +3,7 @@ import { findChain } from "./chain.ts";
 import { readSignedData, type Signer } from "./cms.ts";
 import { readOid, readTime, sameBytes, tag, as } from "./der.ts";
 import { digestName, digestOf } from "./digests.ts";
-import { demand, SignatureRefused, type SignatureFault } from "./fault.ts";
+import { demand, SignatureError, type SignatureFault } from "./fault.ts";
 import { checkRevocation, type RevocationList } from "./revocation-list.ts";
 import { signatureHolds } from "./signature-algorithms.ts";
 import { checkSigningCertificate } from "./signing-certificate.ts";
@@ -20,7 +20,7 @@ export interface Trust {
  * The signer's certificate, for display and comparison. Dates are ISO strings, because threads and the
  * database exchange them.
  */
-export interface CertificateFacts {
+export interface CertificateDetails {
   readonly der: Uint8Array;
   readonly fingerprint: string;
   readonly serial: string;
@@ -34,7 +34,7 @@ export interface CertificateFacts {
 export interface SignatureVerdict {
   /** Undefined: the signature is valid. */
   readonly fault: SignatureFault | undefined;
-  readonly certificate: CertificateFacts | undefined;
+  readonly certificate: CertificateDetails | undefined;
   /** DER of the authorities above the certificate, the trust anchor last; empty if there is no chain. */
   readonly chain: readonly Uint8Array[];
   /** Fingerprints of all trust anchors at that time. */
@@ -91,19 +91,19 @@ export function verifySignature(request: VerificationRequest, trust: Trust): Sig
     demand(signature.length <= maxSignatureBytes, "too-large");
     const signed = readSignedData(signature);
     if (signed.content)
-      throw new SignatureRefused(sameBytes(signed.content, content) ? "not-detached" : "content-differs");
+      throw new SignatureError(sameBytes(signed.content, content) ? "not-detached" : "content-differs");
     demand(signed.contentType === plainData, "content-type");
     const { signer } = signed;
     const certificate = signed.certificates.find((each) => isNamed(each, signer.id));
     demand(certificate, "no-certificate");
-    found.certificate = factsOf(certificate);
+    found.certificate = detailsOf(certificate);
     found.signedAt = checkSigner(signer, certificate, content);
     checkCertificate(certificate, at);
     const chain = findChain(certificate, { trusted: trust.authorities, carried: signed.certificates }, at);
     found.chain = chain.map(({ raw }) => raw);
     found.revocationLists = checkRevocations(certificate, chain, trust, at);
   } catch (error) {
-    if (!(error instanceof SignatureRefused)) throw error;
+    if (!(error instanceof SignatureError)) throw error;
     found.fault = error.fault;
   }
   return found;
@@ -156,7 +156,7 @@ function checkRevocations(
   );
 }
 
-const factsOf = (certificate: Certificate): CertificateFacts => ({
+const detailsOf = (certificate: Certificate): CertificateDetails => ({
   der: certificate.raw,
   fingerprint: certificate.fingerprint,
   serial: Buffer.from(certificate.serial).toString("hex"),

@@ -24,7 +24,7 @@ const database = await cloneDatabase();
 const { db } = database;
 const directory = await mkdtemp(path.join(tmpdir(), "birzha-demo-"));
 const none = await findDemoAuthority(db);
-const [authority, twin] = await Promise.all([openDemoAuthority(db), openDemoAuthority(db)]);
+const [authority, duplicate] = await Promise.all([openDemoAuthority(db), openDemoAuthority(db)]);
 const appOptions = {
   database,
   files: new DirectoryStorage(directory),
@@ -73,7 +73,7 @@ async function openKeyStore({ content, password }: DemoCertificate) {
 describe("G-81: certificates of the demonstration", () => {
   test("all nodes know one authority, made at the first start, kept at the next", async () => {
     expect(none).toBeUndefined();
-    expect(twin.certificate).toEqual(authority.certificate);
+    expect(duplicate.certificate).toEqual(authority.certificate);
     expect((await openDemoAuthority(db)).certificate).toEqual(authority.certificate);
     expect(await findDemoAuthority(db)).toEqual(authority.certificate);
   });

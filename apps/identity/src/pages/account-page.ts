@@ -1,14 +1,14 @@
 import { changePassword, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
 import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
-import { placeOf } from "../client.ts";
+import { originOf } from "../client.ts";
 import { show, type PageContext } from "./page-context.ts";
 import { typed, typedEmail } from "../request-context.ts";
 import { alert, done, field, hidden, newPasswordFields, username } from "./form-parts.ts";
 import { html } from "./html.ts";
 import { cookieOf } from "../sign-in/known-device.ts";
 import { inTransaction } from "../ledger.ts";
-import { passwordFault, showCodeForm, tellOfChange } from "./letter-pages.ts";
-import { askForLetter } from "../letters.ts";
+import { passwordError, showCodeForm, notifyOfChange } from "./email-pages.ts";
+import { requestEmail } from "../emails.ts";
 import {
   addOwnPasskey,
   changeOwnPasskey,
@@ -17,11 +17,11 @@ import {
   showOwnPasskey,
 } from "../passkeys/passkey-pages.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
-import { faultOf } from "../sign-in/password-rules.ts";
+import { errorOf } from "../sign-in/password-rules.ts";
 import { findPerson, type Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
 import { newSecret, offerOf, stepOfCode, turnOff, turnOn, withoutSpaces } from "../sign-in/second-factor.ts";
-import { fill } from "./words.ts";
+import { fill } from "./texts.ts";
 
 /** Lifetime of an offered TOTP secret, in seconds. */
 const offerSeconds = 15 * 60;
@@ -45,14 +45,14 @@ export async function showAccountPage(call: PageContext, step: string): Promise<
   if (step === "/second-factor/on") return turnOnSecondFactor(call, person);
   if (step === "/passkeys/add") return addOwnPasskey(call, person);
   const { account } = person;
-  const place = placeOf(call, account.subject);
+  const place = originOf(call, account.subject);
   if (!(await beginAttempt(call.pool, account.subject, place)))
-    return showAccount(call, person, { status: 429, fault: call.words.signIn.tooMany });
+    return showAccount(call, person, { status: 429, error: call.words.signIn.tooMany });
   if (!(await isPasswordOf(account, typed(call, "current"))))
-    return showAccount(call, person, { status: 401, fault: call.words.account.wrongCurrent });
+    return showAccount(call, person, { status: 401, error: call.words.account.wrongCurrent });
   await forgiveAttempts(call.pool, account.subject, place);
   if (step === "/password") return setPassword(call, person);
-  if (step === "/email") return askForEmail(call, person);
+  if (step === "/email") return requestAddressChange(call, person);
   if (step === "/passkeys") return offerPasskey(call, person);
   if (step === "/passkeys/one") return changeOwnPasskey(call, person);
   return account.hasTotp ? turnOffSecondFactor(call, person) : offerSecondFactor(call, account);
@@ -70,7 +70,7 @@ function showStranger(call: PageContext): void {
 
 interface Said {
   readonly status?: number;
-  readonly fault?: string;
+  readonly error?: string;
   readonly done?: string;
 }
 
@@ -89,7 +89,7 @@ async function showAccount(call: PageContext, { account }: Person, said: Said = 
   const isOn = account.hasTotp;
   const body = html`<section>
       <h1>${words.account.title}</h1>
-      ${alert(said.fault)}${done(said.done)}
+      ${alert(said.error)}${done(said.done)}
       <p>${words.account.login}: <b>${account.login}</b></p>
       <p>${words.account.email}: <b>${account.email ?? words.account.noEmail}</b></p>
       ${
@@ -115,7 +115,7 @@ async function showAccount(call: PageContext, { account }: Person, said: Said = 
     </section>
     ${passkeySection(call, account, passkeys, current("passkey-"))}
     ${
-      call.sendsLetters &&
+      call.sendsEmails &&
       html`<section>
         <h2>${words.account.changeEmail}</h2>
         <form method="post" action="${action("email")}">
@@ -139,30 +139,30 @@ async function setPassword(call: PageContext, person: Person): Promise<void> {
   const { pool, ledger, words, address, request } = call;
   const { account, kept } = person;
   const { subject } = account;
-  const fault = await passwordFault(call, account);
-  if (fault) return showAccount(call, person, { status: 400, fault: faultOf(words, fault) });
+  const error = await passwordError(call, account);
+  if (error) return showAccount(call, person, { status: 400, error: errorOf(words, error) });
   await inTransaction(pool, async (connection) => {
     await changePassword(connection, subject, typed(call, "password"), kept);
     await ledger.endSessions(connection, subject, cookieOf(request, "auth.session"));
-    await tellOfChange(call, connection, account);
+    await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "password", subject, address });
   });
   return showAccount(call, person, { done: words.password.doneHere });
 }
 
-async function askForEmail(call: PageContext, person: Person): Promise<void> {
+async function requestAddressChange(call: PageContext, person: Person): Promise<void> {
   const { words, address, visit } = call;
   const email = typedEmail(call);
-  if (email === undefined) return showAccount(call, person, { status: 400, fault: words.letter.wrongEmail });
+  if (email === undefined) return showAccount(call, person, { status: 400, error: words.letter.wrongEmail });
   const { subject } = person.account;
-  const id = await askForLetter(call.pool, call.ledger, {
+  const id = await requestEmail(call.pool, call.ledger, {
     purpose: "email",
     email,
     subject,
     language: visit.language,
     address,
   });
-  if (id === undefined) return showAccount(call, person, { status: 429, fault: words.letter.tooMany });
+  if (id === undefined) return showAccount(call, person, { status: 429, error: words.letter.tooMany });
   showCodeForm(call, 200, id, email);
 }
 
@@ -176,7 +176,7 @@ function showOffer(
   status: number,
   offer: SecondFactorOffer,
   login: string,
-  fault?: string,
+  error?: string,
 ): void {
   const { offer: words, secondFactor } = call.words;
   const { secret, picture } = offerOf(
@@ -187,7 +187,7 @@ function showOffer(
   const body = html`<section>
     <h1>${words.title}</h1>
     <p>${words.scan}</p>
-    ${alert(fault)}
+    ${alert(error)}
     <div class="picture" role="img" aria-label="${words.picture}">${picture}</div>
     <p>${words.key}: <code>${secret}</code></p>
     <form method="post" action="${call.mount}/account/second-factor/on">
@@ -198,7 +198,7 @@ function showOffer(
         autocomplete: "one-time-code",
         isNumber: true,
         isFirst: true,
-        isWrong: fault !== undefined,
+        isWrong: error !== undefined,
       })}
       <button type="submit">${words.submit}</button>
     </form>
@@ -211,13 +211,13 @@ async function turnOnSecondFactor(call: PageContext, person: Person): Promise<vo
   const { account } = person;
   const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
   if (!offer || offer.subject !== account.subject || account.hasTotp)
-    return showAccount(call, person, { status: 400, fault: words.offer.expired });
+    return showAccount(call, person, { status: 400, error: words.offer.expired });
   const secret = Buffer.from(offer.secret, "base64");
   const step = stepOfCode(secret, withoutSpaces(typed(call, "code")));
   if (step === undefined) return showOffer(call, 401, offer, account.login, words.secondFactor.wrong);
   const codes = await inTransaction(pool, async (connection) => {
     const made = await turnOn(connection, sealing, account.subject, secret, step);
-    await tellOfChange(call, connection, account);
+    await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "second-factor", subject: account.subject, address });
     return made;
   });
@@ -228,7 +228,7 @@ async function turnOffSecondFactor(call: PageContext, person: Person): Promise<v
   const { account } = person;
   await inTransaction(call.pool, async (connection) => {
     await turnOff(connection, account.subject);
-    await tellOfChange(call, connection, account);
+    await notifyOfChange(call, connection, account);
     await call.ledger.record(connection, {
       action: "second-factor",
       subject: account.subject,

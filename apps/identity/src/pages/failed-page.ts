@@ -1,10 +1,10 @@
 import { html } from "./html.ts";
 import type { Page, Visit } from "./page.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** Renders a failed sign-in with its OAuth error code. */
 export function failedPage(visit: Visit, code: string): Page {
-  const words = wordsOf(visit.language).failed;
+  const words = textsOf(visit.language).failed;
   return {
     title: words.title,
     visit,

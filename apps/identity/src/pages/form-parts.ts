@@ -1,6 +1,6 @@
 import { html, type Html } from "./html.ts";
 import type { PasswordOwner } from "../sign-in/password-rules.ts";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
 
 interface Field {
   readonly name: string;
@@ -35,8 +35,8 @@ export function field(given: Field): Html {
     />`;
 }
 
-export const alert = (fault: string | undefined): Html =>
-  html`${fault && html`<p class="alert" id="fault" role="alert">${fault}</p>`}`;
+export const alert = (error: string | undefined): Html =>
+  html`${error && html`<p class="alert" id="fault" role="alert">${error}</p>`}`;
 
 export const done = (text: string | undefined): Html =>
   html`${text && html`<p class="done" role="status">${text}</p>`}`;
@@ -50,7 +50,7 @@ export const username = (login: string): Html =>
 
 /** Renders a new password and its repetition. */
 export const newPasswordFields = (
-  { password: words }: Words,
+  { password: words }: Texts,
   owner: Pick<PasswordOwner, "login">,
   isWrong: boolean,
 ): Html =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { html } from "./html.ts";
 import { renderPage } from "./page.ts";
-import { demoBannerOf } from "./words.ts";
+import { demoBannerOf } from "./texts.ts";
 
 const visit = {
   home: "https://birzha.example/",

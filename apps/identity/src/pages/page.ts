@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { html, Html } from "./html.ts";
 import { style } from "./style.ts";
-import { demoBannerOf, languages, wordsOf, type Language } from "./words.ts";
+import { demoBannerOf, languages, textsOf, type Language } from "./texts.ts";
 
 const mark = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="#ecae34" aria-hidden="true">
   <rect x="2" y="10" width="5" height="12" rx="2" />
@@ -51,7 +51,7 @@ export interface RenderedPage {
 export function renderPage({ title, visit, body, wide, submitsItself, script: address }: Page): RenderedPage {
   const nonce = randomBytes(16).toString("base64");
   const { home, demo, language, here } = visit;
-  const words = wordsOf(language);
+  const words = textsOf(language);
   const other = languages.find((one) => one !== language)!;
   const origin = new URL(home).origin;
   const script = submitsItself
@@ -101,7 +101,7 @@ ${script}
 /** Renders a link to this page in the other language, named in that language. */
 const languageLink = (here: string, other: Language): Html => {
   const address = `${here}${here.includes("?") ? "&" : "?"}lang=${other}`;
-  return html`<a href="${address}" lang="${other}">${wordsOf(other).ownName}</a>`;
+  return html`<a href="${address}" lang="${other}">${textsOf(other).ownName}</a>`;
 };
 
 export function sendPage(response: ServerResponse, status: number, page: Page): void {

@@ -1,6 +1,6 @@
 import { show, type PageContext } from "./page-context.ts";
 import { html, type Html } from "./html.ts";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
 
 /** Confirms a new second factor and shows the recovery codes, if any are new. They appear only once. */
 export function showRecoveryCodes(
@@ -9,7 +9,7 @@ export function showRecoveryCodes(
   text: string,
   codes: readonly string[],
 ): void {
-  const { offer }: Words = call.words;
+  const { offer }: Texts = call.words;
   const body = html`<section>
     <h1>${title}</h1>
     <p>${text}</p>

@@ -1,20 +1,20 @@
 import { errors } from "oidc-provider";
 import { findCandidate, getCandidate, hasSecondFactor, isPasswordOf, type Candidate } from "../accounts.ts";
 import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
-import { placeOf } from "../client.ts";
+import { originOf } from "../client.ts";
 import { show, type PageContext } from "./page-context.ts";
 import { typed } from "../request-context.ts";
 import { demoAccounts, demoPassword } from "../demo-accounts.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
-import { rememberDevice } from "../sign-in/known-device.ts";
+import { markKnownDevice } from "../sign-in/known-device.ts";
 import { sendPage } from "./page.ts";
-import { deviceFault, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
+import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
 import { findPasskeyOwner, readAnswer, verifySignIn } from "../passkeys/passkey-answers.ts";
 import { optionsToSignIn } from "../passkeys/passkey-options.ts";
 import { isSecondFactor } from "../sign-in/second-factor.ts";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
 
 /** Maximum seconds between the password and the second factor. */
 const passSeconds = 5 * 60;
@@ -56,10 +56,10 @@ export async function signInPage(call: PageContext): Promise<void> {
   if (login.length > 254) return showForm(call, 401, login, words.signIn.wrong);
   const candidate = await findCandidate(call.pool, login);
   const account = candidate?.subject ?? login.toLowerCase();
-  const place = placeOf(call, candidate?.subject);
+  const place = originOf(call, candidate?.subject);
   if (!(await beginAttempt(call.pool, account, place))) {
     response.setHeader("retry-after", "900");
-    const way = call.sendsLetters ? ` ${words.signIn.wayAround}` : "";
+    const way = call.sendsEmails ? ` ${words.signIn.wayAround}` : "";
     return showForm(call, 429, login, words.signIn.tooMany + way);
   }
   const isRight = await isPasswordOf(candidate, password);
@@ -69,12 +69,12 @@ export async function signInPage(call: PageContext): Promise<void> {
   const pass: Pass = { subject: candidate.subject, uid };
   return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
-  function showForm(of: PageContext, status: number, shown: string, fault?: string): void {
+  function showForm(of: PageContext, status: number, shown: string, problem?: string): void {
     sendPage(response, status, {
       title: words.signIn.title,
       visit,
       wide: visit.demo,
-      body: html`${form(of, shown, fault)}${visit.demo && demoList(words)}`,
+      body: html`${form(of, shown, problem)}${visit.demo && demoList(words)}`,
     });
   }
 }
@@ -87,7 +87,7 @@ async function confirm(call: PageContext, uid: string): Promise<void> {
   const candidate = await candidateOf(call, pass, uid);
   if (!pass || !candidate) return showTooLate(call);
   const account = `code ${candidate.subject}`;
-  const place = placeOf(call, candidate.subject);
+  const place = originOf(call, candidate.subject);
   if (!(await beginAttempt(pool, account, place))) {
     response.setHeader("retry-after", "900");
     return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
@@ -114,16 +114,16 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
   const pass = text ? sealing.read<Pass>(passPurpose, text) : undefined;
   const expected = await candidateOf(call, pass, uid);
   if (text && !expected) return showTooLate(call);
-  const again = (status: number, fault: string) =>
+  const again = (status: number, problem: string) =>
     text && pass && expected
-      ? showSecondStep(call, status, expected, pass, text, { passkey: fault })
-      : showPasskeyStep(call, status, uid, fault);
+      ? showSecondStep(call, status, expected, pass, text, { passkey: problem })
+      : showPasskeyStep(call, status, uid, problem);
 
   const answer = readAnswer(typed(call, "answer"));
-  if (!answer) return again(400, deviceFault(call.words, typed(call, "refused")));
+  if (!answer) return again(400, deviceError(call.words, typed(call, "refused")));
   const owner = await findPasskeyOwner(pool, answer);
   const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
-  const place = placeOf(call, owner);
+  const place = originOf(call, owner);
   if (!(await beginAttempt(pool, account, place))) {
     response.setHeader("retry-after", "900");
     return again(429, words.signIn.tooMany);
@@ -138,7 +138,7 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
 
 async function finish(call: PageContext, { subject }: Candidate): Promise<void> {
   const { provider, request, response, sealing, mount, secure } = call;
-  rememberDevice(response, sealing, subject, { path: mount, secure });
+  markKnownDevice(response, sealing, subject, { path: mount, secure });
   await provider.interactionFinished(
     request,
     response,
@@ -147,13 +147,13 @@ async function finish(call: PageContext, { subject }: Candidate): Promise<void> 
   );
 }
 
-function form(call: PageContext, login: string, fault: string | undefined): Html {
-  const { words, visit, mount, sendsLetters } = call;
-  const isWrong = fault !== undefined;
+function form(call: PageContext, login: string, problem: string | undefined): Html {
+  const { words, visit, mount, sendsEmails } = call;
+  const isWrong = problem !== undefined;
   return html`<section>
     <h1>${words.signIn.title}</h1>
     <p>${words.signIn.lead}</p>
-    ${alert(fault)}
+    ${alert(problem)}
     <form method="post">
       ${field({
         name: "login",
@@ -179,7 +179,7 @@ function form(call: PageContext, login: string, fault: string | undefined): Html
     </form>
     <p class="ways">
       ${
-        sendsLetters &&
+        sendsEmails &&
         html`<a href="${mount}/register">${words.signIn.register}</a>
           <a href="${mount}/forgot">${words.signIn.forgot}</a>`
       }
@@ -196,7 +196,7 @@ async function showSecondStep(
   { hasTotp, passkeys }: Candidate,
   { subject, uid }: Pass,
   pass: string,
-  fault: { readonly code?: string; readonly passkey?: string } = {},
+  problem: { readonly code?: string; readonly passkey?: string } = {},
 ): Promise<void> {
   const { pool, sealing, mount } = call;
   const words = call.words.secondFactor;
@@ -206,12 +206,12 @@ async function showSecondStep(
     ${
       options &&
       html`<p>${call.words.passkeys.secondText}</p>
-        ${alert(fault.passkey)}
+        ${alert(problem.passkey)}
         ${passkeyForm({ kind: "get", options }, call.words.passkeys.use, hidden("pass", pass))}
         <h2 class="or">${words.otherwise}</h2>`
     }
     <p>${hasTotp ? words.text : words.recovery}</p>
-    ${alert(fault.code)}
+    ${alert(problem.code)}
     <form method="post">
       ${hidden("pass", pass)}
       ${field({
@@ -219,7 +219,7 @@ async function showSecondStep(
         label: words.code,
         autocomplete: "one-time-code",
         isFirst: !options,
-        isWrong: fault.code !== undefined,
+        isWrong: problem.code !== undefined,
       })}
       <button type="submit">${words.submit}</button>
     </form>
@@ -233,7 +233,7 @@ async function showPasskeyStep(
   call: PageContext,
   status: number,
   uid: string,
-  fault?: string,
+  problem?: string,
 ): Promise<void> {
   const { passkeys: words, signIn } = call.words;
   const { pool, sealing, mount, visit } = call;
@@ -241,7 +241,7 @@ async function showPasskeyStep(
   const body = html`<section>
     <h1>${words.signInTitle}</h1>
     <p>${words.signInText}</p>
-    ${alert(fault)} ${passkeyForm({ kind: "get", options, isAtOnce: fault === undefined }, words.use)}
+    ${alert(problem)} ${passkeyForm({ kind: "get", options, isImmediate: problem === undefined }, words.use)}
     <p class="ways">
       <a href="${visit.here}">${words.otherWay}</a>
       <a href="${mount}/help">${signIn.locked}</a>
@@ -251,7 +251,7 @@ async function showPasskeyStep(
 }
 
 /** Renders a form per demo account: one press signs in, without JavaScript. */
-function demoList(words: Words): Html {
+function demoList(words: Texts): Html {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${words.demo.title}</h2>
     <p>${words.demo.hint}</p>

@@ -105,10 +105,10 @@ const nobody: Kept = {
 
 /** Returns the owner of the passkey that the response names, before verification. */
 export async function findPasskeyOwner(pool: Pool, { id }: Answer): Promise<string | undefined> {
-  return (await findKept(pool, id))?.subject;
+  return (await findStored(pool, id))?.subject;
 }
 
-async function findKept(pool: Pool, id: string): Promise<Kept | undefined> {
+async function findStored(pool: Pool, id: string): Promise<Kept | undefined> {
   const { rows } = await pool.query<Kept>(
     `select subject, public_key as "publicKey", counter::text from identity.passkeys
      where credential_id = $1`,
@@ -127,7 +127,7 @@ export async function verifySignIn(
 ): Promise<string | undefined> {
   if (!(await spendChallenge(pool, sealing, occasion, answer.challenge))) return undefined;
   const given = answer.given as AuthenticationResponseJSON;
-  const { subject, publicKey, counter } = (await findKept(pool, answer.id)) ?? nobody;
+  const { subject, publicKey, counter } = (await findStored(pool, answer.id)) ?? nobody;
   const checked = await orUndefined(() =>
     verifyAuthenticationResponse({
       response: given,

@@ -2,7 +2,7 @@ import type { PageContext } from "../pages/page-context.ts";
 import { hidden } from "../pages/form-parts.ts";
 import { html, type Html } from "../pages/html.ts";
 import type { Site } from "./passkey-options.ts";
-import type { Words } from "../pages/words.ts";
+import type { Texts } from "../pages/texts.ts";
 
 /** Returns the relying party of this installation. */
 export const siteOf = ({ visit, words }: PageContext): Site => ({
@@ -14,12 +14,12 @@ interface Asked {
   readonly kind: "create" | "get";
   readonly options: object;
   /** Starts the browser's prompt on load. */
-  readonly isAtOnce?: boolean;
+  readonly isImmediate?: boolean;
 }
 
 /** Renders a form into which `passkey-script.ts` puts the authenticator response on submit. */
 export const passkeyForm = (
-  { kind, options, isAtOnce }: Asked,
+  { kind, options, isImmediate: isAtOnce }: Asked,
   submit: string,
   fields?: Html,
   action?: string,
@@ -35,7 +35,7 @@ export const passkeyForm = (
   </form>`;
 
 /** Returns a message for a form without a response; `refused` is the name of the browser's `DOMException`. */
-export function deviceFault({ passkeys: words }: Words, refused: string): string {
-  if (refused === "InvalidStateError") return words.present;
-  return refused === "NotAllowedError" || refused === "AbortError" ? words.refused : words.unsupported;
+export function deviceError({ passkeys: words }: Texts, rejected: string): string {
+  if (rejected === "InvalidStateError") return words.present;
+  return rejected === "NotAllowedError" || rejected === "AbortError" ? words.refused : words.unsupported;
 }

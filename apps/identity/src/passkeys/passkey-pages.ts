@@ -4,8 +4,8 @@ import { typed, typedLine } from "../request-context.ts";
 import { alert, done, field, hidden, username } from "../pages/form-parts.ts";
 import { html, type Html } from "../pages/html.ts";
 import { inTransaction } from "../ledger.ts";
-import { tellOfChange } from "../pages/letter-pages.ts";
-import { deviceFault, passkeyForm, siteOf } from "./passkey-form.ts";
+import { notifyOfChange } from "../pages/email-pages.ts";
+import { deviceError, passkeyForm, siteOf } from "./passkey-form.ts";
 import { scriptPath } from "./passkey-script.ts";
 import {
   addPasskey,
@@ -19,7 +19,7 @@ import { optionsToAdd } from "./passkey-options.ts";
 import { readAnswer, verifyNew } from "./passkey-answers.ts";
 import type { Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "../pages/recovery-codes-page.ts";
-import { fill } from "../pages/words.ts";
+import { fill } from "../pages/texts.ts";
 
 /** INST-001: renders the passkeys of the account page. */
 export function passkeySection(
@@ -113,17 +113,17 @@ export async function addOwnPasskey(call: PageContext, person: Person): Promise<
   const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
   const name = typedName(call);
   if (!made || name === undefined) {
-    const fault = answer
+    const error = answer
       ? made
         ? words.nameRequired
         : words.wrong
-      : deviceFault(call.words, typed(call, "refused"));
-    return showNotAdded(call, fault);
+      : deviceError(call.words, typed(call, "refused"));
+    return showNotAdded(call, error);
   }
   const codes = await inTransaction(pool, async (connection) => {
     const added = await addPasskey(connection, sealing, subject, name, made);
     if (!added) return undefined;
-    await tellOfChange(call, connection, account);
+    await notifyOfChange(call, connection, account);
     await ledger.record(connection, { action: "passkeys", subject, address });
     return added;
   });
@@ -132,11 +132,11 @@ export async function addOwnPasskey(call: PageContext, person: Person): Promise<
 }
 
 /** Shows an error. The way back leads to the password, because the next attempt requires it again. */
-function showNotAdded(call: PageContext, fault: string): void {
+function showNotAdded(call: PageContext, error: string): void {
   const words = call.words.passkeys;
   const body = html`<section>
     <h1>${words.offerTitle}</h1>
-    ${alert(fault)}
+    ${alert(error)}
     <a class="button" href="${call.mount}/account">${words.back}</a>
   </section>`;
   show({ ...call, visit: { ...call.visit, here: undefined } }, 400, words.offerTitle, body);
@@ -168,14 +168,14 @@ function showOne(
   { account }: Person,
   passkey: Passkey,
   status: number,
-  said: { readonly fault?: string; readonly done?: string } = {},
+  said: { readonly error?: string; readonly done?: string } = {},
 ): void {
   const { mount, visit, words } = call;
   const address = `${mount}/account/passkeys/one`;
   const body = html`<section>
     <h1>${passkey.name}</h1>
     <p>${timesOf(call, passkey)}</p>
-    ${alert(said.fault)}${done(said.done)}
+    ${alert(said.error)}${done(said.done)}
     <form method="post" action="${address}">
       ${hidden("key", passkey.id)} ${username(account.login)} ${nameField(call, passkey.name)}
       ${field({
@@ -204,14 +204,14 @@ export async function changeOwnPasskey(call: PageContext, person: Person): Promi
   if (typed(call, "act") === "remove") {
     const isRemoved = await inTransaction(pool, async (connection) => {
       if (!(await removePasskey(connection, subject, passkey.id))) return false;
-      await tellOfChange(call, connection, account);
+      await notifyOfChange(call, connection, account);
       await ledger.record(connection, { action: "passkeys", subject, address });
       return true;
     });
     return isRemoved ? showDone(call, 200, words.removed, words.removedText) : showGone(call);
   }
   const name = typedName(call);
-  if (name === undefined) return showOne(call, person, passkey, 400, { fault: words.nameRequired });
+  if (name === undefined) return showOne(call, person, passkey, 400, { error: words.nameRequired });
   const isRenamed = await inTransaction(pool, async (connection) => {
     if (!(await renamePasskey(connection, subject, passkey.id, name))) return false;
     await ledger.record(connection, { action: "passkeys", subject, address });

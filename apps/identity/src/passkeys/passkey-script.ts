@@ -47,7 +47,7 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
       event.preventDefault();
       send();
     });
-    if ("atOnce" in form.dataset) send();
+    if ("immediate" in form.dataset) send();
   }
 }
 `;

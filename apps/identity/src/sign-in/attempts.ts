@@ -12,24 +12,24 @@ const attemptLimits = { perPair: 10, perAddress: 60, windowMinutes: 15 } as cons
  * come down to a few hundred checked guesses a day. Known devices have a separate counter, so the back-off
  * does not lock out the owner.
  */
-const waits = { free: 10, step: 5, mostMinutes: 15, hours: 24 } as const;
+const waits = { free: 10, step: 5, maxMinutes: 15, hours: 24 } as const;
 
 /** Origin of an attempt. */
-export interface Place {
+export interface AttemptOrigin {
   readonly address: string;
   /** A device that this account has signed in with before. */
   readonly device?: string | undefined;
 }
 
 const devicePrefix = "device ";
-const placeText = ({ address, device }: Place) => (device ? `${devicePrefix}${device}` : address);
+const placeText = ({ address, device }: AttemptOrigin) => (device ? `${devicePrefix}${device}` : address);
 
 /**
  * Records an attempt before checking the password, which counts parallel guesses on all nodes. Returns false
  * if there were too many; the caller must then reject the sign-in. Rejected attempts do not count, so that
  * the wait ends a fixed time after the last checked one.
  */
-export async function beginAttempt(pool: Pool, account: string, place: Place): Promise<boolean> {
+export async function beginAttempt(pool: Pool, account: string, place: AttemptOrigin): Promise<boolean> {
   const from = placeText(place);
   return inTransaction(pool, async (connection) => {
     await waitForOthers(connection, [`attempts at ${account}`, `attempts from ${from}`]);
@@ -63,14 +63,14 @@ export async function beginAttempt(pool: Pool, account: string, place: Place): P
 /** Returns the back-off in minutes between two guesses from unknown devices, by the failures of a day. */
 export function waitMinutes(failures: number): number {
   if (failures < waits.free) return 0;
-  return Math.min(waits.mostMinutes, 2 ** Math.floor((failures - waits.free) / waits.step));
+  return Math.min(waits.maxMinutes, 2 ** Math.floor((failures - waits.free) / waits.step));
 }
 
 /**
  * Deletes the attempts of an account from this origin after a successful sign-in, including earlier typing
  * errors.
  */
-export async function forgiveAttempts(pool: Pool, account: string, place: Place): Promise<void> {
+export async function forgiveAttempts(pool: Pool, account: string, place: AttemptOrigin): Promise<void> {
   await pool.query("delete from identity.sign_in_attempts where login = $1 and address = $2", [
     account,
     placeText(place),

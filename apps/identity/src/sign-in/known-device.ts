@@ -29,7 +29,7 @@ export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: st
 }
 
 /** Sets the cookie that marks this browser as known to the account. */
-export function rememberDevice(
+export function markKnownDevice(
   response: ServerResponse,
   sealing: Sealing,
   subject: string,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPasswordFault } from "./password-rules.ts";
+import { findPasswordError } from "./password-rules.ts";
 
 const owner = { login: "elkina", email: "anna.elkina@ferma.example", name: "Ёлкина Анна Павловна" };
 
@@ -21,11 +21,11 @@ test.each([
   ["нижний амбар полон", undefined],
   ["correct horse battery", undefined],
   ["          . ", "common"],
-])("INST-001: «%s» as a password: %s", async (password, fault) => {
-  expect(await findPasswordFault(password, owner)).toBe(fault);
+])("INST-001: «%s» as a password: %s", async (password, error) => {
+  expect(await findPasswordError(password, owner)).toBe(error);
 });
 
 test("INST-001: a password has ten characters, however many bytes; what it is made of is free", async () => {
-  expect(await findPasswordFault("🌾🌻🐓🐖🐄🚜🌧🌤🍞", owner)).toBe("tooShort");
-  expect(await findPasswordFault("🌾🌻🐓🐖🐄🚜🌧🌤🍞🥖", owner)).toBeUndefined();
+  expect(await findPasswordError("🌾🌻🐓🐖🐄🚜🌧🌤🍞", owner)).toBe("tooShort");
+  expect(await findPasswordError("🌾🌻🐓🐖🐄🚜🌧🌤🍞🥖", owner)).toBeUndefined();
 });

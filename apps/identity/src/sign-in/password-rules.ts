@@ -1,4 +1,4 @@
-import type { Words } from "../pages/words.ts";
+import type { Texts } from "../pages/texts.ts";
 
 /** INST-001, NIST 800-63B: a minimum length and a list of common passwords, no composition rules. */
 const passwordLimits = { least: 10, most: 128 } as const;
@@ -10,7 +10,7 @@ export interface PasswordOwner {
   readonly name: string;
 }
 
-export type PasswordFault = "tooShort" | "tooLong" | "common" | "personal" | "differs";
+export type PasswordError = "tooShort" | "tooLong" | "common" | "personal" | "differs";
 
 /** Lazy: most processes never need the list. */
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -38,10 +38,10 @@ const lengthOf = (text: string) => [...text].length;
 /**
  * Returns why the password is unacceptable for this user; undefined if it is acceptable. Case-insensitive.
  */
-export async function findPasswordFault(
+export async function findPasswordError(
   password: string,
   owner: PasswordOwner,
-): Promise<PasswordFault | undefined> {
+): Promise<PasswordError | undefined> {
   const length = lengthOf(password);
   if (length < passwordLimits.least) return "tooShort";
   if (length > passwordLimits.most) return "tooLong";
@@ -63,11 +63,11 @@ export async function findPasswordFault(
   return own.some((part) => plain.replaceAll(part, "").length < 5) ? "personal" : undefined;
 }
 
-export const faultOf = (words: Words, fault: PasswordFault): string =>
+export const errorOf = (words: Texts, error: PasswordError): string =>
   ({
     tooShort: words.password.tooShort,
     tooLong: words.password.tooLong,
     common: words.password.common,
     personal: words.password.personal,
     differs: words.password.differs,
-  })[fault];
+  })[error];

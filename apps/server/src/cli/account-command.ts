@@ -7,12 +7,12 @@ import {
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { inTransaction } from "@birzha/identity/ledger.ts";
-import { issueLink, queueLetter } from "@birzha/identity/letters.ts";
-import { faultOf, findPasswordFault } from "@birzha/identity/sign-in/password-rules.ts";
+import { issueLink, queueEmail } from "@birzha/identity/emails.ts";
+import { errorOf, findPasswordError } from "@birzha/identity/sign-in/password-rules.ts";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
 import { turnAllOff } from "@birzha/identity/sign-in/second-factor.ts";
-import { languages, wordsOf } from "@birzha/identity/pages/words.ts";
+import { languages, textsOf } from "@birzha/identity/pages/texts.ts";
 import { cleanLine } from "@birzha/domain/shared/values/text.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
@@ -59,8 +59,8 @@ function readEmail(text: string): string {
 
 async function askPassword({ ask }: CommandContext, of: Pick<Account, "login" | "email" | "name">) {
   const password = await ask(phrases.askPassword);
-  const fault = await findPasswordFault(password, of);
-  if (fault) throw new OperatorError(phrases.wrongPassword(faultOf(wordsOf("ru"), fault)));
+  const error = await findPasswordError(password, of);
+  if (error) throw new OperatorError(phrases.wrongPassword(errorOf(textsOf("ru"), error)));
   return password;
 }
 
@@ -201,7 +201,7 @@ const inviteCommand: Command = {
     const { db, pool } = await openAccounts(context);
     const ledger = embeddedLedger(embeddedIssuer);
     await inTransaction(pool, (connection) =>
-      queueLetter(connection, ledger, { purpose: "invite", email, subject: null, language }),
+      queueEmail(connection, ledger, { purpose: "invite", email, subject: null, language }),
     );
     await inOwnerTransaction(db, (tx) => recordCommand(tx, { action: "users.invite", entity: "user" }));
     context.say(phrases.invited(email));

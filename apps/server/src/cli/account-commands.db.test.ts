@@ -11,11 +11,11 @@ import { userRoleCommand } from "./user-command.ts";
 let database: TestDatabase;
 let portal: TestPortal;
 let birzha: (...words: string[]) => Promise<CommandOutcome>;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  portal = await openPortal(database, { demo: false, onFault: (fault) => faults.push(fault) });
+  portal = await openPortal(database, { demo: false, onError: (error) => errors.push(error) });
   birzha = terminal();
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ const commands = [...accountCommands, userRoleCommand];
 const terminal = (settings: Record<string, string> = {}, answer?: string) =>
   commandRunner(commands, database, { PUBLIC_URL: portal.origin, DEMO: "false", ...settings }, answer);
 
-const linkIn = ({ stdout }: CommandOutcome) => /http\S+\/identity\/letter\?key=\S+/.exec(stdout)![0];
+const linkIn = ({ stdout }: CommandOutcome) => /http\S+\/identity\/link\?key=\S+/.exec(stdout)![0];
 
 async function status(login: string, password: string, browser = new Browser(portal.origin)) {
   const page = await browser.begin();
@@ -74,7 +74,7 @@ test("INST-002: the first operator is made by one command, by a link that is goo
 
 test("INST-002: a link ends after an hour", async () => {
   const link = linkIn(await birzha("user", "create", "late", "--name", "Поздняков"));
-  await database.pool.query("update identity.letters set expires_at = expires_at - interval '61 minutes'");
+  await database.pool.query("update identity.emails set expires_at = expires_at - interval '61 minutes'");
   expect((await new Browser(portal.origin).go(link)).status).toBe(410);
 });
 
@@ -157,7 +157,7 @@ test.each([
 ] as const)("INST-002: user %j is refused in a sentence", async (words, sentence) => {
   const { code, stdout, stderr } = await birzha("user", ...words);
   expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(sentence)]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("INST-002: with an identity server of one's own the accounts are its matter", async () => {

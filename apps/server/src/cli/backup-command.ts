@@ -1,7 +1,7 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import path from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import type { BackupPlace } from "../platform/backup/backup-folder.ts";
+import type { BackupLocation } from "../platform/backup/backup-folder.ts";
 import { findEmbedded } from "../platform/db/embedded/provide-database.ts";
 import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
@@ -15,14 +15,14 @@ const { cli, backup } = operations;
 
 export const timeOf = (instant: string): string => inMoscow.format(new Date(instant));
 
-interface ChosenPlace extends BackupPlace {
+interface ChosenPlace extends BackupLocation {
   /** Values of `--name` and `--to`. */
   readonly name: string | undefined;
   readonly to: string | undefined;
 }
 
 /** Parses the folder, by default BACKUP_DIR, and the options that the usage shows. */
-export function readPlace(
+export function readLocation(
   { args, config }: CommandContext,
   command: Pick<Command, "name" | "usage">,
 ): ChosenPlace {
@@ -47,7 +47,7 @@ export const backupCommand: Command = {
   about: cli.about.backup,
   async run(context) {
     const { config, place, say } = context;
-    const { directory, key } = readPlace(context, backupCommand);
+    const { directory, key } = readLocation(context, backupCommand);
     const files = openFileStorage(config.filesUrl);
     const databaseUrl = (await place()).url;
     // The WAL is archived to BACKUP_DIR only.
@@ -66,7 +66,7 @@ export const backupCheckCommand: Command = {
   usage: cli.usage.backupChosen,
   about: cli.about.backupCheck,
   async run(context) {
-    const { name, ...place } = readPlace(context, backupCheckCommand);
+    const { name, ...place } = readLocation(context, backupCheckCommand);
     const checked = await checkBackup(place, name);
     context.say(backup.whole(checked.name, timeOf(checked.head.takenAt)));
     context.say(backup.counts(checked.tables, checked.rows, checked.files));

@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { connectionFault } from "../platform/db/embedded/provide-database.ts";
+import { connectionError } from "../platform/db/embedded/provide-database.ts";
 import type { Command } from "./command.ts";
 import type { Check } from "./doctor/check.ts";
 import {
@@ -47,7 +47,7 @@ export const doctorCommand: Command = {
     for (const [name, check] of checks) {
       const { ok, text } = await check(context, pool).catch((error: unknown) => ({
         ok: false,
-        text: connectionFault(error),
+        text: connectionError(error),
       }));
       context.say(`${ok === undefined ? "–" : ok ? "✓" : "✗"} ${name}: ${text}`);
       healthy &&= ok !== false;

@@ -102,7 +102,7 @@ test("INST-041: the account of the embedded sign-in goes as well", async () => {
   await birzha("user", "create", "petrov", "--name", "Петров", "--email", "petrov@firm.example");
   expect((await erase("petrov")).code).toBe(0);
   const { rowCount } = await stage.database.pool.query(
-    "select from identity.accounts a full join identity.letters l using (subject) where login = 'petrov' or l.subject is not null",
+    "select from identity.accounts a full join identity.emails l using (subject) where login = 'petrov' or l.subject is not null",
   );
   expect(rowCount).toBe(0);
 });

@@ -5,7 +5,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { OperatorError } from "../platform/operator-error.ts";
-import { erasePerson } from "../processes/erase-person.ts";
+import { eraseUser } from "../processes/erase-user.ts";
 import { embeddedIssuer } from "../sign-in.ts";
 import { recordCommand } from "./administrator.ts";
 import type { Command } from "./command.ts";
@@ -32,7 +32,7 @@ export const userEraseCommand: Command = {
       if (found.role > role.user) throw new OperatorError(user.staffStays(account));
       const { userId, issuer, subject } = found;
       const words = { name: user.erasedName(userId), reason: user.erasedReason };
-      const held = await erasePerson(tx, userId, words, new Date());
+      const held = await eraseUser(tx, userId, words, new Date());
       if (held) throw new OperatorError(user.held[held](account));
       // First, because it commits separately. If a later step fails, the command can be repeated.
       if (issuer === embeddedIssuer)

@@ -7,7 +7,7 @@ import { anApplication, anEmployee, aUser } from "../../test/stages/factories.ts
 import { commandRunner } from "../../test/run-command.ts";
 import { appendAudit } from "../platform/audit/audit.ts";
 import { insertInvitation } from "../areas/invitations/store.ts";
-import { keepConsent } from "../areas/users/store.ts";
+import { storeConsent } from "../areas/users/store.ts";
 import { startSession } from "../platform/auth/sessions.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 import { accountCommands } from "./account-command.ts";
@@ -33,7 +33,7 @@ test("INST-041: a person is exported with all that the portal knows of him, and 
   await anApplication(db, { user_id: user.id, full_name: "Иванова Ольга Петровна" });
   await anApplication(db, { user_id: colleague.id });
   await inOwnerTransaction(db, async (tx) => {
-    await keepConsent(tx, user.id, "2026-11", new Date());
+    await storeConsent(tx, user.id, "2026-11", new Date());
     const invited = { organizationId: organization.id, email: "Ivanova@firm.example", name: null };
     await insertInvitation(tx, invited, { by: colleague.id, at: new Date() });
   });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describeAccount } from "@birzha/identity/accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { getPerson } from "../areas/users/person-queries.ts";
+import { getPerson } from "../areas/users/profile-queries.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";

@@ -1,5 +1,5 @@
 import { PrimaryPool } from "../platform/db/replicas/primary-pool.ts";
-import { keepMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
+import { storeMachineSecret, machineClientId } from "@birzha/identity/machine-client.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { role } from "@birzha/domain/users/role.ts";
@@ -69,7 +69,7 @@ export const integrationSecretCommand: Command = {
     // An embedded database started for the command can stop before the last connection has closed.
     pool.on("error", () => undefined);
     try {
-      const secret = await keepMachineSecret(pool, { renew: args.includes("--new") });
+      const secret = await storeMachineSecret(pool, { renew: args.includes("--new") });
       const { db } = await database();
       await recordSignIn(db, {
         issuer: embeddedIssuer,

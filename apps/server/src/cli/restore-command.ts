@@ -4,7 +4,7 @@ import { openFileStorage } from "../platform/files/open-file-storage.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { restoreBackup } from "../processes/restore-backup.ts";
 import { restoreToTime } from "../processes/restore-to-time.ts";
-import { readPlace, timeOf } from "./backup-command.ts";
+import { readLocation, timeOf } from "./backup-command.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { parseInstant } from "./parse-instant.ts";
 
@@ -16,14 +16,14 @@ export const restoreCommand: Command = {
   usage: cli.usage.restore,
   about: cli.about.restore,
   run(context) {
-    const { to, ...place } = readPlace(context, restoreCommand);
+    const { to, ...place } = readLocation(context, restoreCommand);
     if (to === undefined) return restoreCopy(context, place);
     if (place.name !== undefined) throw new OperatorError(backup.nameOrTime);
     return restoreTime(context, place, to);
   },
 };
 
-type ChosenPlace = Omit<ReturnType<typeof readPlace>, "to">;
+type ChosenPlace = Omit<ReturnType<typeof readLocation>, "to">;
 
 async function restoreCopy({ config, say }: CommandContext, chosen: ChosenPlace): Promise<boolean> {
   const files = openFileStorage(config.filesUrl);

@@ -4,7 +4,7 @@ import { commandRunner } from "../../test/run-command.ts";
 import { rightsCommand } from "./rights-command.ts";
 
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");
-const { database, trader, firm, otherFirm } = stage;
+const { database, trader, firm: organization, otherFirm: otherOrganization } = stage;
 const birzha = commandRunner([rightsCommand], database);
 afterAll(stage.close);
 
@@ -13,11 +13,11 @@ test("A-62: the exchange leaves a firm out of the organisers, and takes it back"
     (await trader.get<{ id: number }[]>("/api/dictionary/auction/auctionCustomerList")).data.map(
       ({ id }) => id,
     );
-  expect(await customers()).toEqual([firm.id, otherFirm.id]);
-  expect((await birzha("org", "rights", "--inn", otherFirm.inn, "--organiser", "off")).stdout).toContain(
-    "organiser off",
-  );
-  expect(await customers()).toEqual([firm.id]);
-  await birzha("org", "rights", "--inn", otherFirm.inn, "--organiser", "on");
+  expect(await customers()).toEqual([organization.id, otherOrganization.id]);
+  expect(
+    (await birzha("org", "rights", "--inn", otherOrganization.inn, "--organiser", "off")).stdout,
+  ).toContain("organiser off");
+  expect(await customers()).toEqual([organization.id]);
+  await birzha("org", "rights", "--inn", otherOrganization.inn, "--organiser", "on");
   expect(await customers()).toHaveLength(2);
 });

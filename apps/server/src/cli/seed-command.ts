@@ -10,18 +10,18 @@ import type { Command } from "./command.ts";
 const { cli } = operations;
 
 /** Maximum number of reports for one transaction. */
-const mostReports = 1_000_000;
+const maxReports = 1_000_000;
 
 function readReports(args: readonly string[]): number | undefined {
   try {
     const { values } = parseArgs({ args: [...args], options: { reports: { type: "string" } }, strict: true });
     if (values.reports === undefined) return undefined;
     const reports = /^\d{1,7}$/.test(values.reports) ? Number(values.reports) : 0;
-    if (reports >= 1 && reports <= mostReports) return reports;
+    if (reports >= 1 && reports <= maxReports) return reports;
   } catch {
     // The usage error follows below.
   }
-  throw new OperatorError(cli.seedUnreadable(mostReports));
+  throw new OperatorError(cli.seedUnreadable(maxReports));
 }
 
 /** Inserts demo data on request. With DEMO the server inserts the default amount at start. */

@@ -31,7 +31,7 @@ export const signatureVerifyCommand: Command = {
     const anchor = evidence.chain.at(-1);
     const again = verify(evidence, readTrust({ more: anchor ? [anchor] : [] }), evidence.checkedAt);
     const now = verify(evidence, await currentTrust(context), new Date());
-    say(phrases.then(evidence.fault && errorPhrase(evidence.fault)));
+    say(phrases.then(evidence.error && errorPhrase(evidence.error)));
     say(phrases.again(again.fault && errorPhrase(`signing.${again.fault}`)));
     say(phrases.now(now.fault && errorPhrase(`signing.${now.fault}`)));
     const inn = again.certificate && subjectInn(again.certificate.subject);
@@ -39,7 +39,7 @@ export const signatureVerifyCommand: Command = {
     say(phrases.application(evidence.isUnchanged));
     return (
       evidence.isUnchanged &&
-      evidence.fault === undefined &&
+      evidence.error === undefined &&
       again.fault === undefined &&
       inn === evidence.inn
     );

@@ -29,10 +29,10 @@ export const userRoleCommand: Command = {
       if (!found) throw new OperatorError(user.unknown(account));
       if (found.role === role.machine) throw new OperatorError(user.machine(account));
       const to = word === "operator" ? role.operator : Math.min(found.role, role.user);
-      const isKept =
+      const isStored =
         found.issuer === embeddedIssuer &&
         (await setAccountRole(pool, found.subject, "operator", word === "operator"));
-      if (to === found.role) return isKept;
+      if (to === found.role) return isStored;
       await setRole(tx, found.userId, to, { authorId: undefined, at: new Date() });
       await recordCommand(tx, {
         action: "users.role",
@@ -41,7 +41,7 @@ export const userRoleCommand: Command = {
         before: { role: found.role },
         after: { role: to },
       });
-      return isKept;
+      return isStored;
     });
     say(user[word](account));
     if (!isEmbedded) say(user.issuerDecides);

@@ -20,12 +20,12 @@ export interface PollLoop {
 export function startPollLoop({ poll, interval, onError }: PollOptions): PollLoop {
   const stopped = new AbortController();
   let isWoken = false;
-  let endPause: () => void = () => undefined;
+  let endDelay: () => void = () => undefined;
 
   const pause = async (): Promise<void> => {
     if (isWoken || stopped.signal.aborted) return;
     const pausing = new AbortController();
-    endPause = () => pausing.abort();
+    endDelay = () => pausing.abort();
     await delay(interval, undefined, { signal: pausing.signal, ref: false }).catch(() => undefined);
   };
   const run = async (): Promise<void> => {
@@ -45,11 +45,11 @@ export function startPollLoop({ poll, interval, onError }: PollOptions): PollLoo
   return {
     wake() {
       isWoken = true;
-      endPause();
+      endDelay();
     },
     async stop() {
       stopped.abort();
-      endPause();
+      endDelay();
       await running;
     },
   };

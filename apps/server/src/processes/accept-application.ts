@@ -1,5 +1,5 @@
 import type * as api from "@birzha/domain/applications/api.ts";
-import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { applicationRejection } from "@birzha/domain/applications/permissions.ts";
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -10,7 +10,7 @@ import { insertOrganization, setTradingMember } from "../areas/organizations/sto
 import { giveMembership, updateProfile } from "../areas/users/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
@@ -26,8 +26,8 @@ export async function acceptApplication(
 ): Promise<ResultOf<typeof api.acceptApplication>> {
   const { actor, clock, db } = context;
   const application = await lockApplication(db, actor, body.id);
-  const refusal = applicationRefusal(actor, "accept", application);
-  if (refusal) throw new Refused(refusal);
+  const rejection = applicationRejection(actor, "accept", application);
+  if (rejection) throw new ApiError(rejection);
 
   const by = { authorId: actor.userId, at: clock.now() };
   // First, because the routing depends on whether the organisation has an owner, which the membership below can change
@@ -58,9 +58,9 @@ export async function acceptApplication(
       organizationId,
       entityId: userId,
       // Without a former owner, the e-mail about the application suffices.
-      hasLetter: formerOwnerIds.length > 0,
+      hasEmail: formerOwnerIds.length > 0,
     });
-  for (const former of formerOwnerIds) await tellFormerOwner(context, organizationId, former, userId);
+  for (const former of formerOwnerIds) await notifyFormerOwner(context, organizationId, former, userId);
   context.audit({
     action: "applications.accept",
     entity: "application",
@@ -72,7 +72,7 @@ export async function acceptApplication(
 }
 
 /** FIX-041, FIX-047: notifies and audits an inactive owner's loss of ownership. */
-async function tellFormerOwner(
+async function notifyFormerOwner(
   context: Context,
   organizationId: number,
   formerUserId: number,
@@ -115,10 +115,10 @@ async function provideOrganization(
   }
   // A concurrent application has created the organisation.
   const found = known ?? (await findOrganizationByInn(db, inn));
-  if (!found) throw new Refused("shared.not-found");
+  if (!found) throw new ApiError("shared.not-found");
   const { id, status } = await lockOrganization(db, found.id);
   await requireOwnership(db, actor, id);
-  if (status === organizationStatus.blocked) throw new Refused("applications.organization-blocked");
+  if (status === organizationStatus.blocked) throw new ApiError("applications.organization-blocked");
   if (ntbUser && (await setTradingMember(db, id, { isUK: UKInn !== null, UKInn }, by)))
     context.audit({ action: "organizations.rights", entityId: id, ...auditOf });
   return id;

@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/invitations/api.ts";
-import { acceptRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { acceptRejection } from "@birzha/domain/invitations/permissions.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockOwnInvitation } from "../areas/invitations/queries.ts";
 import { spendInvitation } from "../areas/invitations/store.ts";
 import { joinAsEmployee } from "../areas/users/store.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 
 /**
  * INST-001, decision 0053: the invited user joins as an employee if the current owner's invitation is valid. Grants
@@ -17,13 +17,13 @@ export async function acceptInvitation(
   { body: { id } }: Pick<InputOf<typeof api.acceptInvitation>, "body">,
 ): Promise<ResultOf<typeof api.acceptInvitation>> {
   const { actor, clock, db } = context;
-  const { organizationId, madeBy, ...facts } = await lockOwnInvitation(db, actor.userId, id, clock.now());
-  const refusal = acceptRefusal(actor, facts);
-  if (refusal) throw new Refused(refusal);
+  const { organizationId, madeBy, ...details } = await lockOwnInvitation(db, actor.userId, id, clock.now());
+  const rejection = acceptRejection(actor, details);
+  if (rejection) throw new ApiError(rejection);
   await spendInvitation(db, id, { by: actor.userId, at: clock.now() });
   // An application of the user was accepted concurrently.
   if (!(await joinAsEmployee(db, { userId: actor.userId, organizationId })))
-    throw new Refused("invitations.member");
+    throw new ApiError("invitations.member");
   context.audit({
     action: "users.join",
     entity: "membership",

@@ -10,7 +10,7 @@ import { acceptApplication } from "./accept-application.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createKey } from "./create-key.ts";
 import { rejectApplication } from "./reject-application.ts";
-import { settleNotice } from "./settle-notice.ts";
+import { recordNoticeResponse } from "./record-notice-response.ts";
 import { submitApplication } from "./submit-application.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 
@@ -30,6 +30,6 @@ export function bindProcesses(bind: Bind, { verifier, isSignatureRequired }: Pro
   bind(applications.rejectApplication, rejectApplication);
   bind(invitations.acceptInvitation, acceptInvitation);
   bind(createKeyCall, createKey);
-  bind(answerNotice, settleNotice);
+  bind(answerNotice, recordNoticeResponse);
   bind(transferOwnershipCall, transferOwnership);
 }

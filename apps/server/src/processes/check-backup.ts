@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { listBackups, type BackupPlace } from "../platform/backup/backup-folder.ts";
+import { listBackups, type BackupLocation } from "../platform/backup/backup-folder.ts";
 import { verifyBackup, type VerifiedBackup } from "../platform/backup/verify-backup.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 
@@ -12,7 +12,7 @@ export interface CheckedBackup extends VerifiedBackup {
  * @param name default: the newest
  * @throws OperatorError with the defect
  */
-export async function checkBackup(place: BackupPlace, name?: string): Promise<CheckedBackup> {
+export async function checkBackup(place: BackupLocation, name?: string): Promise<CheckedBackup> {
   const names = await listBackups(place.directory);
   const chosen = name ?? names.at(-1);
   if (chosen === undefined || !names.includes(chosen))

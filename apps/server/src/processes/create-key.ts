@@ -1,14 +1,14 @@
 import { firstLettersOf } from "@birzha/domain/keys/access-key.ts";
 import { keyLimit } from "@birzha/domain/keys/key-limits.ts";
 import type * as api from "@birzha/domain/keys/api.ts";
-import { untilRefusal } from "@birzha/domain/keys/until.ts";
+import { untilRejection } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { countKeys, getKey } from "../areas/keys/queries.ts";
 import { insertKey } from "../areas/keys/store.ts";
 import { insertKeyAccount } from "../areas/users/store.ts";
 import { digestOf } from "../platform/auth/session-tokens.ts";
 import { requireOrganization, type Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 
 /** DOOR-002: creates an access key of an organisation, with the account that it acts as. Only the hash of the secret is stored. */
 export async function createKey(
@@ -17,10 +17,10 @@ export async function createKey(
 ): Promise<ResultOf<typeof api.createKey>> {
   const { actor, clock, db } = context;
   const { id: organizationId } = requireOrganization(context);
-  const refusal = untilRefusal(given.until, clock.today());
-  if (refusal) throw new Refused(refusal);
+  const rejection = untilRejection(given.until, clock.today());
+  if (rejection) throw new ApiError(rejection);
   if ((await countKeys(db, organizationId)) >= keyLimit)
-    throw new Refused("keys.too-many", { params: { limit: keyLimit } });
+    throw new ApiError("keys.too-many", { params: { limit: keyLimit } });
   const firstLetters = firstLettersOf(secret);
   const userId = await insertKeyAccount(db, { firstLetters, name: given.name });
   const id = await insertKey(db, {

@@ -4,10 +4,10 @@ import { givenUpAfterDays } from "@birzha/domain/webhooks/waits.ts";
 import { kindsSeenBy } from "../areas/events/find-changes.ts";
 import { findFeed, listChangesAfter } from "../areas/events/queries.ts";
 import { sendMessage } from "../areas/webhooks/actions/send-message.ts";
-import { tellOwners } from "../areas/webhooks/actions/tell-owners.ts";
+import { notifyOwners } from "../areas/webhooks/actions/notify-owners.ts";
 import type { WebhookJobServices } from "../areas/webhooks/jobs.ts";
 import {
-  findAskedLetter,
+  findRequestedDeadLetter,
   findNoticeAfter,
   findReceiver,
   type Message,
@@ -15,9 +15,9 @@ import {
 } from "../areas/webhooks/queries.ts";
 import {
   letterFailed,
-  letterTaken,
+  recordDeadLetterDelivery,
   noteFailed,
-  noteTaken,
+  recordDelivery,
   planDelivery,
   setAside,
   skipTo,
@@ -25,7 +25,7 @@ import {
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
 /** Maximum messages per job, so that other webhooks get their turn. */
-const mostInARun = 50;
+const maxPerRun = 50;
 /** Changes per query when searching for the next message. */
 const piece = 200;
 const day = 86_400_000;
@@ -45,26 +45,26 @@ export async function deliverWebhook(
   webhookId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let sent = 0; sent < mostInARun; sent++) if (!(await deliverNext(services, webhookId, signal))) return;
+  for (let sent = 0; sent < maxPerRun; sent++) if (!(await deliverNext(services, webhookId, signal))) return;
   await inOwnerTransaction(services.db, (tx) => planDelivery(tx, webhookId));
 }
 
 /** @returns whether to continue */
 async function deliverNext(
-  { db, outside, clock }: WebhookJobServices,
+  { db, outbound, clock }: WebhookJobServices,
   webhookId: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const receiver = await findReceiver(db, webhookId);
   if (!receiver) return false;
-  const send = (message: Message) => sendMessage({ outside, signal }, receiver, message);
+  const send = (message: Message) => sendMessage({ outbound, signal }, receiver, message);
 
-  const letter = await findAskedLetter(db, webhookId);
+  const letter = await findRequestedDeadLetter(db, webhookId);
   if (letter) {
     const failure = await send(letter);
     await inOwnerTransaction(db, (tx) =>
       failure === undefined
-        ? letterTaken(tx, webhookId, letter.number)
+        ? recordDeadLetterDelivery(tx, webhookId, letter.number)
         : letterFailed(tx, webhookId, letter.number, failure),
     );
     return true;
@@ -82,13 +82,13 @@ async function deliverNext(
   }
   const failure = await send(message);
   if (failure === undefined) {
-    await inOwnerTransaction(db, (tx) => noteTaken(tx, webhookId, message.number));
+    await inOwnerTransaction(db, (tx) => recordDelivery(tx, webhookId, message.number));
     return true;
   }
   if (Date.now() - Date.parse(message.at) > givenUpAfterDays * day) {
     await inOwnerTransaction(db, async (tx) => {
       await setAside(tx, webhookId, message, failure);
-      await tellOwners(tx, clock, receiver);
+      await notifyOwners(tx, clock, receiver);
     });
     return true;
   }

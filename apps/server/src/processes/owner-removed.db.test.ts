@@ -70,7 +70,7 @@ const accountOf = (userId: number) =>
   stage.database.db.selectFrom("users").select("account").where("id", "=", userId).executeTakeFirstOrThrow();
 
 /** What became of his access, in its order. */
-const toldTo = async (client: TestClient) =>
+const notifiedUser = async (client: TestClient) =>
   (await client.get<Notice[]>("/api/notices?topic=membership&isUnread=true")).data
     .map(({ kind }) => kind)
     .toReversed();
@@ -102,7 +102,7 @@ describe("the owner is gone before he decides", () => {
       { userId: waiting.user.id, userType: 0 },
       { userId: applicantId, userType: 1 },
     ]);
-    expect(await toldTo(owner)).toEqual(["access-closed", "cabinet-taken", "access-opened"]);
+    expect(await notifiedUser(owner)).toEqual(["access-closed", "cabinet-taken", "access-opened"]);
     // It stays the exchange's: the new owner does not find his own application among those that were his to decide.
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });
@@ -125,7 +125,7 @@ describe("the owner is gone before he decides", () => {
     await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
     const toldAnew = async (userId: number) => {
       const { account } = await accountOf(userId);
-      return toldTo(await signIn(stage.app, stage.database.db, account));
+      return notifiedUser(await signIn(stage.app, stage.database.db, account));
     };
     expect(await toldAnew(user.id)).toEqual(["cabinet-taken"]);
     expect(await toldAnew(applicantId)).toEqual(["cabinet-given"]);

@@ -1,13 +1,13 @@
 import type * as api from "@birzha/domain/applications/api.ts";
 import { decidedStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { applicationRejection } from "@birzha/domain/applications/permissions.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { lockApplication } from "../areas/applications/queries.ts";
 import { decideApplication } from "../areas/applications/store.ts";
 import { requireOwnership } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /** APP-017: rejects an application with a reason and notifies the applicant. */
@@ -17,8 +17,8 @@ export async function rejectApplication(
 ): Promise<ResultOf<typeof api.rejectApplication>> {
   const { actor, clock, db } = context;
   const application = await lockApplication(db, actor, id);
-  const refusal = applicationRefusal(actor, "reject", application);
-  if (refusal) throw new Refused(refusal);
+  const rejection = applicationRejection(actor, "reject", application);
+  if (rejection) throw new ApiError(rejection);
   if (actor.organization && !isStaff(actor)) await requireOwnership(db, actor, actor.organization.id);
   const status = decidedStatus("reject", application.status)!;
   await decideApplication(db, id, {

@@ -241,7 +241,7 @@ test("INST-020: no file is removed while a backup is taken, and one backup is ta
   try {
     await holder.query("select pg_advisory_lock($1)", [removalLock]);
     expect(await clean()).toBe(0);
-    const other = takeBackup({ ...settings(), directory: path.join(scratch, "other"), patience: 10 });
+    const other = takeBackup({ ...settings(), directory: path.join(scratch, "other"), timeout: 10 });
     await expect(other).rejects.toThrow("уже снимается");
   } finally {
     holder.release(true);

@@ -1,23 +1,23 @@
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { openBackup, type BackupPlace, type OpenBackup } from "../platform/backup/backup-folder.ts";
+import { openBackup, type BackupLocation, type OpenBackup } from "../platform/backup/backup-folder.ts";
 import { loadTables, type LoadedRows } from "../platform/backup/load-tables.ts";
 import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
-import { proveAudit } from "../platform/audit/prove-audit.ts";
+import { sealAndVerifyAudit } from "../platform/audit/verify-restored-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { listMigrations, migrate } from "../platform/db/migrate.ts";
-import type { DatabasePlace } from "../platform/db/embedded/provide-database.ts";
+import type { DatabaseLocation } from "../platform/db/embedded/provide-database.ts";
 import { provideEmptyDatabase } from "../platform/db/embedded/provide-empty-database.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
 import { installJobs } from "../platform/jobs/install-jobs.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { checkBackup } from "./check-backup.ts";
 
-export interface RestoreSettings extends BackupPlace {
+export interface RestoreSettings extends BackupLocation {
   /** Target database. It must not exist or must be empty. */
-  readonly place: DatabasePlace;
+  readonly place: DatabaseLocation;
   readonly files: FileStorage;
   /** Default: the newest. */
   readonly name?: string | undefined;
@@ -50,7 +50,7 @@ export async function restoreBackup(settings: RestoreSettings): Promise<Restored
     await makeSchema(target.url, head.migrations);
     const backup = await openBackup(settings, name);
     const counts = await bring(settings, target.url, backup, brought);
-    const audit = await proveAudit(target.url);
+    const audit = await sealAndVerifyAudit(target.url);
     await target.keep();
     return { name, takenAt: head.takenAt, lost: head.lost, ...counts, audit };
   } catch (error) {

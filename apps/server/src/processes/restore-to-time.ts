@@ -1,15 +1,15 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { storedFiles } from "../areas/files/queries.ts";
-import { proveAudit } from "../platform/audit/prove-audit.ts";
+import { sealAndVerifyAudit } from "../platform/audit/verify-restored-audit.ts";
 import type { AuditVerdict } from "../platform/audit/verify.ts";
-import { namedFiles, type BackupPlace } from "../platform/backup/backup-folder.ts";
+import { namedFiles, type BackupLocation } from "../platform/backup/backup-folder.ts";
 import { copyOut } from "../platform/backup/dump-tables.ts";
 import { restoreFile } from "../platform/backup/restore-file.ts";
 import { connectForCopy } from "../platform/backup/tables.ts";
 import {
   embeddedDirectory,
   isArchived,
-  type DatabasePlace,
+  type DatabaseLocation,
 } from "../platform/db/embedded/provide-database.ts";
 import { provideEmbedded } from "../platform/db/embedded/provide-empty-database.ts";
 import type { FileStorage } from "../platform/files/file-storage.ts";
@@ -17,9 +17,9 @@ import { OperatorError } from "../platform/operator-error.ts";
 import { listBaseBackups, type BaseBackup } from "../platform/wal-archive/archive-folder.ts";
 import { recoverCluster } from "../platform/wal-archive/recover-cluster.ts";
 
-export interface RestoreToTimeSettings extends BackupPlace {
+export interface RestoreToTimeSettings extends BackupLocation {
   /** Target of the embedded database. It must not exist. */
-  readonly place: DatabasePlace;
+  readonly place: DatabaseLocation;
   readonly files: FileStorage;
   /** Undefined: the end of the archive. */
   readonly target: Date | undefined;
@@ -50,7 +50,7 @@ export async function restoreToTime(settings: RestoreToTimeSettings): Promise<Re
   const copied: string[] = [];
   try {
     const found = await restoreFiles(settings, database.url, copied);
-    const audit = await proveAudit(database.url);
+    const audit = await sealAndVerifyAudit(database.url);
     await database.keep();
     return { ...found, audit };
   } catch (error) {

@@ -67,7 +67,7 @@ test("DOOR-006: time passes from one piece of work to the next: in order, each a
 test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in its time, once, and none is left out", async () => {
   const stage = await openReportsStage("2026-01-12T12:00:00+03:00");
   try {
-    const { clock: clockOfStage, employee, operator, firm, choices } = stage;
+    const { clock: clockOfStage, employee, operator, firm: organization, choices } = stage;
     const own = stage.database.db;
     await operator.post(createRule.path, aDutyRule({ name: "Зерно", validFrom: "2026-01-01" }));
     const clock = openTestClock(own);
@@ -77,7 +77,7 @@ test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in 
     for (let passed = 0; passed < 365; passed += 28) {
       const date = addDays("2026-01-12", passed);
       clockOfStage.set(`${date}T12:00:00+03:00`);
-      const id = await submitted(employee, firm.id, {
+      const id = await submitted(employee, organization.id, {
         ...choices.domestic,
         ...{ contract_date: date, contract_number: String(passed) },
       });
@@ -89,7 +89,7 @@ test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in 
     const { rows } = await sql<{ id: number; told: string }>`
       select n.entity_id as id, string_agg(n.kind || ' ' || ((n.created_at at time zone 'Europe/Moscow')::date - a.due_date), ', ' order by n.id) as told
       from notices n join agreements a on a.id = n.entity_id join memberships m on m.user_id = n.user_id
-      where n.kind like 'report-%due%' and m.user_type = 1 and m.organization_id = ${firm.id}
+      where n.kind like 'report-%due%' and m.user_type = 1 and m.organization_id = ${organization.id}
       group by 1 order by 1`.execute(own);
     const inTime = "report-due-soon -2, report-due-tomorrow -1, report-due-today 0, report-overdue 1";
     expect(rows).toEqual(filed.map((id) => ({ id, told: inTime })));

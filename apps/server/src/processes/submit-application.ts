@@ -7,9 +7,9 @@ import { findOrganizationByInn } from "../areas/organizations/queries.ts";
 import { checkSignature, type CheckedSignature, type VerifiedSignature } from "../areas/signing/queries.ts";
 import { storeEvidence } from "../areas/signing/store.ts";
 import { isActiveMember } from "../areas/users/queries.ts";
-import { keepConsent } from "../areas/users/store.ts";
+import { storeConsent } from "../areas/users/store.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 
 interface Preparation {
   /** Undefined without a signature. */
@@ -26,35 +26,35 @@ export async function submitApplication(
 ): Promise<ResultOf<typeof api.createApplication>> {
   const { actor, clock, db } = context;
   // G-11c: users of a blocked organisation cannot write.
-  if (actor.organization?.isActive === false) throw new Refused("shared.organization-blocked");
+  if (actor.organization?.isActive === false) throw new ApiError("shared.organization-blocked");
   const { inn, name, address, ntbUser } = body;
   const organization = await findOrganizationByInn(db, inn);
   if (organization?.status === organizationStatus.blocked)
-    throw new Refused("applications.organization-blocked");
+    throw new ApiError("applications.organization-blocked");
   if (organization && !ntbUser && (await isActiveMember(db, actor.userId, organization.id)))
-    throw new Refused("applications.already-member");
+    throw new ApiError("applications.already-member");
 
   const claimed = { account: actor.account, inn, name, address };
   const checked = verified && (await checkSignature(db, verified, claimed));
-  const fault = checked ? checked.code : "signing.required";
-  if (fault && (isSignatureRequired || isUnusable(checked))) throw new Refused(fault);
+  const error = checked ? checked.code : "signing.required";
+  if (error && (isSignatureRequired || isUnusable(checked))) throw new ApiError(error);
   const id = await insertApplication(db, {
     ...body,
     UKInn: body.isUK ? body.UKInn : undefined,
     userId: actor.userId,
     account: actor.account,
     resultCheck: checked?.result === true,
-    checkCode: fault,
+    checkCode: error,
     at: clock.now(),
   });
-  await keepConsent(db, actor.userId, consentVersion, clock.now());
+  await storeConsent(db, actor.userId, consentVersion, clock.now());
   if (checked?.evidence) await storeEvidence(db, id, actor.userId, checked.evidence);
   const { sign: _sign, data: _data, ...given } = body;
   context.audit({
     action: "applications.submit",
     entity: "application",
     entityId: id,
-    after: { ...given, resultCheck: checked?.result === true, checkCode: fault },
+    after: { ...given, resultCheck: checked?.result === true, checkCode: error },
   });
   return { id };
 }

@@ -3,14 +3,14 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { storedFiles } from "../areas/files/queries.ts";
 import {
   backupName,
-  keepContent,
+  storeContent,
   listBackups,
   namedFiles,
   openBackup,
   prepareFolder,
   removeBackups,
   removeContents,
-  type BackupPlace,
+  type BackupLocation,
   type NamedFile,
 } from "../platform/backup/backup-folder.ts";
 import type { PackedEntry } from "../platform/backup/archive.ts";
@@ -25,7 +25,7 @@ import { removalLock } from "../platform/files/removal-lock.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { version } from "../version.ts";
 
-export interface BackupSettings extends BackupPlace {
+export interface BackupSettings extends BackupLocation {
   /** Connection string of the owner role. */
   readonly databaseUrl: string;
   readonly files: FileStorage;
@@ -33,7 +33,7 @@ export interface BackupSettings extends BackupPlace {
   readonly keep?: number | undefined;
   readonly signal?: AbortSignal;
   /** Milliseconds to wait for another backup or a removal of files. Default: 10 s. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 export interface TakenBackup {
@@ -56,10 +56,10 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
   const { databaseUrl, directory } = settings;
   const client = await connectForCopy(databaseUrl, "birzha backup");
   try {
-    await lockRemoval(client, settings.patience);
+    await lockRemoval(client, settings.timeout);
     await prepareFolder(directory);
     await client.query("begin isolation level repeatable read read only");
-    const { verified, ...kept } = await keepFiles(client, settings);
+    const { verified, ...kept } = await storeFiles(client, settings);
     const name = backupName(new Date(), settings.key);
     await writeVerified(settings, name, packDatabase(client, kept), {
       skipContent: (sha256) => verified.has(sha256),
@@ -77,8 +77,8 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
 }
 
 /** Session-level lock until the connection ends: one backup at a time, and no removal of files. */
-async function lockRemoval(client: pg.Client, patience = 10_000): Promise<void> {
-  await client.query(`set lock_timeout = ${patience}`);
+async function lockRemoval(client: pg.Client, timeout = 10_000): Promise<void> {
+  await client.query(`set lock_timeout = ${timeout}`);
   try {
     await client.query("select pg_advisory_lock($1)", [removalLock]);
   } catch (error) {
@@ -100,12 +100,12 @@ async function* packDatabase(
   await client.query("commit");
 }
 
-interface KeptFiles extends Omit<TakenBackup, "name"> {
+interface StoredFiles extends Omit<TakenBackup, "name"> {
   /** SHA-256 of existing contents that were read back successfully. */
   readonly verified: ReadonlySet<string>;
 }
 
-async function keepFiles(client: pg.Client, settings: BackupSettings): Promise<KeptFiles> {
+async function storeFiles(client: pg.Client, settings: BackupSettings): Promise<StoredFiles> {
   const lost: string[] = [];
   const verified = new Set<string>();
   let files = 0;
@@ -115,14 +115,14 @@ async function keepFiles(client: pg.Client, settings: BackupSettings): Promise<K
     files++;
     if (verified.has(file.sha256)) continue;
     if (await isKeptWhole(settings, file)) verified.add(file.sha256);
-    else if (await keepFile(settings, file)) copied++;
+    else if (await storeFile(settings, file)) copied++;
     else lost.push(file.id);
   }
   return { files, copied, lost, verified };
 }
 
 /** Whether the folder has the content intact. Otherwise it is copied again. */
-const isKeptWhole = (place: BackupPlace, file: NamedFile): Promise<boolean> =>
+const isKeptWhole = (place: BackupLocation, file: NamedFile): Promise<boolean> =>
   verifyContent(place, file).then(
     () => true,
     () => false,
@@ -132,7 +132,7 @@ const isKeptWhole = (place: BackupPlace, file: NamedFile): Promise<boolean> =>
 class OtherContent extends Error {}
 
 /** Copies a file. Returns false if the storage has no such file or a different content. */
-async function keepFile(settings: BackupSettings, file: NamedFile): Promise<boolean> {
+async function storeFile(settings: BackupSettings, file: NamedFile): Promise<boolean> {
   try {
     const content = await settings.files.get(file.id);
     const measure = new MeasureContent(file.size);
@@ -140,7 +140,7 @@ async function keepFile(settings: BackupSettings, file: NamedFile): Promise<bool
       yield* measured(content, measure);
       if (measure.sha256() !== file.sha256) throw new OtherContent();
     };
-    await keepContent(settings, file, proven(), settings.signal);
+    await storeContent(settings, file, proven(), settings.signal);
     return true;
   } catch (error) {
     if (error instanceof FileMissing || error instanceof FileTooLarge || error instanceof OtherContent)
@@ -153,7 +153,7 @@ async function keepFile(settings: BackupSettings, file: NamedFile): Promise<bool
  * Removes old backups and contents that no remaining one refers to.
  * @param verified the new backup, kept even if a clock change makes it look old
  */
-async function removeOld(place: BackupPlace, keep: number, verified: string): Promise<void> {
+async function removeOld(place: BackupLocation, keep: number, verified: string): Promise<void> {
   const names = await listBackups(place.directory);
   const old = new Set(names.slice(0, -keep).filter((name) => name !== verified));
   await removeBackups(place.directory, [...old]);

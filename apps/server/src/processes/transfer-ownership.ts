@@ -1,12 +1,12 @@
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/users/api.ts";
-import { transferRefusal } from "@birzha/domain/users/permissions.ts";
+import { transferRejection } from "@birzha/domain/users/permissions.ts";
 import { lockOrganization } from "../areas/organizations/queries.ts";
 import { moveOwnership } from "../areas/users/store.ts";
 import { lockMember, lockOwner } from "../areas/users/user-locks.ts";
 import type { Context } from "../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../platform/http/errors/failure.ts";
+import { ApiError } from "../platform/http/errors/failure.ts";
 import { notify } from "../platform/notices/notify.ts";
 
 /**
@@ -19,15 +19,15 @@ export async function transferOwnership(
 ): Promise<ResultOf<typeof api.transferOwnership>> {
   const { actor, db } = context;
   if (actor.kind === "owner" && actor.organization?.id !== organizationId)
-    throw new Refused("shared.not-found");
+    throw new ApiError("shared.not-found");
   const organization = await lockOrganization(db, organizationId);
   const owner = await lockOwner(db, organizationId);
-  if (actor.kind === "owner" && owner !== actor.userId) throw new Refused("shared.forbidden");
+  if (actor.kind === "owner" && owner !== actor.userId) throw new ApiError("shared.forbidden");
   if (actor.kind === "owner" && organization.status === organizationStatus.blocked)
-    throw new Refused("shared.organization-blocked");
+    throw new ApiError("shared.organization-blocked");
   const target = await lockMember(db, actor, organizationId, userId);
-  const refusal = transferRefusal(actor, target);
-  if (refusal) throw new Refused(refusal);
+  const rejection = transferRejection(actor, target);
+  if (rejection) throw new ApiError(rejection);
   const formerOwnerIds = await moveOwnership(db, organizationId, userId);
   const told = { organizationId, entityId: userId, reason: description };
   await notify(context, { ...told, kind: "cabinet-given", to: [userId] });

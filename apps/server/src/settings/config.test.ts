@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import { repositoryRoot } from "../repository-root.ts";
 import { describeSettings } from "./describe-settings.ts";
 
-const faultsOf = (environment: Record<string, string>): string => {
+const errorsOf = (environment: Record<string, string>): string => {
   try {
     readConfig(environment);
   } catch (error) {
@@ -93,15 +93,15 @@ describe("settings", () => {
     ["CONTRACT_EARLIEST_DATE", "01.01.2010"],
     ["CONTRACT_EARLIEST_DATE", "2099-01-01"],
   ])("%s=%s is refused by name, in one line", (name, value) => {
-    const faults = faultsOf({ [name]: value });
-    expect(faults).toContain(name);
-    expect(faults).not.toContain("\n");
+    const errors = errorsOf({ [name]: value });
+    expect(errors).toContain(name);
+    expect(errors).not.toContain("\n");
   });
 
   test("all faults are reported at once, and no value is repeated: it may be a secret", () => {
-    const faults = faultsOf({ PORT: "x", DEMO: "perhaps", DATABASE_URL: "mysql://u:hunter2@db/b" });
-    for (const name of ["PORT", "DEMO", "DATABASE_URL"]) expect(faults).toContain(name);
-    expect(faults).not.toContain("hunter2");
+    const errors = errorsOf({ PORT: "x", DEMO: "perhaps", DATABASE_URL: "mysql://u:hunter2@db/b" });
+    for (const name of ["PORT", "DEMO", "DATABASE_URL"]) expect(errors).toContain(name);
+    expect(errors).not.toContain("hunter2");
   });
 
   test("REP-001 G-55: the earliest day of a report is the decree's unless another is configured", () => {
@@ -167,13 +167,13 @@ describe("settings", () => {
 
     test("not in both places, not in a file that is missing or empty; what it holds is never said", () => {
       const file = fileWith("both", secrets.METRICS_TOKEN);
-      const both = faultsOf({ METRICS_TOKEN: secrets.METRICS_TOKEN, METRICS_TOKEN_FILE: file });
+      const both = errorsOf({ METRICS_TOKEN: secrets.METRICS_TOKEN, METRICS_TOKEN_FILE: file });
       expect(both).toContain("METRICS_TOKEN_FILE");
-      expect(faultsOf({ SMTP_URL_FILE: path.join(folder, "none") })).toContain("SMTP_URL_FILE");
-      expect(faultsOf({ BACKUP_KEY_FILE: fileWith("empty", "\n") })).toContain("BACKUP_KEY_FILE");
-      const wrong = faultsOf({ DATABASE_URL_FILE: fileWith("wrong", "mysql://u:hunter2@db/b") });
+      expect(errorsOf({ SMTP_URL_FILE: path.join(folder, "none") })).toContain("SMTP_URL_FILE");
+      expect(errorsOf({ BACKUP_KEY_FILE: fileWith("empty", "\n") })).toContain("BACKUP_KEY_FILE");
+      const wrong = errorsOf({ DATABASE_URL_FILE: fileWith("wrong", "mysql://u:hunter2@db/b") });
       expect(wrong).toContain("DATABASE_URL");
-      for (const fault of [both, wrong]) expect(fault).not.toContain("hunter2");
+      for (const problem of [both, wrong]) expect(problem).not.toContain("hunter2");
     });
   });
 
@@ -188,9 +188,9 @@ describe("settings", () => {
   test.each(openings)(
     "FIX-002: whoever opens the portal to others says whether it is a demonstration: %j",
     (open) => {
-      const fault = faultsOf(open);
-      expect(fault).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
-      expect(fault).not.toContain("\n");
+      const problem = errorsOf(open);
+      expect(problem).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
+      expect(problem).not.toContain("\n");
       for (const said of [true, false])
         expect(readConfig({ ...open, DEMO: String(said) })).toMatchObject({ demo: said, isReachable: true });
     },
@@ -208,7 +208,7 @@ describe("settings", () => {
 
   test("an issuer needs its client", () => {
     const issuer = { OIDC_ISSUER: "https://keycloak.example/realms/birzha/" };
-    expect(faultsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);
+    expect(errorsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);
     const client = { OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
     expect(readConfig({ ...issuer, ...client }).oidc).toEqual({
       issuer: "https://keycloak.example/realms/birzha",
@@ -227,10 +227,10 @@ describe("settings", () => {
 
   test("INST-003: what is said of an identity server is said of one's own, and asks for openid", () => {
     for (const name of ["OIDC_SCOPES", "OIDC_CLAIM_ROLE", "OIDC_OPERATOR_ROLE"])
-      expect(faultsOf({ [name]: "openid" })).toMatch(new RegExp(`${name} .*OIDC_ISSUER`));
+      expect(errorsOf({ [name]: "openid" })).toMatch(new RegExp(`${name} .*OIDC_ISSUER`));
     const server = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
-    expect(faultsOf({ ...server, OIDC_SCOPES: "profile email" })).toMatch(/OIDC_SCOPES .*openid/);
-    expect(faultsOf({ ...server, OIDC_CLIENT_AUTH: "jwt" })).toMatch(/OIDC_CLIENT_AUTH .*basic, post/);
+    expect(errorsOf({ ...server, OIDC_SCOPES: "profile email" })).toMatch(/OIDC_SCOPES .*openid/);
+    expect(errorsOf({ ...server, OIDC_CLIENT_AUTH: "jwt" })).toMatch(/OIDC_CLIENT_AUTH .*basic, post/);
     const told = readConfig({ ...server, OIDC_SCOPES: "openid  groups", OIDC_CLAIM_ROLE: "groups" }).oidc;
     expect(told).toMatchObject({
       scopes: "openid groups",

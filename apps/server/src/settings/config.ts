@@ -119,17 +119,17 @@ export function loadDotEnv(): void {
  * @throws OperatorError that lists all errors
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const texts = new Map<string, string>();
   for (const [name, { isSecret }] of Object.entries<Setting<unknown>>(settings)) {
     const text = environment[name]?.trim();
     const file = isSecret ? environment[`${name}_FILE`]?.trim() : undefined;
-    if (text && file) faults.push(`${name}_FILE ${wrong.saidTwice(name)}`);
+    if (text && file) errors.push(`${name}_FILE ${wrong.saidTwice(name)}`);
     else if (text) texts.set(name, text);
     else if (file) {
       const read = readSecret(file);
       if (read) texts.set(name, read);
-      else faults.push(`${name}_FILE ${wrong.unreadableFile(file)}`);
+      else errors.push(`${name}_FILE ${wrong.unreadableFile(file)}`);
     }
   }
   const entries = Object.entries(settings).flatMap(([name, { parse }]) => {
@@ -139,28 +139,28 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [[name, parse(text)] as const];
     } catch (error) {
       if (!(error instanceof Wrong)) throw error;
-      faults.push(`${name} ${error.message}`);
+      errors.push(`${name} ${error.message}`);
       return [];
     }
   });
   const given = Object.fromEntries(entries) as Given;
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const)
-    if (texts.has("OIDC_ISSUER") && !texts.has(name)) faults.push(`${name} ${wrong.neededWithIssuer}`);
+    if (texts.has("OIDC_ISSUER") && !texts.has(name)) errors.push(`${name} ${wrong.neededWithIssuer}`);
   if (texts.has("DATABASE_READ_URL") && !texts.has("DATABASE_URL"))
-    faults.push(`DATABASE_URL ${wrong.neededWithReplicas}`);
+    errors.push(`DATABASE_URL ${wrong.neededWithReplicas}`);
   if (texts.has("DATABASE_POOLER_URL") && !texts.has("DATABASE_URL"))
-    faults.push(`DATABASE_URL ${wrong.neededWithPooler}`);
+    errors.push(`DATABASE_URL ${wrong.neededWithPooler}`);
   if (texts.has("DATABASE_POOLER_URL") && !texts.has("REQUESTS_DATABASE_URL"))
-    faults.push(`REQUESTS_DATABASE_URL ${wrong.loginNeededWithPooler}`);
+    errors.push(`REQUESTS_DATABASE_URL ${wrong.loginNeededWithPooler}`);
   if (texts.has("REQUESTS_DATABASE_URL") && !texts.has("DATABASE_URL"))
-    faults.push(`DATABASE_URL ${wrong.neededWithRequests}`);
-  if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) faults.push(`MAIL_FROM ${wrong.neededWithMail}`);
+    errors.push(`DATABASE_URL ${wrong.neededWithRequests}`);
+  if (texts.has("SMTP_URL") && !texts.has("MAIL_FROM")) errors.push(`MAIL_FROM ${wrong.neededWithMail}`);
   // INST-003: these settings without an issuer indicate a mistake.
   for (const name of ofIssuer)
-    if (!texts.has("OIDC_ISSUER") && texts.has(name)) faults.push(`${name} ${wrong.onlyWithIssuer}`);
+    if (!texts.has("OIDC_ISSUER") && texts.has(name)) errors.push(`${name} ${wrong.onlyWithIssuer}`);
   // FIX-002: demo passwords are public, so a reachable portal needs an explicit DEMO setting.
-  if (isReachable(given) && !texts.has("DEMO")) faults.push(`DEMO ${wrong.saidWhenReachable}`);
-  if (faults.length > 0) throw new OperatorError(operations.settings.faults(faults));
+  if (isReachable(given) && !texts.has("DEMO")) errors.push(`DEMO ${wrong.saidWhenReachable}`);
+  if (errors.length > 0) throw new OperatorError(operations.settings.faults(errors));
   return complete(given);
 }
 

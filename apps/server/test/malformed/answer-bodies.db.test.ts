@@ -4,7 +4,7 @@ import { openReportsStage, submission } from "../stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, choices, firm, operator, owner } = stage;
+const { app, choices, firm: organization, operator, owner } = stage;
 
 const catalogs = [
   "DeliveryMethods/dropdownList",
@@ -42,11 +42,11 @@ test.each(families)(
 );
 
 test("PLAT-095: a write that succeeds has no error message, one that is refused has one in its place", async () => {
-  const done = await owner.post("/api/Agreements/create", submission(firm.id, choices.domestic));
+  const done = await owner.post("/api/Agreements/create", submission(organization.id, choices.domestic));
   expect([done.status, done.errorMessage]).toEqual([200, null]);
-  const refused = await owner.post("/api/Agreements/create", submission(firm.id, {}));
-  expect([refused.status, refused.data]).toEqual([400, null]);
-  expect(refused.errorMessage).toMatch(/[а-яё]/i);
+  const rejected = await owner.post("/api/Agreements/create", submission(organization.id, {}));
+  expect([rejected.status, rejected.data]).toEqual([400, null]);
+  expect(rejected.errorMessage).toMatch(/[а-яё]/i);
   const missing = await owner.get("/api/Agreements/999999999");
   expect([missing.status, missing.data]).toEqual([404, null]);
   expect(missing.errorMessage).toMatch(/[а-яё]/i);

@@ -81,9 +81,9 @@ const reportDates = fieldsOf(reportForm).flatMap(({ name, type, system }) =>
 describe("FIX-103: validate and create agree about every date of a report", () => {
   test.each(reportDates)("%s", async (field) => {
     for (const day of [...days, ...noDays]) {
-      const { firm, owner, choices } = stage;
+      const { firm: organization, owner, choices } = stage;
       const values = { ...choices.domestic, contract_number: `${field} ${day}`, [field]: day };
-      const body = submission(firm.id, {
+      const body = submission(organization.id, {
         ...values,
         ...(field === "supplementary_agreement_date"
           ? { supplementary_agreement_number: "1", agreement_start_date: "2026-03-09" }
@@ -102,7 +102,7 @@ describe("FIX-103: validate and create agree about every date of a report", () =
 });
 
 test("FIX-103: an open end in one row leaves the rows around it", async () => {
-  const { firm, owner, choices } = stage;
+  const { firm: organization, owner, choices } = stage;
   const row = (key: string, given: object) => ({
     passportId: 1,
     key,
@@ -118,7 +118,7 @@ test("FIX-103: an open end in one row leaves the rows around it", async () => {
         row("d", {}),
       ],
     },
-    { currentorganization: String(firm.id) },
+    { currentorganization: String(organization.id) },
   );
   expect(status).toBe(200);
   expect(data.map(({ key, isAccepted, code }) => [key, isAccepted, code])).toEqual([

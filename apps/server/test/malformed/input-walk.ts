@@ -25,15 +25,20 @@ export interface WalkStage extends ContractsStage {
 }
 
 /** Inputs of endpoints whose examples do not reach what the fields are used for. */
-const samples = ({ firm }: ContractsStage, dutyRuleId: number): ReadonlyMap<EndpointShape, () => unknown> =>
+const samples = (
+  { firm: organization }: ContractsStage,
+  dutyRuleId: number,
+): ReadonlyMap<EndpointShape, () => unknown> =>
   new Map<EndpointShape, () => unknown>([
     [createRule, () => aDutyRule()],
     [updateRule, () => ({ ...aDutyRule(), id: dutyRuleId, version: 1 })],
-    [importDeals, () => ({ data: [spotItem({ externalId: randomUUID(), ownerInn: firm.inn })] })],
+    [importDeals, () => ({ data: [spotItem({ externalId: randomUUID(), ownerInn: organization.inn })] })],
     [
       importProposals,
       () => ({
-        data: [{ externalId: randomUUID(), firmInn: firm.inn, proposal: aProposal("2026-03-20").data }],
+        data: [
+          { externalId: randomUUID(), firmInn: organization.inn, proposal: aProposal("2026-03-20").data },
+        ],
       }),
     ],
   ]);
@@ -41,19 +46,28 @@ const samples = ({ firm }: ContractsStage, dutyRuleId: number): ReadonlyMap<Endp
 /** `const stage = await openWalkStage(); afterAll(stage.close)`; the clock stands at noon of 10 March 2026. */
 export async function openWalkStage(): Promise<WalkStage> {
   const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
-  const { app, database, firm, otherFirm, owner, operator, machine, choices } = stage;
+  const {
+    app,
+    database,
+    firm: organization,
+    otherFirm: otherOrganization,
+    owner,
+    operator,
+    machine,
+    choices,
+  } = stage;
   const { db } = database;
   const idOf = async (client: TestClient, url: string, body: object) => {
     const { status, data, body: text } = await client.post<{ id: number }>(url, body);
     if (status !== 200) throw new Error(text);
     return data.id;
   };
-  const reportId = await idOf(owner, "/api/Agreements/create", submission(firm.id, choices.domestic));
+  const reportId = await idOf(owner, "/api/Agreements/create", submission(organization.id, choices.domestic));
   const draftId = await idOf(owner, "/api/auctions/draft", { data: {} });
   const proposalId = await idOf(owner, "/api/auctions/proposal", aProposal("2026-03-20"));
   const dutyRuleId = await idOf(operator, createRule.path, aDutyRule());
   const { id: memberId } = await aTradingMember(db);
-  const spotDealId = (await aSpotDeal(db, { owner_inn: firm.inn })).id;
+  const spotDealId = (await aSpotDeal(db, { owner_inn: organization.inn })).id;
   await stage.aContract({ contractDate: "2026-03-02" });
   const none = 987_654_321;
   const target: Target = {
@@ -74,7 +88,7 @@ export async function openWalkStage(): Promise<WalkStage> {
       invitationId: none,
     },
     ...{
-      organizationId: otherFirm.id,
+      organizationId: otherOrganization.id,
       reportId,
       draftId,
       proposalId,
@@ -84,8 +98,8 @@ export async function openWalkStage(): Promise<WalkStage> {
     },
     ...{ dutyRuleId, webhookId: none, webhookKind: "agreements", values: choices.domestic },
   };
-  const operatorForFirm = await signIn(app, db, "operator", { organizationId: firm.id });
-  const actors = { guest: guest(app), owner, operator: operatorForFirm, machine };
+  const operatorForOrganization = await signIn(app, db, "operator", { organizationId: organization.id });
+  const actors = { guest: guest(app), owner, operator: operatorForOrganization, machine };
   const own = samples(stage, dutyRuleId);
   const send: WalkStage["send"] = async (endpoint, { part, path }, value) => {
     const { url: usual, payload } = callOf(endpoint, target);

@@ -111,7 +111,7 @@ interface Failure {
 }
 
 /** The envelope of a refusal (PLAT-103), and that the call was refused quickly and left nothing behind. */
-async function expectRefused(answer: RawAnswer, code: string): Promise<void> {
+async function expectRejected(answer: RawAnswer, code: string): Promise<void> {
   const before = stored;
   stored = await everythingStored();
   expect(stored).toEqual(before);
@@ -130,23 +130,23 @@ async function expectRefused(answer: RawAnswer, code: string): Promise<void> {
 
 describe("PLAT-102 PLAT-103 S-4: what is malformed is refused in the envelope, quickly, and changes nothing", () => {
   test.each(malformedQueries)("query $name", async (request) =>
-    expectRefused(await send(request), request.code),
+    expectRejected(await send(request), request.code),
   );
 
   test.each(malformedStaffQueries)("query of staff $name", async (request) =>
-    expectRefused(await send(request), request.code),
+    expectRejected(await send(request), request.code),
   );
 
   test.each(malformedTargets)("address $name", async (request) =>
-    expectRefused(await send(request), request.code),
+    expectRejected(await send(request), request.code),
   );
 
   test.each(malformedHeaders)("header $name", async (request) =>
-    expectRefused(await send(request), request.code),
+    expectRejected(await send(request), request.code),
   );
 
   test.each(malformedLines)("line: $name", async ({ text, code = "shared.malformed" }) => {
-    await expectRefused(await exchange(port, Buffer.from(text, "latin1")), code);
+    await expectRejected(await exchange(port, Buffer.from(text, "latin1")), code);
   });
 
   // The table needs the report, which needs the database; its names do not.
@@ -154,12 +154,12 @@ describe("PLAT-102 PLAT-103 S-4: what is malformed is refused in the envelope, q
     "body: %s",
     async (_name, place) => {
       const request = malformedBodies(organizationId, report)[place]!;
-      await expectRefused(await send(request), request.code);
+      await expectRejected(await send(request), request.code);
     },
   );
 
   test.each(malformedUploads)("upload: $name", async (request) =>
-    expectRefused(await send(request), request.code),
+    expectRejected(await send(request), request.code),
   );
 });
 
@@ -183,9 +183,9 @@ const readingCode = (xml: string) =>
 
 describe("S-5 G-42: XML that cannot be read is refused wherever it is taken", () => {
   test.each(unreadable)("$name", async ({ xml }) => {
-    await expectRefused(await creating(xml), readingCode(xml));
-    await expectRefused(await importing(xml, true), readingCode(xml));
-    await expectRefused(await importing(xml, false), readingCode(xml));
+    await expectRejected(await creating(xml), readingCode(xml));
+    await expectRejected(await importing(xml, true), readingCode(xml));
+    await expectRejected(await importing(xml, false), readingCode(xml));
   });
 });
 
@@ -201,7 +201,7 @@ describe("S-5 OTC-049: a report with a wrong value is refused and not stored", (
     const answer = await creating(wrongReports(report)[place]!.xml);
     const { code } = JSON.parse(answer.body) as Failure;
     expect(codes).toContain(code);
-    await expectRefused(answer, code);
+    await expectRejected(answer, code);
   });
 
   test("the report they are made of is in order", async () => {

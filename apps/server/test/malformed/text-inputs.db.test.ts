@@ -7,7 +7,7 @@ import { inputFields, type InputField } from "../stages/schema-fields.ts";
 
 const stage = await openWalkStage();
 afterAll(stage.close);
-const { database, firm, owner, operator, choices } = stage;
+const { database, firm: organization, owner, operator, choices } = stage;
 
 /** What nobody sees (FIX-105). */
 const unseen = "\u200B\u00AD\u200E\u2800\u3164\uFEFF";
@@ -39,7 +39,7 @@ test("FIX-105: the walk finds the texts of every area", () => {
 });
 
 /** Whether a call was refused, or the row that it brought. */
-const isRefused = ({ status, body }: { readonly status: number; readonly body: string }) =>
+const isRejected = ({ status, body }: { readonly status: number; readonly body: string }) =>
   (status >= 400 && status < 500) || (status === 200 && /"success":false|"result":"error"/.test(body));
 
 describe("FIX-105: a required text must be visible", () => {
@@ -47,7 +47,7 @@ describe("FIX-105: a required text must be visible", () => {
     for (const answer of await stage.send(endpoint, field, unseen)) {
       expect([answer.status < 500, answer.body]).toEqual([true, answer.body]);
       const mayBeEmpty = field.schema.minLength === undefined;
-      expect([mayBeEmpty || isRefused(answer), answer.body]).toEqual([true, answer.body]);
+      expect([mayBeEmpty || isRejected(answer), answer.body]).toEqual([true, answer.body]);
     }
     for (const answer of await stage.send(endpoint, field, `Вид${unseen}имо`))
       expect(answer.status).toBeLessThan(500);
@@ -56,11 +56,11 @@ describe("FIX-105: a required text must be visible", () => {
 
 describe("FIX-105: controls of direction are refused with their code", () => {
   // A draft may be anything (V-3); sending it is refused.
-  const refused = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
+  const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
 
-  test.each(refused)("%s %s", async (_name, _path, endpoint, field) => {
+  test.each(denied)("%s %s", async (_name, _path, endpoint, field) => {
     for (const answer of await stage.send(endpoint, field, turned)) {
-      expect([isRefused(answer), answer.body]).toEqual([true, answer.body]);
+      expect([isRejected(answer), answer.body]).toEqual([true, answer.body]);
       // The walk has revoked the proposal that it changes.
       expect(answer.body).toMatch(/"code":"direction"|порядок букв|auctions\.wrong-status/);
     }
@@ -97,7 +97,7 @@ describe("FIX-105: reports", () => {
   const filed = (change: object) =>
     owner.post<{ id: number }>(
       "/api/Agreements/create",
-      submission(firm.id, { ...choices.domestic, contract_number: crypto.randomUUID(), ...change }),
+      submission(organization.id, { ...choices.domestic, contract_number: crypto.randomUUID(), ...change }),
     );
 
   test.each([
@@ -137,7 +137,7 @@ describe("FIX-105: reports", () => {
 test("FIX-105: a rejection states a visible reason", async () => {
   const { data } = await owner.post<{ id: number }>(
     "/api/Agreements/create",
-    submission(firm.id, { ...choices.domestic, contract_number: "к отклонению" }),
+    submission(organization.id, { ...choices.domestic, contract_number: "к отклонению" }),
   );
   const rejected = await operator.put("/api/Agreements/status", {
     ...{ id: data.id, status: 3, description: unseen },

@@ -56,8 +56,8 @@ let currencies = 0;
 /** Three letters that name no currency and that no other call got. */
 function nextCurrency(): string {
   currencies += 1;
-  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(currencies / 26 ** place) % 26));
-  return `Q${letter(1)}${letter(0)}`;
+  const message = (place: number) => String.fromCharCode(65 + (Math.floor(currencies / 26 ** place) % 26));
+  return `Q${message(1)}${message(0)}`;
 }
 
 /** Calls that say more than their path. */
@@ -84,7 +84,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/notices/choices": () => ({
     payload: {
       hasDigest: false,
-      letters: Object.fromEntries(Object.keys(noticeTopics).map((topic) => [topic, true])),
+      emails: Object.fromEntries(Object.keys(noticeTopics).map((topic) => [topic, true])),
     },
   }),
   "GET /api/dictionary/auction/calendar/trade-day/{monthStart}/{today}": () => ({

@@ -25,7 +25,7 @@ import {
   sendMemberApplication,
 } from "@birzha/domain/members/application-api.ts";
 import { createDraft, sendProposal } from "@birzha/domain/auctions/api.ts";
-import { decideProposal, settleAuction } from "@birzha/domain/auctions/processing-api.ts";
+import { decideProposal, recordAuctionResult } from "@birzha/domain/auctions/processing-api.ts";
 import { blockOrganization } from "@birzha/domain/organizations/api.ts";
 import { updateDeals } from "@birzha/domain/spot/api.ts";
 import { withdrawRequest } from "@birzha/domain/approvals/api.ts";
@@ -89,12 +89,12 @@ afterAll(async () => {
 });
 
 /** A trading participant with every right. */
-const firm = await anOrganization(db, { ntb_user: true });
+const company = await anOrganization(db, { ntb_user: true });
 const people = {
   newcomer: (await aUser(db)).id,
-  blocked: (await anEmployee(db, { organization: firm, user: { status: 1 } })).user.id,
-  employee: (await anEmployee(db, { organization: firm })).user.id,
-  owner: (await anOwner(db, { organization: firm })).user.id,
+  blocked: (await anEmployee(db, { organization: company, user: { status: 1 } })).user.id,
+  employee: (await anEmployee(db, { organization: company })).user.id,
+  owner: (await anOwner(db, { organization: company })).user.id,
   /** Owns the cabinet of another organisation. */
   farmer: (await anOwner(db, { organization: await anOrganization(db, { ntb_user: true }) })).user.id,
   /** Works for an organisation that only reports contracts. */
@@ -112,7 +112,7 @@ const people = {
   ).user.id,
   /** Owns the cabinet of an organisation that the exchange has blocked. */
   suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
-  operator: (await anOperator(db, { last_organization_id: firm.id })).id,
+  operator: (await anOperator(db, { last_organization_id: company.id })).id,
   /** Staff above the operator (G-13). */
   supervisor: (await aUser(db, { role: 3 })).id,
   /** The trading system (A-66). */
@@ -158,7 +158,7 @@ async function call(person: Caller, endpoint: EndpointShape, target: Target, ext
 /** Staff act for no organisation unless they say for which; an upload, or a write of trade (A-63), is always for one. */
 const actingFor = ({ file: isUpload, effect, right, access }: EndpointShape): Extra =>
   isUpload || (right && effect === "write" && access.owner === "own")
-    ? { currentorganization: String(firm.id) }
+    ? { currentorganization: String(company.id) }
     : {};
 
 const { domestic } = await reportChoices(db);
@@ -170,13 +170,13 @@ const postAs = async (person: Person, url: string, payload: object) => {
 };
 const post = (url: string, payload: object) => postAs("employee", url, payload);
 const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
-const report = await post(createAgreement.path, submission(firm.id, { ...domestic, files: [file] }));
+const report = await post(createAgreement.path, submission(company.id, { ...domestic, files: [file] }));
 /** An application to the firm that is its owner's to decide. */
 const anApplication = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk,
       ntb_user, consent_at, consent_version, result_check, registered_at, to_operator)
-    values (${(await aUser(db)).id}, 'someone', 'Иванов', '', ${firm.inn}, ${firm.name}, ${firm.address}, true, false,
+    values (${(await aUser(db)).id}, 'someone', 'Иванов', '', ${company.inn}, ${company.name}, ${company.address}, true, false,
       false, false, now(), '1', true, now(), false)
     returning id`.execute(db);
   return rows[0]!.id;
@@ -184,13 +184,13 @@ const anApplication = async () => {
 const applicationId = await anApplication();
 const { id: memberId } = await aTradingMember(db);
 /** An application of the firm about its admissions, and a draft of one. */
-const aMemberOrder = async () => (await aMemberApplication(db, firm.id, memberId)).id;
+const aMemberOrder = async () => (await aMemberApplication(db, company.id, memberId)).id;
 const aMemberDraft = async () =>
   (
     await db
       .insertInto("member_drafts")
       .values({
-        organization_id: firm.id,
+        organization_id: company.id,
         stored_at: "2026-03-10T12:00:00+03:00",
         stored_by: people.employee,
         last_edit_at: "2026-03-10T12:00:00+03:00",
@@ -202,7 +202,7 @@ const memberOrderId = await aMemberOrder();
 await db
   .insertInto("member_admissions")
   .values({
-    ...{ organization_id: firm.id, member_id: memberId, application_id: memberOrderId },
+    ...{ organization_id: company.id, member_id: memberId, application_id: memberOrderId },
     admission_date: "2026-03-01",
   })
   .execute();
@@ -210,7 +210,7 @@ await app.inject({
   method: "PUT",
   url: importContracts.path,
   headers: { cookie: cookies.get("machine")!, clientrequestid: randomUUID() },
-  payload: { data: [contractItem({ ownerInn: firm.inn, contractDate: "2026-03-02" })] },
+  payload: { data: [contractItem({ ownerInn: company.inn, contractDate: "2026-03-02" })] },
 });
 const memberDraftId = await aMemberDraft();
 await db
@@ -223,12 +223,12 @@ await db
     chain: [],
     trusted: [],
     revocation_lists: [],
-    fault: "signing.malformed",
+    error: "signing.malformed",
     checked_at: "2026-03-10T12:00:00+03:00",
   })
   .execute();
 const spotFile = await post("/api/spot/file/upload", upload("акт.pdf", pdf()));
-const spotDeal = await aSpotDeal(db, { owner_inn: firm.inn });
+const spotDeal = await aSpotDeal(db, { owner_inn: company.inn });
 const aRule = async () => (await postAs("operator", createRule.path, aDutyRule())).id;
 const dutyRuleId = await aRule();
 const aDraft = async () => (await post(createDraft.path, { data: {} })).id;
@@ -282,7 +282,7 @@ async function aView(userId: number): Promise<number> {
   const { id } = await db
     .insertInto("views")
     .values({
-      ...{ user_id: userId, organization_id: userId === people.operator ? null : firm.id },
+      ...{ user_id: userId, organization_id: userId === people.operator ? null : company.id },
       ...{ register: "contracts", name: randomUUID(), is_shared: false },
       state: JSON.stringify({ address: {}, columns: null, density: "usual" }),
       changed_at: "2026-03-10T12:00:00+03:00",
@@ -293,15 +293,15 @@ async function aView(userId: number): Promise<number> {
 }
 const viewId = await aView(people.employee);
 await anOrganization(db, { inn: delegateInn });
-const { id: keyId } = await aKey(db, firm.id);
-const aGivenDelegation = async () => aDelegation(db, firm.id, (await anOrganization(db)).id);
+const { id: keyId } = await aKey(db, company.id);
+const aGivenDelegation = async () => aDelegation(db, company.id, (await anOrganization(db)).id);
 const delegationId = await aGivenDelegation();
 /** Of the firm to a stranger, or of a firm of its own to the user. */
 async function anInvitation(to?: number): Promise<number> {
   const email = `${randomUUID()}@firm.example`;
   if (to !== undefined) await db.updateTable("users").set({ email }).where("id", "=", to).execute();
   const { user, organization } =
-    to === undefined ? { user: { id: people.owner }, organization: firm } : await anOwner(db);
+    to === undefined ? { user: { id: people.owner }, organization: company } : await anOwner(db);
   return inOwnerTransaction(db, (tx) =>
     insertInvitation(
       tx,
@@ -311,14 +311,14 @@ async function anInvitation(to?: number): Promise<number> {
   );
 }
 const invitationId = await anInvitation();
-const { id: webhookId } = await aWebhook(db, firm.id);
+const { id: webhookId } = await aWebhook(db, company.id);
 const { id: webhookOfMachine } = await aWebhook(db, null);
 const sessionOfEmployee = await anotherSession(people.employee);
 const approvalId = await aPendingApproval(people.operator);
 const targetOf = (userId: number): Target => ({
   userId,
   sessionId: sessionOfEmployee,
-  organizationId: firm.id,
+  organizationId: company.id,
   reportId: report.id,
   fileId: file.id,
   applicationId,
@@ -392,10 +392,10 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), sessionId: await anotherSession(userId) };
   if (endpoint === blockUser) return targetOf((await aUser(db)).id);
   if (endpoint === blockMember || endpoint === transferOwnership)
-    return targetOf((await anEmployee(db, { organization: firm })).user.id);
+    return targetOf((await anEmployee(db, { organization: company })).user.id);
   if (endpoint === updateDeals)
-    return { ...targetOf(userId), spotDealId: (await aSpotDeal(db, { owner_inn: firm.inn })).id };
-  if (endpoint === revokeKey) return { ...targetOf(userId), keyId: (await aKey(db, firm.id)).id };
+    return { ...targetOf(userId), spotDealId: (await aSpotDeal(db, { owner_inn: company.inn })).id };
+  if (endpoint === revokeKey) return { ...targetOf(userId), keyId: (await aKey(db, company.id)).id };
   if (endpoint === revokeDelegation) return { ...targetOf(userId), delegationId: await aGivenDelegation() };
   if (endpoint === acceptInvitation && userId !== missing.userId)
     return { ...targetOf(userId), invitationId: await anInvitation(userId) };
@@ -404,19 +404,19 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
   if (endpoint === removeWebhook && [people.owner, people.machine].includes(userId))
     return {
       ...targetOf(userId),
-      webhookId: (await aWebhook(db, userId === people.machine ? null : firm.id)).id,
+      webhookId: (await aWebhook(db, userId === people.machine ? null : company.id)).id,
     };
   if (endpoint === updateRule) return { ...targetOf(userId), dutyRuleId: await aRule() };
   if (endpoint.path.startsWith("/api/auctions/draft/"))
     return { ...targetOf(userId), draftId: await aDraft() };
-  if (endpoint === settleAuction && userId !== missing.userId)
+  if (endpoint === recordAuctionResult && userId !== missing.userId)
     return { ...targetOf(userId), proposalId: await anAcceptedProposal() };
   if (endpoint.path.startsWith("/api/auctions/proposal/"))
     return { ...targetOf(userId), proposalId: await aSentProposal() };
   if (endpoint.method !== "PUT") return targetOf(userId);
   const fresh = await post(
     createAgreement.path,
-    submission(firm.id, { ...domestic, contract_number: randomUUID() }),
+    submission(company.id, { ...domestic, contract_number: randomUUID() }),
   );
   const target = { ...targetOf(userId), reportId: fresh.id };
   if (endpoint === changeTermination) await call("employee", terminateAgreement, target);
@@ -428,9 +428,9 @@ afterEach(async () => {
   await sql`
     delete from memberships m using invitations i
     where m.user_id = i.accepted_by and m.organization_id = i.organization_id`.execute(db);
-  const ofFirm = db.updateTable("memberships").where("organization_id", "=", firm.id);
-  await ofFirm.set({ user_type: 0 }).execute();
-  await ofFirm.set({ user_type: 1 }).where("user_id", "=", people.owner).execute();
+  const ofOrganization = db.updateTable("memberships").where("organization_id", "=", company.id);
+  await ofOrganization.set({ user_type: 0 }).execute();
+  await ofOrganization.set({ user_type: 1 }).where("user_id", "=", people.owner).execute();
 });
 
 const byName = (endpoints: readonly EndpointShape[]) =>
@@ -581,7 +581,7 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
     const { rows } = await inTransaction(requests.db, nobody, "read", (tx) =>
       sql<{ organization_id: number }>`select distinct organization_id from agreements`.execute(tx),
     );
-    expect(rows).toContainEqual({ organization_id: firm.id });
+    expect(rows).toContainEqual({ organization_id: company.id });
   });
   test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
   test.each(byName(lists))("%s answers what it answered behind them", async (_name, endpoint) => {
@@ -599,26 +599,26 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
         keyRights.map(async (right) => [right, (await aKey(db, organizationId, { rights: [right] })).secret]),
       ),
     ) as Record<KeyRight, string>;
-  const own = await secretsOf(firm.id);
+  const own = await secretsOf(company.id);
   const ofVendor = await secretsOf(vendor.id);
   const ofStranger = await secretsOf(keyed.id);
   const everyRight = (await aKey(db, keyed.id)).secret;
-  await aDelegation(db, firm.id, vendor.id);
-  const revoked = await aKey(db, firm.id);
-  const expired = await aKey(db, firm.id, { until: "2020-01-01" });
+  await aDelegation(db, company.id, vendor.id);
+  const revoked = await aKey(db, company.id);
+  const expired = await aKey(db, company.id, { until: "2020-01-01" });
   const lapsed = await anOrganization(db, { ntb_user: true });
-  await aDelegation(db, firm.id, lapsed.id, { until: "2020-01-01" });
+  await aDelegation(db, company.id, lapsed.id, { until: "2020-01-01" });
   const ofLapsed = await aKey(db, lapsed.id);
   const takenBack = await anOrganization(db, { ntb_user: true });
-  const delegationTakenBack = await aDelegation(db, firm.id, takenBack.id);
+  const delegationTakenBack = await aDelegation(db, company.id, takenBack.id);
   const ofTakenBack = await aKey(db, takenBack.id);
-  const forFirm = { currentorganization: String(firm.id) };
+  const forOrganization = { currentorganization: String(company.id) };
 
   beforeAll(async () => {
     // A caller who has called before loses the rights with the next call as well.
     for (const [key, extra] of [
       [revoked, {}],
-      [ofTakenBack, forFirm],
+      [ofTakenBack, forOrganization],
     ] as const)
       expect((await call({ key: key.secret }, listAgreements, missing, extra)).status).toBe(200);
     await inOwnerTransaction(db, async (tx) => {
@@ -664,13 +664,13 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
   test.each(byName(declaredEndpoints))("own and delegated: %s", async (_name, endpoint) => {
     const due = keyRights.map((right) => expected(endpoint, right));
     expect(await answers(endpoint, own, {})).toEqual(due);
-    expect(await answers(endpoint, ofVendor, forFirm)).toEqual(due);
+    expect(await answers(endpoint, ofVendor, forOrganization)).toEqual(due);
   });
   // What everybody may read is not asked about.
   const ofSomebody = declaredEndpoints.filter(({ access }) => access.guest === "no");
   test.each(byName(ofSomebody))("foreign, revoked and expired: %s", async (_name, endpoint) => {
     for (const key of [...Object.values(ofStranger), ofLapsed.secret, ofTakenBack.secret])
-      expect(await knock(endpoint, key, forFirm)).toEqual([403, "shared.foreign-organization"]);
+      expect(await knock(endpoint, key, forOrganization)).toEqual([403, "shared.foreign-organization"]);
     for (const key of [revoked.secret, expired.secret, drawKey()])
       expect(await knock(endpoint, key)).toEqual([401, "shared.wrong-key"]);
   });
@@ -684,7 +684,7 @@ describe("S-2 G-18: the header never gives an organisation one is not a member o
   test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
     for (const person of ["newcomer", "farmer", "suspended"] as const) {
       const target = targetOf(people[person]);
-      const foreign = await call(person, endpoint, target, { currentorganization: String(firm.id) });
+      const foreign = await call(person, endpoint, target, { currentorganization: String(company.id) });
       const none = await call(person, endpoint, target, {
         currentorganization: String(missing.organizationId),
       });

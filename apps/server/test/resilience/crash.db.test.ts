@@ -7,13 +7,13 @@ import { verifySealed } from "../sealed-audit.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { hire, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
-import { countFaults } from "../stages/report-faults.ts";
+import { countErrors } from "../stages/report-errors.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /** About two seconds each, and every way to be killed twice, early and late; CRASH_CYCLES asks for more of them. */
 const cycles = Number(process.env["CRASH_CYCLES"] ?? 8);
-const writersAtOnce = 20;
-const patience = 120_000 + cycles * 100_000;
+const concurrentWriters = 20;
+const timeLimit = 120_000 + cycles * 100_000;
 
 const killed = ["server", "server", "database", "both"] as const;
 
@@ -65,11 +65,11 @@ async function kill(what: (typeof killed)[number], program: Program): Promise<vo
 }
 
 test(
-  `S-1 S-8 OTC-049 INST-032: ${cycles} times killed under ${writersAtOnce} writers: what was acknowledged is there once`,
-  { timeout: patience },
+  `S-1 S-8 OTC-049 INST-032: ${cycles} times killed under ${concurrentWriters} writers: what was acknowledged is there once`,
+  { timeout: timeLimit },
   async () => {
     let { program, port } = await start();
-    const { writers, values } = await withDatabase((database) => hire(database, writersAtOnce));
+    const { writers, values } = await withDatabase((database) => hire(database, concurrentWriters));
     const acknowledged: Acknowledged = new Map();
     const unexpected: number[] = [];
 
@@ -110,7 +110,7 @@ test(
       const { rows } = await sql<{ requestId: string; id: number }>`
         select contract_number as "requestId", id from agreements`.execute(db);
       expect(sorted(rows.map(({ requestId, id }) => [requestId, id]))).toEqual(sorted([...acknowledged]));
-      expect(await countFaults(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
+      expect(await countErrors(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
       const { firstBad, rows: audited } = await verifySealed(db);
       expect(firstBad).toBeUndefined();
       expect(audited).toBe(acknowledged.size);

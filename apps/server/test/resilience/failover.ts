@@ -38,7 +38,7 @@ const enoughAfter = 40;
  * INST-030: kills the primary under writers, all of its processes at once, and promotes its synchronous replica, as whoever
  * looks after the servers does. The portal is told nothing.
  */
-export async function failOver(writersAtOnce: number, enoughBefore: number): Promise<FailedOver> {
+export async function failOver(concurrentWriters: number, enoughBefore: number): Promise<FailedOver> {
   const root = await mkdtemp(path.join(tmpdir(), "birzha-failover-"));
   const directory = path.join(root, "first");
   const embedded = await startEmbeddedPostgres(directory, {
@@ -66,7 +66,7 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
     });
     if (!(await portal.says("Birzha is ready"))) throw new Error(portal.output().stderr);
     const before = openDatabase(one, { max: 1, statementTimeout: 0 });
-    const { writers, values } = await hire(before, writersAtOnce);
+    const { writers, values } = await hire(before, concurrentWriters);
     await before.close();
 
     const acknowledged: Acknowledged = new Map();
@@ -81,8 +81,9 @@ export async function failOver(writersAtOnce: number, enoughBefore: number): Pro
         promotion = replica!.promote();
       }
       if (killed === undefined) return false;
-      if (acknowledged.size > killed.acknowledged + writersAtOnce) pause ??= performance.now() - killed.at;
-      return acknowledged.size >= killed.acknowledged + writersAtOnce + enoughAfter;
+      if (acknowledged.size > killed.acknowledged + concurrentWriters)
+        pause ??= performance.now() - killed.at;
+      return acknowledged.size >= killed.acknowledged + concurrentWriters + enoughAfter;
     };
     const work = { port: portalPort, values, acknowledged, unexpected, isOver };
     await Promise.all(writers.map((writer) => keepRegistering(writer, work)));

@@ -19,7 +19,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
  * for them that is a full disk, and it needs no disk of its own.
  */
 
-const patience = 120_000;
+const timeLimit = 120_000;
 let dataDir: string;
 let portal: Program;
 let port: number;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     writer = aWriter(`auth.session=${await startSession(db, user.id, {}, 36_000)}`, organization.id);
     values = (await reportChoices(db)).domestic;
   });
-}, patience);
+}, timeLimit);
 
 afterAll(async () => {
   portal.process.kill("SIGTERM");
@@ -97,14 +97,14 @@ const statusOf = async (address: string) => (await fetch(`http://localhost:${por
 
 test.skipIf(process.platform !== "linux")(
   "FIX-006: on a full disk files and writes are refused with 503, the portal stays up and brings its PostgreSQL back by itself (not outside Linux: it sets limits of processes)",
-  { timeout: 2 * patience },
+  { timeout: 2 * timeLimit },
   async () => {
     // A busy machine may be told to come again.
-    await expect.poll(() => send("before"), { timeout: patience }).toMatchObject({ status: 200 });
+    await expect.poll(() => send("before"), { timeout: timeLimit }).toMatchObject({ status: 200 });
     const { pid } = portal.process;
     limitFiles(pid!, "0");
     await expect
-      .poll(() => send("full"), { timeout: patience })
+      .poll(() => send("full"), { timeout: timeLimit })
       .toEqual({
         status: 503,
         code: "shared.storage-unavailable",
@@ -114,17 +114,17 @@ test.skipIf(process.platform !== "linux")(
     const postmaster = await fillDiskOfDatabase();
     // The write-ahead log cannot grow: PostgreSQL ends, and cannot start either.
     expect(await registered()).toEqual({ status: 503 });
-    await expect.poll(() => statusOf("/readyz"), { timeout: patience }).toBe(503);
+    await expect.poll(() => statusOf("/readyz"), { timeout: timeLimit }).toBe(503);
     await expect
-      .poll(() => portal.output().stdout, { timeout: patience })
+      .poll(() => portal.output().stdout, { timeout: timeLimit })
       .toContain("the embedded PostgreSQL is away");
     expect(await registered()).toEqual({ status: 503 });
     expect(await statusOf("/healthz")).toBe(200);
 
     limitFiles(pid!, "unlimited");
-    await expect.poll(registered, { timeout: patience }).toHaveProperty("id");
-    await expect.poll(() => statusOf("/readyz"), { timeout: patience }).toBe(200);
-    await expect.poll(() => send("full"), { timeout: patience }).toMatchObject({ status: 200 });
+    await expect.poll(registered, { timeout: timeLimit }).toHaveProperty("id");
+    await expect.poll(() => statusOf("/readyz"), { timeout: timeLimit }).toBe(200);
+    await expect.poll(() => send("full"), { timeout: timeLimit }).toMatchObject({ status: 200 });
     const { rows } = await withDatabase(({ db }) =>
       sql<{ reports: number; files: number }>`
         select (select count(*)::int from agreements) as reports, (select count(*)::int from files) as files`.execute(

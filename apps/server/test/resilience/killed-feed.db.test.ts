@@ -15,7 +15,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /** Every way to be killed once; FEED_CYCLES asks for more of them. */
 const cycles = Number(process.env["FEED_CYCLES"] ?? 3);
-const patience = 120_000 + cycles * 100_000;
+const timeLimit = 120_000 + cycles * 100_000;
 const killed = ["server", "database", "both"] as const;
 
 let dataDir: string;
@@ -120,7 +120,7 @@ async function recorded({ db }: OpenDatabase, organizationId: number | undefined
 }
 
 /** Whether all of the log has become changes. */
-async function isKept({ db }: OpenDatabase): Promise<boolean> {
+async function isStored({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select p.last_id = h.last_id and not exists (select from audit_waiting) as "isKept"
     from change_place p, audit_head h`.execute(db);
@@ -129,7 +129,7 @@ async function isKept({ db }: OpenDatabase): Promise<boolean> {
 
 test(
   `DOOR-004: ${cycles} times killed under writers and readers: whoever reads on is told everything, in order, once`,
-  { timeout: patience },
+  { timeout: timeLimit },
   async () => {
     let program = await start();
     const { writers, readers, values } = await withDatabase(hire);
@@ -163,15 +163,15 @@ test(
     }
     expect(unexpected).toEqual([]);
     await withDatabase(async (database) => {
-      await vi.waitUntil(() => isKept(database), { timeout: 30_000, interval: 50 });
+      await vi.waitUntil(() => isStored(database), { timeout: 30_000, interval: 50 });
       for (const reader of readers) {
         while (!(await look(reader))) await setImmediate();
         const read = reader.read.map(({ id }) => id);
         expect(read).toEqual(await recorded(database, reader.organizationId));
         // Whatever the log says: everything that somebody was told is done, once, in the order in which he was told.
-        const { organizationId: firm } = reader;
+        const { organizationId: company } = reader;
         const concerned = [...told].filter(
-          ([writer]) => firm === undefined || writer.organizationId === firm,
+          ([writer]) => company === undefined || writer.organizationId === company,
         );
         expect(read).toHaveLength(concerned.reduce((sum, [, { size }]) => sum + size, 0));
         for (const [, acknowledged] of concerned) {

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { doctorCommand } from "../../src/cli/doctor-command.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { findRequestLoginFault, requireRequestLogin } from "../../src/platform/db/request-login.ts";
+import { findRequestLoginError, requireRequestLogin } from "../../src/platform/db/request-login.ts";
 import { openNodeNotifications } from "../../src/platform/event-stream/node-notifications.ts";
-import { findPoolerFault, requirePooler } from "../../src/platform/db/pooler.ts";
+import { findPoolerError, requirePooler } from "../../src/platform/db/pooler.ts";
 import { prepareStatement } from "../../src/platform/db/sql-templates.ts";
 import { cloneDatabase, retargetUrl, type TestDatabase } from "../stages/database.ts";
 import { runNodes, startPooler } from "./many-nodes.ts";
@@ -39,8 +39,8 @@ test("INST-033: behind a pooler a session is told nothing that it would have to 
 
 test("INST-033: a pooler that is away, leads elsewhere or leaves sessions as they are is refused with what is wrong", async () => {
   const other = retargetUrl(database.url, inject("testServer").template);
-  expect(await findPoolerFault("postgres://birzha@localhost:1/birzha", database.url)).toMatch(/недоступен/);
-  expect(await findPoolerFault(other, database.url)).toMatch(/не в ту базу/);
+  expect(await findPoolerError("postgres://birzha@localhost:1/birzha", database.url)).toMatch(/недоступен/);
+  expect(await findPoolerError(other, database.url)).toMatch(/не в ту базу/);
   // The server itself, by way of a stranger's session: nobody has set it.
   await expect(requirePooler(database.url, database.url)).rejects.toThrow(
     /IntervalStyle=iso_8601, statement_timeout=5000, lock_timeout=3000/,
@@ -49,7 +49,7 @@ test("INST-033: a pooler that is away, leads elsewhere or leaves sessions as the
 
 test("CORE-001: the login of requests leads to the same database by the role of requests, or is refused", async () => {
   const look = (requestsUrl: string, isPooled = false) =>
-    findRequestLoginFault({ requestsUrl, databaseUrl: database.url, isPooled });
+    findRequestLoginError({ requestsUrl, databaseUrl: database.url, isPooled });
   expect(await look(database.requestsUrl)).toBeUndefined();
   expect(await look(database.requestsUrl, true)).toContain("statement_timeout=5000");
   expect(await look(database.url)).toMatch(/под ролью birzha, а не birzha_app/);
@@ -133,15 +133,15 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
     const directory = await mkdtemp(path.join(tmpdir(), "birzha-pooler-"));
     const whole = await startPooler(directory, database, 2);
     try {
-      expect(await findPoolerFault(whole.url, database.url)).toBeUndefined();
+      expect(await findPoolerError(whole.url, database.url)).toBeUndefined();
       const login = { requestsUrl: whole.requestsUrl, databaseUrl: database.url, isPooled: true };
-      expect(await findRequestLoginFault(login)).toBeUndefined();
+      expect(await findRequestLoginError(login)).toBeUndefined();
     } finally {
       await whole.stop();
     }
     const bare = await startPooler(directory, database, 2, (text) => text.replace(/ connect_query=.*/, ""));
     try {
-      expect(await findPoolerFault(bare.url, database.url)).toContain("statement_timeout=5000");
+      expect(await findPoolerError(bare.url, database.url)).toContain("statement_timeout=5000");
     } finally {
       await bare.stop();
       await rm(directory, { recursive: true, force: true });

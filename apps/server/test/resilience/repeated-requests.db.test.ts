@@ -10,11 +10,20 @@ import { signIn } from "../stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { database, choices, firm, otherFirm, owner, employee, stranger, newcomer } = stage;
+const {
+  database,
+  choices,
+  firm: company,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+} = stage;
 const { db } = database;
 
 const create = "/api/Agreements/create";
-const report = (number: string) => submission(firm.id, { ...choices.domestic, contract_number: number });
+const report = (number: string) => submission(company.id, { ...choices.domestic, contract_number: number });
 const withId = (id: string) => ({ clientrequestid: id });
 
 async function countReports(number: string): Promise<number> {
@@ -67,11 +76,11 @@ test("S-1: an id belongs to its user: another one's request of the same id is hi
 test("S-1: the same file for another organisation is another request, not an answer of the first", async () => {
   const id = randomUUID();
   const { user } = await anOwner(db, { user: { account: "of-two" } });
-  for (const organization of [firm, otherFirm])
+  for (const organization of [company, otherOrganization])
     await aMembership(db, { user_id: user.id, organization_id: organization.id });
   const [here, there] = [
-    await signIn(stage.app, db, "of-two", { organizationId: firm.id }),
-    await signIn(stage.app, db, "of-two", { organizationId: otherFirm.id }),
+    await signIn(stage.app, db, "of-two", { organizationId: company.id }),
+    await signIn(stage.app, db, "of-two", { organizationId: otherOrganization.id }),
   ];
   expect((await here.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id))).status).toBe(200);
   const second = await there.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id));
@@ -130,7 +139,7 @@ test("S-8: a write that was refused is on record with its reason: not for this c
 
 test("S-8: a write that was refused is on record with its reason: for another organisation", async () => {
   const id = randomUUID();
-  const body = submission(otherFirm.id, choices.domestic);
+  const body = submission(otherOrganization.id, choices.domestic);
   expect((await owner.post(create, body, withId(id))).status).toBe(403);
   expect(await auditOf(id)).toEqual([
     { action: "shared.refused", code: "shared.foreign-organization", isKnown: true, entity: create },
@@ -139,7 +148,7 @@ test("S-8: a write that was refused is on record with its reason: for another or
 
 test("FIX-009 S-8: a write that is refused before it is looked at is on record, too: a foreign organisation, another site", async () => {
   for (const [headers, code] of [
-    [{ currentorganization: String(otherFirm.id) }, "shared.foreign-organization"],
+    [{ currentorganization: String(otherOrganization.id) }, "shared.foreign-organization"],
     [{ "sec-fetch-site": "cross-site" }, "shared.cross-origin"],
   ] as const) {
     const id = randomUUID();

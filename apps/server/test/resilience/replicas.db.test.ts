@@ -22,7 +22,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import { findLogEnd, findReplayedMark } from "../../src/platform/db/replicas/health.ts";
+import { findLogEnd, findReplayedPosition } from "../../src/platform/db/replicas/health.ts";
 import { openReplicas, type Replicas } from "../../src/platform/db/replicas/routing.ts";
 import { DirectoryStorage } from "../../src/platform/files/directory-storage.ts";
 import {
@@ -138,7 +138,7 @@ const totals = async (client: TestClient, url = register) => {
   return seen;
 };
 
-async function aFirm(app: Awaited<ReturnType<typeof buildApp>>) {
+async function aOrganization(app: Awaited<ReturnType<typeof buildApp>>) {
   const { db } = database;
   const { organization, user } = await anOwner(db);
   const { user: other } = await anEmployee(db, { organization });
@@ -155,7 +155,7 @@ async function aFirm(app: Awaited<ReturnType<typeof buildApp>>) {
 describe("two replicas beside the server that takes writes", () => {
   test("INST-031: who has written sees it at once, on every node; others see what the replica knows, and what they were told of", async () => {
     await withPortal(patientLag, async (app) => {
-      const { owner, colleague, file } = await aFirm(app);
+      const { owner, colleague, file } = await aOrganization(app);
       await setReplay("pause");
       await file(owner);
       expect(await totals(owner)).toEqual([1, 1, 1, 1]);
@@ -208,7 +208,7 @@ describe("two replicas beside the server that takes writes", () => {
 
   test("INST-031: a program acts upon what others did: it sees all that is committed", async () => {
     await withPortal(patientLag, async (app) => {
-      const { owner, organization, file } = await aFirm(app);
+      const { owner, organization, file } = await aOrganization(app);
       const { secret } = await aKey(database.db, organization.id);
       const caller = program(app, secret);
       await setReplay("pause");
@@ -219,7 +219,7 @@ describe("two replicas beside the server that takes writes", () => {
 
   test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the replicas know", async () => {
     await withPortal(patientLag, async (app) => {
-      const { colleague, colleagueId, organization } = await aFirm(app);
+      const { colleague, colleagueId, organization } = await aOrganization(app);
       const acting = { currentorganization: String(organization.id) };
       expect((await colleague.get(register, acting)).status).toBe(200);
       await setReplay("pause");
@@ -234,7 +234,7 @@ describe("two replicas beside the server that takes writes", () => {
   test("INST-031: a workbook is made on a replica, and what the log says of it stands on the primary", async () => {
     await withPortal(patientLag, async (app, replicas) => {
       const { db } = database;
-      const { organization, owner, file } = await aFirm(app);
+      const { organization, owner, file } = await aOrganization(app);
       await file(owner);
       const { rows } = await sql<{ place: number }>`select max(id) as place from audit_log`.execute(db);
       for (const { db: replica } of replicas.all)
@@ -277,7 +277,7 @@ describe("two replicas beside the server that takes writes", () => {
   test("INST-031: one that lags or dies is left out by itself, no read fails, and it comes back by itself", async () => {
     const shortLag = 5_000;
     await withPortal(shortLag, async (app, replicas) => {
-      const { owner, colleague, file } = await aFirm(app);
+      const { owner, colleague, file } = await aOrganization(app);
       await setReplay("pause", [first]);
       await file(owner);
       await inUse(replicas, 1);
@@ -342,9 +342,9 @@ describe("two replicas beside the server that takes writes", () => {
       const ofOld = await findLogEnd(database.db);
       const ofNew = await findLogEnd(successor.db);
       const marks = (end: typeof ofOld) => [{ at: 0, ...end }];
-      await expect.poll(() => findReplayedMark(follower.db, marks(ofOld))).toBe(0);
-      expect(await findReplayedMark(follower.db, marks(ofNew))).toBe(-1);
-      expect(await findReplayedMark(successor.db, marks(ofNew))).toBe(-1);
+      await expect.poll(() => findReplayedPosition(follower.db, marks(ofOld))).toBe(0);
+      expect(await findReplayedPosition(follower.db, marks(ofNew))).toBe(-1);
+      expect(await findReplayedPosition(successor.db, marks(ofNew))).toBe(-1);
     } finally {
       await successor.close();
       await follower.close();

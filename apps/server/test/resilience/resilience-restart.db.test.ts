@@ -11,7 +11,7 @@ import { enqueueJob } from "../../src/platform/jobs/enqueue-job.ts";
 import { aWriter, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "../stages/factories.ts";
 import { openOwnPostgres, stopModes, type OwnPostgres } from "../services/own-postgres.ts";
-import { countFaults } from "../stages/report-faults.ts";
+import { countErrors } from "../stages/report-errors.ts";
 import { reportChoices, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
@@ -20,9 +20,9 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
  * Bounds are loose, for a busy machine.
  */
 
-const patience = 120_000;
-const writersAtOnce = 8;
-const readersAtOnce = 4;
+const timeLimit = 120_000;
+const concurrentWriters = 8;
+const concurrentReaders = 4;
 /** A request may wait 2.5 s for the database (decision 0012); milliseconds. */
 const longestCall = 8_000;
 /** From the first connection that PostgreSQL accepts to the first answer: a second, and more for a busy machine. */
@@ -53,13 +53,13 @@ beforeAll(async () => {
   await withDatabase(async ({ db }) => {
     const organization = await anOrganization(db);
     writers = [];
-    for (let i = 0; i < writersAtOnce; i++) {
+    for (let i = 0; i < concurrentWriters; i++) {
       const { user } = await anEmployee(db, { organization });
       writers.push(aWriter(`auth.session=${await startSession(db, user.id, {}, 36_000)}`, organization.id));
     }
     values = (await reportChoices(db)).domestic;
   });
-}, patience);
+}, timeLimit);
 
 afterAll(async () => {
   portal.process.kill("SIGTERM");
@@ -97,24 +97,26 @@ const firstPage = () => ask("/api/Agreements/list");
 
 test.each(stopModes)(
   "PLAT-103 S-1 S-8 OTC-049: PostgreSQL is stopped (%s) under load and comes back: calls are refused in time, then all goes on, nothing is lost",
-  { timeout: 2 * patience },
+  { timeout: 2 * timeLimit },
   async (mode) => {
     const { read, unexpected } = await underLoad(async () => {
       await postgres.stop(mode);
-      const refused = await Promise.all(Array.from({ length: 30 }, firstPage));
-      expect(new Set(refused.map(outcomeOf))).toEqual(new Set(["503 shared.unavailable"]));
+      const rejected = await Promise.all(Array.from({ length: 30 }, firstPage));
+      expect(new Set(rejected.map(outcomeOf))).toEqual(new Set(["503 shared.unavailable"]));
       expect(await ask("/healthz")).toMatchObject({ status: 200 });
       expect(await ask("/readyz")).toMatchObject({ status: 503 });
 
       await postgres.start();
       const ready = performance.now();
-      await expect.poll(async () => (await firstPage()).status, { timeout: patience, interval: 5 }).toBe(200);
+      await expect
+        .poll(async () => (await firstPage()).status, { timeout: timeLimit, interval: 5 })
+        .toBe(200);
       expect(performance.now() - ready).toBeLessThan(longestHealing);
-      await expect.poll(async () => (await ask("/readyz")).status, { timeout: patience }).toBe(200);
+      await expect.poll(async () => (await ask("/readyz")).status, { timeout: timeLimit }).toBe(200);
       // So is the job runner.
       const checks = await countChecks();
       await withDatabase(({ db }) => inOwnerTransaction(db, (tx) => enqueueJob(tx, "verify-audit", {})));
-      await expect.poll(countChecks, { timeout: patience }).toBeGreaterThan(checks);
+      await expect.poll(countChecks, { timeout: timeLimit }).toBeGreaterThan(checks);
     });
     expect(unexpected).toEqual([]);
     expect(new Set(read.map(outcomeOf))).toEqual(new Set(["200", "503 shared.unavailable"]));
@@ -134,13 +136,13 @@ async function underLoad(work: () => Promise<void>): Promise<{ read: Answer[]; u
     ...writers.map((writer) =>
       keepRegistering(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
     ),
-    ...Array.from({ length: readersAtOnce }, async () => {
+    ...Array.from({ length: concurrentReaders }, async () => {
       while (!isOver) read.push(await firstPage());
     }),
   ]);
   const more = async () => {
     const before = acknowledged.size;
-    await expect.poll(() => acknowledged.size, { timeout: patience }).toBeGreaterThan(before + 20);
+    await expect.poll(() => acknowledged.size, { timeout: timeLimit }).toBeGreaterThan(before + 20);
   };
   try {
     await more();
@@ -172,7 +174,7 @@ async function everythingIsThereOnce(): Promise<void> {
       select contract_number as "requestId", id from agreements`.execute(db);
     expect(rows).toHaveLength(acknowledged.size);
     expect(new Map(rows.map(({ requestId, id }) => [requestId, id]))).toEqual(acknowledged);
-    expect(await countFaults(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
+    expect(await countErrors(db)).toEqual({ counts: 0, versions: 0, texts: 0, audit: 0 });
     expect((await verifySealed(db)).firstBad).toBeUndefined();
   });
 }

@@ -17,7 +17,7 @@ import { findFreePort, runProgram, type Program } from "./server-process.ts";
  * loose, for a busy machine.
  */
 
-const patience = 120_000;
+const timeLimit = 120_000;
 let dataDir: string;
 let portal: Program;
 let port: number;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     values = (await reportChoices(db)).domestic;
     return hired;
   });
-}, patience);
+}, timeLimit);
 
 afterAll(async () => {
   portal.process.kill("SIGTERM");
@@ -79,10 +79,10 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
       keepRegistering(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
     ),
   );
-  await expect.poll(() => acknowledged.size, { timeout: patience }).toBeGreaterThan(5);
+  await expect.poll(() => acknowledged.size, { timeout: timeLimit }).toBeGreaterThan(5);
   await work();
   const before = acknowledged.size;
-  await expect.poll(() => acknowledged.size, { timeout: patience }).toBeGreaterThan(before + 5);
+  await expect.poll(() => acknowledged.size, { timeout: timeLimit }).toBeGreaterThan(before + 5);
   isOver = true;
   await load;
   for (const writer of writers)
@@ -93,7 +93,7 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
           if (outcome !== "lost" && "id" in outcome) acknowledged.set(writer.pending, outcome.id);
           return outcome;
         },
-        { timeout: patience },
+        { timeout: timeLimit },
       )
       .toHaveProperty("id");
   expect(unexpected).toEqual([]);
@@ -108,7 +108,7 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
 
 test.skipIf(process.platform !== "linux")(
   "PLAT-103 S-1: while PostgreSQL stands still calls are refused in time, /healthz answers; then all goes on (not outside Linux: it reads /proc)",
-  { timeout: patience },
+  { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
       const { postmaster } = await databaseProcesses(dataDir);
@@ -118,8 +118,8 @@ test.skipIf(process.platform !== "linux")(
       for (const pid of others) process.kill(pid, "SIGSTOP");
       try {
         const start = performance.now();
-        const refused = await Promise.all(Array.from({ length: 30 }, firstPage));
-        expect(new Set(refused)).toEqual(new Set([503]));
+        const rejected = await Promise.all(Array.from({ length: 30 }, firstPage));
+        expect(new Set(rejected)).toEqual(new Set([503]));
         expect(performance.now() - start).toBeLessThan(8_000);
         const asked = performance.now();
         expect(await statusOf("/healthz")).toBe(200);
@@ -134,16 +134,16 @@ test.skipIf(process.platform !== "linux")(
           }
       }
       const resumed = performance.now();
-      await expect.poll(firstPage, { timeout: patience, interval: 20 }).toBe(200);
+      await expect.poll(firstPage, { timeout: timeLimit, interval: 20 }).toBe(200);
       expect(performance.now() - resumed).toBeLessThan(8_000);
-      await expect.poll(() => statusOf("/readyz"), { timeout: patience }).toBe(200);
+      await expect.poll(() => statusOf("/readyz"), { timeout: timeLimit }).toBe(200);
     });
   },
 );
 
 test.skipIf(process.platform !== "linux")(
   "S-1 S-8: when PostgreSQL crashes and recovers the pool heals, nothing acknowledged is lost (not outside Linux: it reads /proc)",
-  { timeout: patience },
+  { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
       const pid = await withDatabase(async ({ db }) => {
@@ -153,8 +153,8 @@ test.skipIf(process.platform !== "linux")(
       });
       // The death of one session makes PostgreSQL end all of them and recover from its log.
       process.kill(pid, "SIGKILL");
-      await expect.poll(firstPage, { timeout: patience, interval: 5 }).not.toBe(200);
-      await expect.poll(firstPage, { timeout: patience, interval: 20 }).toBe(200);
+      await expect.poll(firstPage, { timeout: timeLimit, interval: 5 }).not.toBe(200);
+      await expect.poll(firstPage, { timeout: timeLimit, interval: 20 }).toBe(200);
     });
   },
 );

@@ -9,7 +9,7 @@ import { startJobs, type RunningJobs } from "../../src/platform/jobs/start-jobs.
 import { prepareDatabase } from "../../src/prepare-database.ts";
 import { openOwnPostgres, stopModes, type OwnPostgres } from "../services/own-postgres.ts";
 
-const patience = 60_000;
+const timeLimit = 60_000;
 let postgres: OwnPostgres;
 let database: OpenDatabase;
 let pool: Pool;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await prepareDatabase(postgres.url);
   database = openDatabase(postgres.url, { max: 6, statementTimeout: 0 });
   ({ pool } = database);
-}, patience);
+}, timeLimit);
 
 afterAll(async () => {
   await running?.stop();
@@ -32,7 +32,7 @@ const enqueue = (task: string) => inOwnerTransaction(database.db, (tx) => enqueu
 
 test.each(stopModes)(
   "S-1: jobs enqueued before PostgreSQL is stopped (%s) are done when it is back, one at work included",
-  { timeout: 2 * patience },
+  { timeout: 2 * timeLimit },
   async (mode) => {
     const done: string[] = [];
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
@@ -58,10 +58,10 @@ test.each(stopModes)(
     release();
     await expect.poll(() => done).toContain("at work");
     await postgres.start();
-    await expect.poll(() => done, { timeout: patience }).toContain("waiting");
+    await expect.poll(() => done, { timeout: timeLimit }).toContain("waiting");
     // Whether the first was done nobody could write down: it is done again, not left locked.
     await expect
-      .poll(() => countJobs(pool), { timeout: patience })
+      .poll(() => countJobs(pool), { timeout: timeLimit })
       .toEqual({ waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 });
     await running.stop();
     running = undefined;

@@ -35,9 +35,9 @@ test("FIX-006: while the storage is away files are refused with 503, a code, a p
   const { data: kept } = await owner.post<{ id: number }>("/api/UploadFile", upload("17.pdf", pdf()));
   await storage.stop();
   const sameCall = { clientrequestid: randomUUID() };
-  const refused = await owner.post("/api/UploadFile", upload("18.pdf", pdf()), sameCall);
+  const rejected = await owner.post("/api/UploadFile", upload("18.pdf", pdf()), sameCall);
   const unread = await owner.get(`/api/DownloadFile?userFormFileId=${kept.id}`);
-  for (const answer of [refused, unread]) {
+  for (const answer of [rejected, unread]) {
     expect(answer).toMatchObject({
       status: 503,
       code: "shared.storage-unavailable",

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly to: readonly string[];
   readonly headers: string;
   readonly text: string;
@@ -13,9 +13,9 @@ export interface ReceivedLetter {
 export interface MailServer {
   readonly url: string;
   /** What it has taken, oldest first. */
-  readonly letters: ReceivedLetter[];
+  readonly emails: ReceivedEmail[];
   /** Answers to the next messages: an error is a message it does not take. */
-  readonly refusals: Error[];
+  readonly rejections: Error[];
   readonly close: () => Promise<void>;
 }
 
@@ -29,20 +29,20 @@ const decodeQuoted = (encoded: string) =>
 
 /** A real mail server on a port of its own. */
 export async function openMailServer(): Promise<MailServer> {
-  const letters: ReceivedLetter[] = [];
-  const refusals: Error[] = [];
+  const emails: ReceivedEmail[] = [];
+  const rejections: Error[] = [];
   const receive = async (
     stream: Readable,
     to: readonly string[],
-    done: (refusal?: Error) => void,
+    done: (rejection?: Error) => void,
   ): Promise<void> => {
     const raw = await text(stream);
-    const refusal = refusals.shift();
-    if (refusal) return done(refusal);
+    const rejection = rejections.shift();
+    if (rejection) return done(rejection);
     const [headers = "", ...parts] = raw.split("\r\n\r\n");
     const body = parts.join("\r\n\r\n");
     const isBase64 = /base64/.test(headers);
-    letters.push({
+    emails.push({
       to,
       headers,
       text: isBase64 ? Buffer.from(body, "base64").toString() : decodeQuoted(body),
@@ -62,8 +62,8 @@ export async function openMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    refusals,
+    emails: emails,
+    rejections: rejections,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,6 +1,6 @@
 import { beginAttempt } from "@birzha/identity/sign-in/attempts.ts";
 import { noLedger } from "@birzha/identity/ledger.ts";
-import { askForLetter } from "@birzha/identity/letters.ts";
+import { requestEmail } from "@birzha/identity/emails.ts";
 import { migrateIdentity } from "@birzha/identity/schema.ts";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,27 +19,27 @@ afterAll(async () => {
   await database.drop();
 });
 
-const onBothAtOnce = <T>(times: number, ask: (pool: Pool) => Promise<T>): Promise<T[]> =>
+const onBothNodes = <T>(times: number, ask: (pool: Pool) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, at) => ask(nodes[at % nodes.length]!)));
 
 test("INST-034 INST-001: of guesses at an account that two nodes get at once, ten are looked at", async () => {
-  const begun = await onBothAtOnce(20, (pool) => beginAttempt(pool, "elkina", { address: "10.1.0.1" }));
+  const begun = await onBothNodes(20, (pool) => beginAttempt(pool, "elkina", { address: "10.1.0.1" }));
   expect(begun.filter((isLookedAt) => isLookedAt)).toHaveLength(10);
 });
 
 test("INST-034 INST-001: of letters that are asked of two nodes at once, three go to one mail and ten to one client", async () => {
   const ask = (pool: Pool, email: string, address: string) =>
-    askForLetter(pool, noLedger, { purpose: "reset", email, subject: null, language: "ru", address });
+    requestEmail(pool, noLedger, { purpose: "reset", email, subject: null, language: "ru", address });
   const counted = async (column: "email" | "address", value: string) => {
     const { rows } = await database.pool.query<{ letters: number }>(
-      `select count(*)::int as letters from identity.letters where ${column} = $1`,
+      `select count(*)::int as letters from identity.emails where ${column} = $1`,
       [value],
     );
     return rows[0]!.letters;
   };
   let place = 0;
-  await onBothAtOnce(12, (pool) => ask(pool, "elkina@firm.example", `10.2.0.${(place += 1)}`));
+  await onBothNodes(12, (pool) => ask(pool, "elkina@firm.example", `10.2.0.${(place += 1)}`));
   expect(await counted("email", "elkina@firm.example")).toBe(3);
-  await onBothAtOnce(20, (pool) => ask(pool, `reader-${(place += 1)}@firm.example`, "10.3.0.1"));
+  await onBothNodes(20, (pool) => ask(pool, `reader-${(place += 1)}@firm.example`, "10.3.0.1"));
   expect(await counted("address", "10.3.0.1")).toBe(10);
 });

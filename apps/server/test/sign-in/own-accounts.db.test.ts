@@ -5,7 +5,7 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser } from "../stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
-import { openMailServer, subjectOf, type MailServer, type ReceivedLetter } from "../services/mail-server.ts";
+import { openMailServer, subjectOf, type MailServer, type ReceivedEmail } from "../services/mail-server.ts";
 import { openPortal, type TestPortal } from "../stages/portal.ts";
 import { commandRunner } from "../run-command.ts";
 import { accountCommands } from "../../src/cli/account-command.ts";
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let portal: TestPortal;
 let mail: MailServer;
 let jobs: RunningJobs;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 const attempts = new EventEmitter();
 let attempted = 0;
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
   mail = await openMailServer();
   portal = await openPortal(database, {
     demo: false,
-    sendsLetters: true,
-    onFault: (fault) => faults.push(fault),
+    sendsEmails: true,
+    onError: (error) => errors.push(error),
   });
   jobs = await startJobs({
     pool: database.pool,
@@ -57,21 +57,21 @@ afterAll(async () => {
 /** All tests come from one address: what one has used up must not be missed by the next. */
 afterEach(async () => {
   await database.pool.query("delete from identity.sign_in_attempts");
-  await database.pool.query("update identity.letters set address = null");
-  expect(faults).toEqual([]);
+  await database.pool.query("update identity.emails set address = null");
+  expect(errors).toEqual([]);
 });
 
 /** The newest letter to that mail, once there are so many. */
-async function letterTo(email: string, count = 1): Promise<ReceivedLetter> {
+async function emailTo(email: string, count = 1): Promise<ReceivedEmail> {
   for (;;) {
-    const found = mail.letters.filter(({ to }) => to.includes(email));
+    const found = mail.emails.filter(({ to }) => to.includes(email));
     if (found.length >= count) return found.at(-1)!;
     await once(attempts, "made");
   }
 }
 
-const linkIn = ({ text }: ReceivedLetter) => /http\S+key=\S+/.exec(text)![0];
-const codeIn = ({ text }: ReceivedLetter) => /\d{4} \d{4}/.exec(text)![0];
+const linkIn = ({ text }: ReceivedEmail) => /http\S+key=\S+/.exec(text)![0];
+const codeIn = ({ text }: ReceivedEmail) => /\d{4} \d{4}/.exec(text)![0];
 const hiddenIn = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!;
 
 const visitor = () => new Browser(portal.origin);
@@ -86,7 +86,7 @@ const other = "рожь пшеница ячмень";
 /** Somebody who has registered by letter. */
 async function register(email: string, name = "Ёлкина Анна"): Promise<void> {
   await ask("register", email);
-  const link = linkIn(await letterTo(email));
+  const link = linkIn(await emailTo(email));
   const made = await visitor().post(link, { name, password, repeat: password });
   expect(made.status).toBe(200);
 }
@@ -114,9 +114,9 @@ test("INST-001: a newcomer registers: letter, link, name and password; the lette
   expect(await (await page.go(await page.begin())).text()).toContain('href="/identity/register"');
   const asked = await ask("register", "Anna.Elkina@ferma.example");
   expect([asked.status, asked.page]).toEqual([200, expect.stringContaining("Проверьте почту")]);
-  const letter = await letterTo("Anna.Elkina@ferma.example");
-  expect(subjectOf(letter.headers)).toBe("Подтверждение почты");
-  const link = linkIn(letter);
+  const message = await emailTo("Anna.Elkina@ferma.example");
+  expect(subjectOf(message.headers)).toBe("Подтверждение почты");
+  const link = linkIn(message);
 
   const browser = visitor();
   expect((await browser.go(link)).status).toBe(200);
@@ -128,11 +128,11 @@ test("INST-001: a newcomer registers: letter, link, name and password; the lette
     [{ name, password: "коротко", repeat: "коротко" }, "короче 10"],
     [{ name, password, repeat: other }, "не совпадают"],
   ] as const) {
-    const refused = await post(browser, link, fields);
-    expect([refused.status, refused.page]).toEqual([400, expect.stringContaining(words)]);
+    const rejected = await post(browser, link, fields);
+    expect([rejected.status, rejected.page]).toEqual([400, expect.stringContaining(words)]);
     // What was typed stays, the password does not.
-    expect(refused.page).toContain(`value="${fields.name.trim()}"`);
-    expect(refused.page).not.toContain(fields.password);
+    expect(rejected.page).toContain(`value="${fields.name.trim()}"`);
+    expect(rejected.page).not.toContain(fields.password);
   }
   const made = await post(browser, link, { name, password, repeat: password });
   expect([made.status, made.page]).toEqual([200, expect.stringContaining("anna.elkina")]);
@@ -144,18 +144,18 @@ test("INST-001: a newcomer registers: letter, link, name and password; the lette
   );
   expect(rows).toEqual([{ email: "Anna.Elkina@ferma.example", account: "anna.elkina", role: 1 }]);
   const { rows: kept } = await database.pool.query<{ letters: string }>(
-    "select string_agg(l::text, ' ') as letters from identity.letters l",
+    "select string_agg(l::text, ' ') as letters from identity.emails l",
   );
   expect(kept[0]!.letters).not.toContain(link.split(".").at(-1));
-  expect(mail.letters.filter(({ to }) => to.includes("Anna.Elkina@ferma.example"))).toHaveLength(1);
+  expect(mail.emails.filter(({ to }) => to.includes("Anna.Elkina@ferma.example"))).toHaveLength(1);
 });
 
 test("INST-001: the code of the letter does the same; five wrong ones and it opens nothing", async () => {
   const { browser, page } = await ask("register", "code@ferma.example");
-  const letter = hiddenIn(page, "letter");
-  const right = codeIn(await letterTo("code@ferma.example"));
+  const message = hiddenIn(page, "letter");
+  const right = codeIn(await emailTo("code@ferma.example"));
   const wrong = {
-    letter,
+    letter: message,
     email: "code@ferma.example",
     code: right === "0000 0000" ? "1111 1111" : "0000 0000",
   };
@@ -166,7 +166,7 @@ test("INST-001: the code of the letter does the same; five wrong ones and it ope
 
   const second = await ask("register", "guess@ferma.example");
   const fields = { ...wrong, letter: hiddenIn(second.page, "letter") };
-  const code = codeIn(await letterTo("guess@ferma.example"));
+  const code = codeIn(await emailTo("guess@ferma.example"));
   for (let guess = 0; guess < 5; guess += 1)
     expect((await post(browser, "/identity/code", { ...fields, code: "9999 9999" })).status).toBe(401);
   expect((await post(browser, "/identity/code", { ...fields, code })).status).toBe(401);
@@ -188,14 +188,14 @@ test("INST-001: whether a mail is known is never told: the pages are the same, t
     ];
     expect(plain(known)).toEqual(plain(unknown));
   }
-  const reset = await letterTo("known@ferma.example", 3);
-  expect(mail.letters.map(({ headers }) => subjectOf(headers))).toContain("У вас уже есть учётная запись");
+  const reset = await emailTo("known@ferma.example", 3);
+  expect(mail.emails.map(({ headers }) => subjectOf(headers))).toContain("У вас уже есть учётная запись");
   expect(reset.text).toContain("known");
   // Of the two for the stranger only the one that lets him register is sent.
   const before = attempted;
   await ask("forgot", "nobody@ferma.example");
   while (attempted === before) await once(attempts, "made");
-  expect(mail.letters.some(({ to }) => to.includes("nobody@ferma.example"))).toBe(false);
+  expect(mail.emails.some(({ to }) => to.includes("nobody@ferma.example"))).toBe(false);
   for (const email of ["", "почта", "a@b", "a b@c.example"])
     expect((await ask("register", email)).status).toBe(400);
 });
@@ -205,19 +205,19 @@ test("INST-001: letters are limited for a mail, unseen, and for whoever asks for
   for (let time = 0; time < 10; time += 1) asked.push((await ask("register", "often@ferma.example")).status);
   expect(new Set(asked)).toEqual(new Set([200]));
   const { rows } = await database.pool.query<{ count: number }>(
-    "select count(*)::int as count from identity.letters where email = 'often@ferma.example'",
+    "select count(*)::int as count from identity.emails where email = 'often@ferma.example'",
   );
   expect(rows[0]!.count).toBe(3);
   for (let time = 0; time < 7; time += 1) await ask("register", `other-${time}@ferma.example`);
-  const refused = await ask("register", "last@ferma.example");
-  expect([refused.status, refused.page]).toEqual([429, expect.stringContaining("Слишком много писем")]);
+  const rejected = await ask("register", "last@ferma.example");
+  expect([rejected.status, rejected.page]).toEqual([429, expect.stringContaining("Слишком много писем")]);
 });
 
 test("INST-001: a forgotten password: letter, new password, and all that was open with the old one has ended", async () => {
   await register("forgot@ferma.example");
   const open = await signedIn("forgot");
   await ask("forgot", "FORGOT@ferma.example");
-  const link = linkIn(await letterTo("FORGOT@ferma.example"));
+  const link = linkIn(await emailTo("FORGOT@ferma.example"));
   const same = await post(visitor(), link, { password: "1234567890", repeat: "1234567890" });
   expect([same.status, same.page]).toEqual([400, expect.stringContaining("слишком часто")]);
   expect(await info(open)).toBe(200);
@@ -226,9 +226,7 @@ test("INST-001: a forgotten password: letter, new password, and all that was ope
   expect(await info(open)).toBe(401);
   expect(await statusOf("forgot", password)).toBe(401);
   expect(await info(await signedIn("forgot@ferma.example", other))).toBe(200);
-  expect(subjectOf((await letterTo("forgot@ferma.example", 2)).headers)).toBe(
-    "Вход в учётную запись изменён",
-  );
+  expect(subjectOf((await emailTo("forgot@ferma.example", 2)).headers)).toBe("Вход в учётную запись изменён");
 });
 
 test("INST-001 FIX-007: a new password asks for the present one; sessions elsewhere end, this one goes on", async () => {
@@ -260,17 +258,17 @@ test("INST-001: a new mail is confirmed where it arrives; the old one hears of i
     email: "new@ferma.example",
   });
   expect(asked.page).toContain("Проверьте почту");
-  const link = linkIn(await letterTo("new@ferma.example"));
+  const link = linkIn(await emailTo("new@ferma.example"));
   expect(await statusOf("new@ferma.example", password)).toBe(401);
   expect((await post(browser, link, {})).page).toContain("Почта изменена");
   expect((await post(browser, link, {})).status).toBe(410);
   expect(await statusOf("old@ferma.example", password)).toBe(401);
   expect(await info(await signedIn("new@ferma.example"))).toBe(200);
-  expect(subjectOf((await letterTo("old@ferma.example", 2)).headers)).toBe("Вход в учётную запись изменён");
+  expect(subjectOf((await emailTo("old@ferma.example", 2)).headers)).toBe("Вход в учётную запись изменён");
 
   const fields = { current: password, email: "taken@ferma.example" };
   await post(browser, "/identity/account/email", fields);
-  const foreign = linkIn(await letterTo("taken@ferma.example", 2));
+  const foreign = linkIn(await emailTo("taken@ferma.example", 2));
   expect((await post(browser, foreign, {})).page).toContain("занята другой учётной записью");
   expect((await post(browser, "/identity/account/email", { ...fields, email: "?" })).status).toBe(400);
 });
@@ -346,7 +344,7 @@ test("INST-001: guesses from everywhere get nothing; on his own device, or by a 
   expect(await statusOf("target", password, own)).toBe(303);
 
   await ask("forgot", "target@ferma.example");
-  const link = linkIn(await letterTo("target@ferma.example", 2));
+  const link = linkIn(await emailTo("target@ferma.example", 2));
   const locked = await post(stranger, await stranger.begin(), { login: "target", password });
   expect(locked.page).toContain("по письму");
   await post(stranger, link, { password: other, repeat: other });
@@ -370,7 +368,7 @@ test("INST-001 PLAT-033: every page speaks English where that is chosen", async 
     expect(text.replace("Русский", "")).not.toMatch(/[а-яё]/i);
   }
   await ask("register", "english@ferma.example", browser);
-  expect((await letterTo("english@ferma.example")).headers).toContain("Subject: Confirm your e-mail");
+  expect((await emailTo("english@ferma.example")).headers).toContain("Subject: Confirm your e-mail");
 });
 
 test("INST-001: what people did to their accounts is in the audit log, whole", async () => {
@@ -390,15 +388,15 @@ test("INST-001: staff invite by letter, and whoever is invited registers like ev
   const settings = { PUBLIC_URL: portal.origin, DEMO: "false", SMTP_URL: mail.url, MAIL_FROM: "b@x.example" };
   const birzha = commandRunner(accountCommands, database, settings);
   expect((await birzha("user", "invite", "guest@ferma.example", "--language", "en")).code).toBe(0);
-  const letter = await letterTo("guest@ferma.example");
-  expect(letter.headers).toContain("Subject: Invitation");
-  const made = await post(visitor(), linkIn(letter), { name: "Guest", password, repeat: password });
+  const message = await emailTo("guest@ferma.example");
+  expect(message.headers).toContain("Subject: Invitation");
+  const made = await post(visitor(), linkIn(message), { name: "Guest", password, repeat: password });
   expect(made.status).toBe(200);
   expect(await info(await signedIn("guest"))).toBe(200);
 });
 
 test("INST-001: without a mail server nobody registers by himself, and the page says whom to ask", async () => {
-  const silent = await openPortal(database, { demo: false, onFault: (fault) => faults.push(fault) });
+  const silent = await openPortal(database, { demo: false, onError: (error) => errors.push(error) });
   const page = await (await new Browser(silent.origin).go("/identity/register")).text();
   expect(page).toContain("Обратитесь к администратору биржи");
   await silent.close();

@@ -10,12 +10,12 @@ import { accountCommands } from "../../src/cli/account-command.ts";
 /** Passkeys of the embedded identity server, against devices with real keys. */
 let database: TestDatabase;
 let portal: TestPortal;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 const password = "demo";
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  portal = await openPortal(database, { demo: true, onFault: (fault) => faults.push(fault) });
+  portal = await openPortal(database, { demo: true, onError: (error) => errors.push(error) });
 });
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await database.pool.query("delete from identity.passkeys");
   await database.pool.query("update identity.accounts set recovery_codes = '{}', totp = null");
   await database.pool.query("delete from identity.sign_in_attempts");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 const unescaped = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
@@ -169,8 +169,8 @@ test("INST-001: a challenge is good once, for its sign-in, and not for long", as
   const late = await asked();
   await database.pool.query("update identity.challenges set expires_at = now()");
   const fields = { answer: device.get(late.options, { counter: 0 }), refused: "" };
-  const refused = await post(late.browser, late.page, fields);
-  expect([refused.status, refused.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
+  const rejected = await post(late.browser, late.page, fields);
+  expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
 });
 
 test("INST-001: an unknown passkey is refused in the words of a wrong one; nonsense and refusals are explained", async () => {
@@ -190,13 +190,13 @@ test("INST-001: an unknown passkey is refused in the words of a wrong one; nonse
   expect(pages[1]).toEqual(pages[0]);
 
   const { browser, page } = await asked();
-  for (const [answer, refused, words] of [
+  for (const [answer, rejected, words] of [
     ["", "", "Другие способы входа работают"],
     ["", "NotAllowedError", "Устройство не подтвердило"],
     ["{}", "", "Другие способы входа работают"],
     ['{"id":"a","response":{"clientDataJSON":"e30"}}', "", "Другие способы входа работают"],
   ] as const) {
-    const shown = await post(browser, page, { answer, refused });
+    const shown = await post(browser, page, { answer, refused: rejected });
     expect([shown.status, shown.page]).toEqual([400, expect.stringContaining(words)]);
     expect(shown.page).not.toContain("data-at-once");
   }

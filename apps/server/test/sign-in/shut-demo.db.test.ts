@@ -5,8 +5,8 @@ import { openPortal } from "../stages/portal.ts";
 
 /** A data folder that was a demonstration once: two starts on one database. */
 let database: TestDatabase;
-const faults: unknown[] = [];
-const start = (demo: boolean) => openPortal(database, { demo, onFault: (fault) => faults.push(fault) });
+const errors: unknown[] = [];
+const start = (demo: boolean) => openPortal(database, { demo, onError: (error) => errors.push(error) });
 
 beforeAll(async () => {
   database = await cloneDatabase();
@@ -57,5 +57,5 @@ test("FIX-001: without DEMO no demo account signs in, its sessions have ended, t
   const again = await start(true);
   expect((await new Browser(again.origin).signIn("operator")).status).toBe(200);
   await again.close();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

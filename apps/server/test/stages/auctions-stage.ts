@@ -49,11 +49,11 @@ export async function openAuctionsStage(now: string): Promise<AuctionsStage> {
     clock,
     authenticate: testAuthenticate(db),
   });
-  const firm = await anOrganization(db, { ntb_user: true, name: "ООО «Агро»" });
-  const otherFirm = await anOrganization(db, { ntb_user: true, name: "ООО «Порт»" });
-  await anOwner(db, { organization: firm, user: { account: "trader", name: "Ершов Пётр" } });
-  await anEmployee(db, { organization: firm, user: { account: "colleague", name: "Щукина Анна" } });
-  await anOwner(db, { organization: otherFirm, user: { account: "stranger", name: "Блинов Иван" } });
+  const company = await anOrganization(db, { ntb_user: true, name: "ООО «Агро»" });
+  const otherOrganization = await anOrganization(db, { ntb_user: true, name: "ООО «Порт»" });
+  await anOwner(db, { organization: company, user: { account: "trader", name: "Ершов Пётр" } });
+  await anEmployee(db, { organization: company, user: { account: "colleague", name: "Щукина Анна" } });
+  await anOwner(db, { organization: otherOrganization, user: { account: "stranger", name: "Блинов Иван" } });
   await anOperator(db, { account: "operator", name: "Оператор Биржи" });
   await aUser(db, { account: "machine", role: 9, name: "Торговая система" });
   const trader = await signIn(app, db, "trader");
@@ -67,13 +67,13 @@ export async function openAuctionsStage(now: string): Promise<AuctionsStage> {
     database,
     app,
     clock,
-    firm,
-    otherFirm,
+    firm: company,
+    otherFirm: otherOrganization,
     trader,
     colleague: await signIn(app, db, "colleague"),
     stranger: await signIn(app, db, "stranger"),
     operator,
-    operatorForFirm: await signIn(app, db, "operator", { organizationId: firm.id }),
+    operatorForFirm: await signIn(app, db, "operator", { organizationId: company.id }),
     machine: await signIn(app, db, "machine"),
     send: (day, given) => post("/api/auctions/proposal", aProposal(day, given)),
     draft: (day, given) => post("/api/auctions/draft", aProposal(day, given)),

@@ -40,7 +40,7 @@ export const emptyDatabase = (options: DatabaseOptions = {}): Promise<TestDataba
   createDatabase("template template0", options);
 
 /** HOUSE-023: a statement that fills a table on a busy machine is late, and not wrong; milliseconds. */
-const patience = 120_000;
+const timeout = 120_000;
 
 async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {
   const name = `birzha_test_${randomUUID().replaceAll("-", "")}`;
@@ -48,7 +48,7 @@ async function createDatabase(source: string, options: DatabaseOptions): Promise
   const server = inject("testServer");
   const url = retargetUrl(server.url, name);
   const requestsUrl = retargetUrl(server.requestsUrl ?? server.url, name);
-  const given = { max: 10, statementTimeout: patience, applicationName: "birzha test", ...options };
+  const given = { max: 10, statementTimeout: timeout, applicationName: "birzha test", ...options };
   const owner = openDatabase(url, given);
   const requests = openRequestDatabase(requestsUrl, given);
   const close = async () => {

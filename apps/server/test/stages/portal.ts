@@ -13,8 +13,8 @@ export interface TestPortal {
   readonly close: () => Promise<void>;
 }
 
-type PortalOptions = Pick<SignInSettings, "demo" | "onFault"> &
-  Partial<Pick<SignInSettings, "oidc" | "sendsLetters">> & {
+type PortalOptions = Pick<SignInSettings, "demo" | "onError"> &
+  Partial<Pick<SignInSettings, "oidc" | "sendsEmails">> & {
     /** Of an identity server that has to know it beforehand; else any that is free. */
     readonly port?: number;
   };

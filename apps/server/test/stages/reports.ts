@@ -71,11 +71,11 @@ export async function openReportsStage(
   const files = new DirectoryStorage(directory);
   const clock = setClock(now);
   const app = await buildApp({ database, files, clock, authenticate: testAuthenticate(db), ...options });
-  const { organization: firm } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });
-  const { organization: otherFirm } = await anOwner(db, {
+  const { organization: company } = await anOwner(db, { user: { account: "owner", name: "Ершов Пётр" } });
+  const { organization: otherOrganization } = await anOwner(db, {
     user: { account: "stranger", name: "Блинов Иван" },
   });
-  await anEmployee(db, { organization: firm, user: { account: "employee", name: "Щукина Анна" } });
+  await anEmployee(db, { organization: company, user: { account: "employee", name: "Щукина Анна" } });
   await anOperator(db, { account: "operator", name: "Оператор Биржи" });
   await aUser(db, { account: "newcomer" });
   return {
@@ -84,8 +84,8 @@ export async function openReportsStage(
     clock,
     files,
     choices: await reportChoices(db),
-    firm,
-    otherFirm,
+    firm: company,
+    otherFirm: otherOrganization,
     owner: await signIn(app, db, "owner"),
     employee: await signIn(app, db, "employee"),
     stranger: await signIn(app, db, "stranger"),
@@ -161,7 +161,7 @@ export async function submitted(
   const send = (notDuplicateOf?: number) =>
     client.post<{ id: number }>("/api/Agreements/create", { ...report, notDuplicateOf });
   const first = await send();
-  const answer = first.details?.twin === undefined ? first : await send(Number(first.details.twin));
+  const answer = first.details?.duplicate === undefined ? first : await send(Number(first.details.duplicate));
   if (answer.status !== 200) throw new Error(answer.body);
   return answer.data.id;
 }

@@ -72,16 +72,16 @@ export interface SpotStage extends ReportsStage {
 
 export async function openSpotStage(now: string): Promise<SpotStage> {
   const stage = await openReportsStage(now);
-  const { app, firm, otherFirm } = stage;
+  const { app, firm: organization, otherFirm: otherOrganization } = stage;
   const { db } = stage.database;
   await db.updateTable("organizations").set({ ntb_user: true }).execute();
   await aUser(db, { account: "machine", role: 9 });
   return {
     ...stage,
     machine: await signIn(app, db, "machine"),
-    operatorForFirm: await signIn(app, db, "operator", { organizationId: firm.id }),
-    ownDeal: (given) => aSpotDeal(db, { owner_inn: firm.inn, ...given }),
-    foreignDeal: (given) => aSpotDeal(db, { owner_inn: otherFirm.inn, ...given }),
+    operatorForFirm: await signIn(app, db, "operator", { organizationId: organization.id }),
+    ownDeal: (given) => aSpotDeal(db, { owner_inn: organization.inn, ...given }),
+    foreignDeal: (given) => aSpotDeal(db, { owner_inn: otherOrganization.inn, ...given }),
     stored: (id) => db.selectFrom("spot_deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   };
 }

@@ -53,7 +53,7 @@ export interface TestReceiver {
 }
 
 export const take = (response: ServerResponse): void => void response.writeHead(204).end();
-export const refuse = (response: ServerResponse): void => void response.writeHead(500).end();
+export const reject = (response: ServerResponse): void => void response.writeHead(500).end();
 /** Says nothing, as long as it is let. */
 export const hang = (): void => undefined;
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../stages/database.ts";
 import * as planted from "./planted-statements.ts";
 import { readStatements } from "./recorded-statements.ts";
-import { compile, findStatementFaults } from "./statement-claims.ts";
+import { compile, findStatementErrors } from "./statement-claims.ts";
 
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
@@ -11,10 +11,10 @@ test("HOUSE-006: a wrong column, a wrong name, a wrong type and a value that may
   for (const ask of Object.values(planted)) await ask(db).catch(() => undefined);
   const file = "apps/server/test/statements/planted-statements.ts";
   // Of what it stands on other tests ask, at the same time.
-  const found = findStatementFaults(compile([file]), readStatements()).filter((fault) =>
-    fault.startsWith(file),
+  const found = findStatementErrors(compile([file]), readStatements()).filter((error) =>
+    error.startsWith(file),
   );
-  expect(found.map((fault) => fault.replace(/^\S+:\d+: /, ""))).toEqual([
+  expect(found.map((error) => error.replace(/^\S+:\d+: /, ""))).toEqual([
     "PostgreSQL has seen this in no test",
     "no column nane is answered",
     "nobody claims the answered column name",

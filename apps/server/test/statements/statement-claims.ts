@@ -97,7 +97,7 @@ const mayBeEmpty = (claim: ts.Type): boolean =>
   (claim.flags & (ts.TypeFlags.Null | ts.TypeFlags.Unknown | ts.TypeFlags.Any)) !== 0 ||
   (claim.isUnion() && claim.types.some(({ flags }) => flags & ts.TypeFlags.Null));
 
-function rowFaults(row: ts.Type, { columns, empty }: RecordedStatement, checker: ts.TypeChecker): string[] {
+function rowErrors(row: ts.Type, { columns, empty }: RecordedStatement, checker: ts.TypeChecker): string[] {
   if (columns.length === 0 || row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return [];
   const claimed = checker.getPropertiesOfType(row);
   const missing = claimed.filter(
@@ -149,19 +149,19 @@ function callAt(
  * Every claim that PostgreSQL does not bear out, and every place that no test has brought to PostgreSQL, as sentences
  * that begin with the place.
  */
-export function findStatementFaults(program: ts.Program, records: readonly RecordedStatement[]): string[] {
+export function findStatementErrors(program: ts.Program, records: readonly RecordedStatement[]): string[] {
   const checker = program.getTypeChecker();
   const nameOf = (file: ts.SourceFile) => path.relative(root, file.fileName);
   const statements = program
     .getSourceFiles()
     .filter((file) => isSender(nameOf(file)))
     .flatMap((file) => findStatements(file, checker));
-  const placeOf = (call: ts.CallExpression) => {
+  const originOf = (call: ts.CallExpression) => {
     const file = call.getSourceFile();
     return `${nameOf(file)}:${file.getLineAndCharacterOfPosition(call.getStart()).line + 1}`;
   };
   const sent = new Set<ts.CallExpression>();
-  const faults = new Set<string>();
+  const errors = new Set<string>();
   const files = new Set(program.getSourceFiles().map(nameOf));
   for (const record of records) {
     if (!files.has(record.places[0]!.split(":")[0]!)) continue;
@@ -177,12 +177,12 @@ export function findStatementFaults(program: ts.Program, records: readonly Recor
     const claiming = claims.find((one) => !((rowOf(one, checker)?.flags ?? 0) & ts.TypeFlags.TypeParameter));
     const row = claiming && rowOf(claiming, checker);
     if (row)
-      for (const fault of rowFaults(row, record, checker)) faults.add(`${placeOf(claiming)}: ${fault}`);
+      for (const error of rowErrors(row, record, checker)) errors.add(`${originOf(claiming)}: ${error}`);
   }
   const unseen = statements.filter((call) => !sent.has(call));
   return [
-    ...faults,
-    ...unseen.map((call) => `${placeOf(call)}: PostgreSQL has seen this in no test`),
+    ...errors,
+    ...unseen.map((call) => `${originOf(call)}: PostgreSQL has seen this in no test`),
   ].toSorted();
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readStatements } from "./recorded-statements.ts";
-import { compile, findStatementFaults } from "./statement-claims.ts";
+import { compile, findStatementErrors } from "./statement-claims.ts";
 
 /* Runs when all database tests have run (vitest.config.ts), for it judges what they have recorded. */
 
 test("HOUSE-006: every statement was asked of the real schema, and answers the columns and types that the sources claim", () => {
-  const faults = findStatementFaults(
+  const errors = findStatementErrors(
     compile(["apps/server/src/main.ts", "apps/server/src/cli.ts"]),
     readStatements(),
   );
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./call.ts";
 import { caller } from "./caller.ts";
-import { noteTold } from "./told.ts";
+import { recordOwnersNotified } from "./log-position.ts";
 import { followWrites } from "./writes.ts";
 
 const read = endpoint({
@@ -57,9 +57,9 @@ afterEach(() => vi.unstubAllGlobals());
 test("INST-031: what is read says of which event its tab was told last; a write needs not", async () => {
   for (let i = 0; i < 3; i++) answer({ data: [], errorMessage: null });
   await call(read);
-  noteTold(17);
+  recordOwnersNotified(17);
   // Tabs tell each other: an older one may come later.
-  noteTold(9);
+  recordOwnersNotified(9);
   await call(read);
   await call(write, { params: { id: 7 }, body: { name: "" } });
   expect([0, 1, 2].map((index) => sent(index).headers.get("Last-Event-ID"))).toEqual([null, "17", null]);

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { caller as session, type Caller } from "./caller.ts";
-import { forgetWrite, newRequestId, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { forgetWrite, newRequestId, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import {
   addressOf,
   answerTimeout,
@@ -11,8 +11,8 @@ import {
   send,
   type Envelope,
 } from "./request.ts";
-import { toldHeader } from "./told.ts";
-import { tellWrite } from "./writes.ts";
+import { positionHeader } from "./log-position.ts";
+import { publishWrite } from "./writes.ts";
 
 export interface CallOptions {
   /** Aborts the request, for example when a newer search replaces it. */
@@ -60,7 +60,7 @@ export async function callAs<const E extends EndpointShape>(
         method: endpoint.method,
         headers: {
           ...headersOf(requestId, caller),
-          ...(isWrite ? {} : toldHeader()),
+          ...(isWrite ? {} : positionHeader()),
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         },
         body,
@@ -77,13 +77,13 @@ export async function callAs<const E extends EndpointShape>(
     );
     if (isWrite) {
       forgetWrite(write);
-      tellWrite();
+      publishWrite();
     }
     const answer: unknown = endpoint.answer.kind === "page" ? pageOf(envelope) : envelope.data;
     return answer as AnswerOf<E>;
   } catch (error) {
     const isLost = !(error instanceof ApiFailure) || error.isLost;
-    if (isWrite && isLost) rememberLostWrite(write, requestId);
+    if (isWrite && isLost) recordLostWrite(write, requestId);
     else if (isWrite) forgetWrite(write);
     throw error;
   }

@@ -3,7 +3,7 @@ import { ApiFailure } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { newRequestId } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, send, transferTimeout } from "./request.ts";
-import { toldHeader } from "./told.ts";
+import { positionHeader } from "./log-position.ts";
 
 export interface DownloadedFile {
   readonly name: string;
@@ -40,7 +40,7 @@ export async function fetchFile<const E extends EndpointShape>(
       method: endpoint.method,
       headers: {
         ...headersOf(requestId),
-        ...toldHeader(),
+        ...positionHeader(),
         Accept: "*/*",
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       },

@@ -1,7 +1,7 @@
 import { ApiFailure } from "./api-failure.ts";
 
 /** Delay before a request without a response is retried, in milliseconds. */
-export const outagePause = 700;
+export const outageDelay = 700;
 
 /** Retries once after a temporary failure; rejected requests are not retried. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
@@ -13,7 +13,7 @@ export async function bridgeOutage<Answer>(ask: () => Promise<Answer>): Promise<
     return await ask();
   } catch (error) {
     if (!isWorthAnotherTry(0, error)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, outagePause));
+    await new Promise((resolve) => setTimeout(resolve, outageDelay));
     return ask();
   }
 }

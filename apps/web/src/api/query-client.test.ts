@@ -4,7 +4,7 @@ import { followPage } from "../i18n/language.ts";
 import { takeClosings, takeToasts } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { makeQueryClient, type reportFailure } from "./query-client.ts";
-import { tellWrite } from "./writes.ts";
+import { publishWrite } from "./writes.ts";
 
 beforeAll(() => followPage("/"));
 beforeEach(() => void takeToasts());
@@ -94,7 +94,7 @@ test("WORK-003: after a write of this tab the work list is asked for anew, and o
     new QueryObserver(client, { queryKey: [key], queryFn: asked[key] }).subscribe(() => {});
   const stop = [watch("tasks"), watch("things")];
   await vi.waitFor(() => expect(asked.things).toHaveBeenCalledOnce());
-  tellWrite();
+  publishWrite();
   await vi.waitFor(() => expect(asked.tasks).toHaveBeenCalledTimes(2));
   expect(asked.things).toHaveBeenCalledOnce();
   for (const end of stop) end();

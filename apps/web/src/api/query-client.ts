@@ -5,8 +5,8 @@ import { phrase, type PhraseKey } from "../i18n/phrase.ts";
 import { whenReleased } from "../ui/navigation/pointer.ts";
 import { briefLifetime, toast, type ToastOptions } from "../ui/feedback/toast.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { refusalWords } from "./failure-words.ts";
-import { isWorthAnotherTry, outagePause } from "./outage.ts";
+import { rejectionWords } from "./failure-text.ts";
+import { isWorthAnotherTry, outageDelay } from "./outage.ts";
 import { followWrites } from "./writes.ts";
 
 interface CallMeta extends Record<string, unknown> {
@@ -48,7 +48,7 @@ export function reportFailure(
   if (error.status === 401) return;
   if (meta?.shownByScreen?.some((code) => code === error.code)) return;
   const name = { ...nameOf(meta), ...options };
-  if (error.message) toast.error(refusalWords(error), name);
+  if (error.message) toast.error(rejectionWords(error), name);
   else toast.error(phrase(meta?.error ?? "shared.failures.load"), { ...name, detail: detailOf(error) });
 }
 
@@ -101,11 +101,11 @@ const newClient = (): QueryClient =>
       queries: {
         staleTime: 15_000,
         retry: isWorthAnotherTry,
-        retryDelay: outagePause,
+        retryDelay: outageDelay,
         refetchOnWindowFocus: false,
         networkMode: "always",
       },
       // Safe to retry: the retry carries the first request id (see call.ts), so the server does not repeat the write.
-      mutations: { retry: isWorthAnotherTry, retryDelay: outagePause, networkMode: "always" },
+      mutations: { retry: isWorthAnotherTry, retryDelay: outageDelay, networkMode: "always" },
     },
   });

@@ -38,7 +38,7 @@ export function requestIdOfWrite(write: string): string {
   return requestId;
 }
 
-export function rememberLostWrite(write: string, requestId: string): void {
+export function recordLostWrite(write: string, requestId: string): void {
   lostWrites.delete(write);
   lostWrites.set(write, requestId);
   dropOldest(lostWrites);

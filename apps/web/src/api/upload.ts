@@ -2,7 +2,7 @@ import type { AnswerOf, CallOf, EndpointShape } from "@birzha/domain/shared/endp
 import { ApiFailure, unanswered } from "./api-failure.ts";
 import type { CallOptions } from "./call.ts";
 import { caller } from "./caller.ts";
-import { forgetWrite, rememberLostWrite, requestIdOfWrite } from "./request-id.ts";
+import { forgetWrite, recordLostWrite, requestIdOfWrite } from "./request-id.ts";
 import { addressOf, failureOf, headersOf, readEnvelope, transferTimeout } from "./request.ts";
 
 export interface UploadOptions extends CallOptions {
@@ -29,7 +29,7 @@ export async function upload<const E extends EndpointShape & { readonly file: st
   const { promise, resolve, reject } = Promise.withResolvers<AnswerOf<E>>();
   const request = new XMLHttpRequest();
   const lose = (noAnswer: "network" | "timeout") => {
-    rememberLostWrite(write, requestId);
+    recordLostWrite(write, requestId);
     reject(new ApiFailure({ status: unanswered, noAnswer, requestId }));
   };
   const abort = () => request.abort();
@@ -42,7 +42,7 @@ export async function upload<const E extends EndpointShape & { readonly file: st
   request.onload = () => {
     const envelope = readEnvelope(request.responseText);
     const failure = failureOf(request.status, envelope, requestId);
-    if (failure?.isLost) rememberLostWrite(write, requestId);
+    if (failure?.isLost) recordLostWrite(write, requestId);
     else forgetWrite(write);
     if (failure) reject(failure);
     else resolve(envelope!.data as AnswerOf<E>);

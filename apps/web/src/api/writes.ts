@@ -6,4 +6,4 @@ export function followWrites(follower: () => void): () => void {
   return () => void followers.delete(follower);
 }
 
-export const tellWrite = (): void => followers.forEach((follower) => follower());
+export const publishWrite = (): void => followers.forEach((follower) => follower());

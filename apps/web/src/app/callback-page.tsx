@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../api/api-failure.ts";
 import { paths } from "../shared/paths.ts";
-import { currentPerson } from "../shared/session/session.ts";
+import { currentUser } from "../shared/session/session-store.ts";
 import { finishSignIn, signIn } from "../shared/session/sign-in.ts";
-import { takeWayBack } from "../shared/session/way-back.ts";
+import { takeReturnPath } from "../shared/session/return-path.ts";
 import { usePageTitle } from "../ui/navigation/page-title.ts";
 import css from "../shared/routes/message-page.module.css";
 
@@ -24,10 +24,10 @@ export function CallbackPage() {
     isStarted.current = true;
     const query = new URLSearchParams(location.search);
     finishSignIn(query).then(
-      (target) => router.history.replace(takeWayBack(currentPerson()?.account, target)),
+      (target) => router.history.replace(takeReturnPath(currentUser()?.account, target)),
       (error: unknown) => {
         // PLAT-042: a forged or expired attempt signs in no user and ends on the home page, as does a repeated visit.
-        if (currentPerson() || !query.has("code") || isForged(error)) {
+        if (currentUser() || !query.has("code") || isForged(error)) {
           router.history.replace(paths.home);
         } else {
           setFailure(error instanceof ApiFailure ? error : true);

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { phrase } from "../i18n/phrase.ts";
 import { paths } from "../shared/paths.ts";
-import { currentPerson, followSession } from "../shared/session/session.ts";
+import { currentUser, followSession } from "../shared/session/session-store.ts";
 import { signIn } from "../shared/session/sign-in.ts";
-import { takeWayBack } from "../shared/session/way-back.ts";
+import { takeReturnPath } from "../shared/session/return-path.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import type { makeRouter } from "./router.tsx";
 
@@ -17,7 +17,7 @@ export function followSessionWith(
 ): () => void {
   return followSession((event) => {
     if (event === "organization-lost") {
-      const hasAnother = Boolean(currentPerson()?.organizationInfo);
+      const hasAnother = Boolean(currentUser()?.organizationInfo);
       return toast.info(phrase(hasAnother ? "app.user.organizationGone" : "app.user.noOrganization"));
     }
     if (event === "changed") {
@@ -27,7 +27,7 @@ export function followSessionWith(
       void router.invalidate();
       // The user signed in again in another tab: return to the previous page here as well.
       if (router.state.location.pathname === paths.home) {
-        const target = takeWayBack(currentPerson()?.account, paths.home);
+        const target = takeReturnPath(currentUser()?.account, paths.home);
         if (target !== paths.home) router.history.push(target);
       }
       return;

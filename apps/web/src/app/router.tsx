@@ -6,7 +6,7 @@ import { ErrorPage } from "../shared/routes/error-page.tsx";
 import { guardedRoute } from "../shared/routes/guarded-route.ts";
 import { guestPages } from "../shared/routes/guards.ts";
 import { rootRoute, type RouterContext } from "../shared/routes/root-route.ts";
-import { lazyPage } from "../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../ui/navigation/lazy-component.tsx";
 import type { AreaRoutes } from "./area-routes.ts";
 import { HomePage } from "./home/home-page.tsx";
 import { PagePending } from "./page-pending.tsx";

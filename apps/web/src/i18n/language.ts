@@ -50,7 +50,7 @@ async function loadEnglish(): Promise<Readonly<Record<string, unknown>>> {
  * Registers the messages of an area. The first chunk that uses them calls it (build/compiled-messages.ts) and waits
  * for the returned promise.
  */
-export async function addAreaWords(
+export async function addAreaTexts(
   area: string,
   russian: unknown,
   english: () => Promise<unknown>,

@@ -8,7 +8,7 @@ export type PhraseKey = MessageKeys<Phrases, NestedKeyOf<Phrases>>;
 type Values = Readonly<Record<string, string | number>>;
 
 /** Formats a message by its full key. */
-export type SayPhrase = (key: PhraseKey, values?: Values) => string;
+export type FormatPhrase = (key: PhraseKey, values?: Values) => string;
 
 /** Formats a message known only by its key, as in the `meta` of a query. Components use `useTranslations(area)`. */
-export const phrase: SayPhrase = (key, values) => (translate() as SayPhrase)(key, values);
+export const phrase: FormatPhrase = (key, values) => (translate() as FormatPhrase)(key, values);

@@ -89,7 +89,7 @@ export const storedReport = z.object({
 export type StoredReport = z.infer<typeof storedReport>;
 
 /** DUP-001: an existing report of the organisation that is equal or similar to a new one. */
-export const alikeReport = z.object({
+export const similarReport = z.object({
   id: z.number(),
   status: z.number(),
   statusName: z.string(),
@@ -103,4 +103,4 @@ export const alikeReport = z.object({
   /** Form fields that differ; empty for a duplicate. */
   differences: z.array(z.string()),
 });
-export type AlikeReport = z.infer<typeof alikeReport>;
+export type SimilarReport = z.infer<typeof similarReport>;

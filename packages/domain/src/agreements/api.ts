@@ -5,7 +5,7 @@ import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/paging.ts";
 import { id, idAnswer, option } from "../shared/values/scalars.ts";
 import {
-  alikeReport,
+  similarReport,
   attachedFile,
   registerRow,
   staffRegisterRow,
@@ -13,7 +13,7 @@ import {
   storedReport,
   versionRow,
 } from "./agreement.ts";
-import { filingRefusals } from "./errors.ts";
+import { filingRejections } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 import { reportExample } from "./report-example.ts";
 import { fragment, registerQuery } from "./register-query.ts";
@@ -36,7 +36,7 @@ export const listAgreements = endpoint({
   mayLag: true,
   access: access({ newcomer: "empty", ...reporterAccess }),
   query: registerQuery,
-  refusals: ["agreements.too-many-to-sort"],
+  rejections: ["agreements.too-many-to-sort"],
   answer: page(registerRow),
 });
 
@@ -57,7 +57,7 @@ export const listHistories = endpoint({
   effect: "read",
   access: access({ newcomer: "empty", ...reporterAccess }),
   query: historyQuery,
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(versionRow),
 });
 
@@ -69,7 +69,7 @@ export const listRegistries = endpoint({
   mayLag: true,
   access: access({ operator: "yes" }),
   query: registerQuery,
-  refusals: ["agreements.too-many-to-sort"],
+  rejections: ["agreements.too-many-to-sort"],
   answer: page(staffRegisterRow),
 });
 
@@ -80,7 +80,7 @@ export const listRegistryHistories = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   query: historyQuery,
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(staffVersionRow),
 });
 
@@ -100,7 +100,7 @@ export const listStatusChanges = endpoint({
   effect: "read",
   access: access(everyoneSignedIn),
   query: z.strictObject({ id: id.optional() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(z.array(option)),
 });
 
@@ -111,7 +111,7 @@ export const getDefaultValue = endpoint({
   effect: "read",
   access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional(), familyName: fragment.optional() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(z.object({ passportId: z.number(), formSysId: z.string(), dataXML: z.string() })),
 });
 
@@ -123,7 +123,7 @@ export const getLastRegistered = endpoint({
   effect: "read",
   access: access(reporterAccess),
   query: z.strictObject({ organizationId: id.optional() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(storedReport.nullable()),
 });
 
@@ -131,15 +131,15 @@ export const createAgreement = endpoint({
   method: "POST",
   path: "/api/Agreements/create",
   summary:
-    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.twin; sent again with notDuplicateOf it is taken (DUP-001). By a key it is registered once (DOOR-003). Catalogue values are found by id, code or name (FIX-028).",
+    "Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191). One that equals another of it in parties, contract number and date, product, amount, price and delivery dates is answered 409 agreements.duplicate with details.duplicate; sent again with notDuplicateOf it is taken (DUP-001). By a key it is registered once (DOOR-003). Catalogue values are found by id, code or name (FIX-028).",
   effect: "write",
   access: access(reporterAccess),
   key: "file",
   // DOOR-003: a request whose key has already registered a report changes nothing.
   mayChangeNothing: true,
   body: newReport.extend({ notDuplicateOf, key: filingKey.optional() }),
-  refusals: [
-    ...filingRefusals,
+  rejections: [
+    ...filingRejections,
     "agreements.reused-key",
     "agreements.organization-required",
     "shared.not-found",
@@ -148,15 +148,15 @@ export const createAgreement = endpoint({
   answer: one(idAnswer),
 });
 
-export const listAlike = endpoint({
+export const listSimilar = endpoint({
   method: "POST",
   path: "/api/Agreements/alike",
   summary:
-    "Reports that equal this one or are like it, at most five, twins first; nothing is stored (DUP-001).",
+    "Reports that equal this one or are like it, at most five, duplicates first; nothing is stored (DUP-001).",
   effect: "read",
   access: access(reporterAccess),
   body: newReport,
-  refusals: [
+  rejections: [
     "agreements.unknown-form",
     "agreements.malformed-xml",
     "agreements.xml-too-large",
@@ -164,7 +164,7 @@ export const listAlike = endpoint({
     "agreements.unknown-file",
     "shared.not-found",
   ],
-  answer: one(z.array(alikeReport)),
+  answer: one(z.array(similarReport)),
 });
 
 export const importFromXml = endpoint({
@@ -174,7 +174,7 @@ export const importFromXml = endpoint({
   effect: "read",
   access: access({ employee: "yes", owner: "yes", operator: "yes" }),
   body: z.strictObject({ useXsltTransform: z.boolean(), formSysId: z.string().max(50), xml: z.string() }),
-  refusals: [
+  rejections: [
     "agreements.unknown-form",
     "agreements.malformed-xml",
     "agreements.xml-too-large",
@@ -222,7 +222,7 @@ export const uploadFile = endpoint({
   access: access(reporterAccess),
   key: "files",
   file: "uploadedFile",
-  refusals: ["agreements.organization-required", "agreements.too-many-waiting-files"],
+  rejections: ["agreements.organization-required", "agreements.too-many-waiting-files"],
   answer: one(attachedFile),
 });
 
@@ -234,6 +234,6 @@ export const downloadFile = endpoint({
   access: access(reporterAccess),
   key: "files",
   query: z.strictObject({ userFormFileId: id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: attachment,
 });

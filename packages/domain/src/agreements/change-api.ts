@@ -4,7 +4,7 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { comment, id, idAnswer, isoDate } from "../shared/values/scalars.ts";
 import { documentNumberLimit } from "../shared/values/text.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
-import { filingRefusals, statusRefusals, stepRefusals, terminationRefusals } from "./errors.ts";
+import { filingRejections, statusRejections, stepRejections, terminationRejections } from "./errors.ts";
 import { agreementStatus } from "./lifecycle.ts";
 import { notDuplicateOf } from "./new-report.ts";
 import { reporterAccess } from "./access.ts";
@@ -20,7 +20,7 @@ export const updateAgreement = endpoint({
   access: access(reporterAccess),
   key: "file",
   body: z.strictObject({ id, dataXML: z.string().min(1), version: madeOn, notDuplicateOf }),
-  refusals: [...filingRefusals, ...stepRefusals],
+  rejections: [...filingRejections, ...stepRejections],
   answer: one(idAnswer),
 });
 
@@ -38,7 +38,7 @@ export const changeStatus = endpoint({
     version: madeOn,
     notDuplicateOf,
   }),
-  refusals: [...statusRefusals],
+  rejections: [...statusRejections],
   answer: one(idAnswer),
 });
 
@@ -49,7 +49,7 @@ export const flagDeal = endpoint({
   effect: "write",
   access: access({ operator: "yes" }),
   body: z.strictObject({ id, isDubious: z.boolean(), version: madeOn }),
-  refusals: [...stepRefusals, "agreements.dubious-terminated"],
+  rejections: [...stepRejections, "agreements.dubious-terminated"],
   answer: one(idAnswer),
 });
 
@@ -73,7 +73,7 @@ export const terminateAgreement = endpoint({
   access: access(reporterAccess),
   key: "file",
   body: terminationBody,
-  refusals: terminationRefusals,
+  rejections: terminationRejections,
   example: { id: 4711, terminationDate: "2026-11-20", terminationNumber: "Р-1" },
   answer: one(idAnswer),
 });
@@ -86,6 +86,6 @@ export const changeTermination = endpoint({
   access: access(reporterAccess),
   key: "file",
   body: terminationBody,
-  refusals: terminationRefusals,
+  rejections: terminationRejections,
   answer: one(idAnswer),
 });

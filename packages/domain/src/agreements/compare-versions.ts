@@ -10,8 +10,8 @@ export interface ReportState {
 }
 
 /** Properties of a report outside its form, in display order; keys of `agreements.fields`. */
-export const reportFacts = ["report_status", "dubious_deal", "organization", ...terminationFields] as const;
-export type ReportFact = (typeof reportFacts)[number];
+export const reportDetails = ["report_status", "dubious_deal", "organization", ...terminationFields] as const;
+export type ReportFact = (typeof reportDetails)[number];
 
 /** One difference between two states of a report. */
 export type ReportChange =
@@ -51,7 +51,7 @@ function factChanges(
   after: StoredReport | undefined,
 ): readonly ReportChange[] {
   if (!before || !after) return [];
-  return reportFacts
+  return reportDetails
     .map((field) => ({
       kind: "fact" as const,
       field,

@@ -30,10 +30,10 @@ export const agreementErrors = {
   "agreements.termination-too-early": 400,
   /** G-36: the termination is earlier than the contract. */
   "agreements.termination-before-contract": 400,
-  /** DUP-001: the organisation has already filed this deal; `details.twin` is the id of that report. */
+  /** DUP-001: the organisation has already filed this deal; `details.duplicate` is the id of that report. */
   "agreements.duplicate": 409,
   /** DUP-001: `notDuplicateOf` is not a report of the organisation. */
-  "agreements.unknown-twin": 400,
+  "agreements.unknown-duplicate": 400,
   /** G-44: too many uploads without a report. */
   "agreements.too-many-waiting-files": 409,
   /** OTC-066: an operator must choose the organisation. */
@@ -43,7 +43,7 @@ export const agreementErrors = {
 } as const satisfies ErrorTable;
 
 /** Error codes of filing a report. */
-export const filingRefusals = [
+export const filingRejections = [
   "agreements.unknown-form",
   "agreements.malformed-xml",
   "agreements.xml-too-large",
@@ -51,11 +51,11 @@ export const filingRefusals = [
   "agreements.too-many-files",
   "agreements.unknown-file",
   "agreements.duplicate",
-  "agreements.unknown-twin",
+  "agreements.unknown-duplicate",
 ] as const;
 
 /** Error codes of every transition. */
-export const stepRefusals = [
+export const stepRejections = [
   "agreements.wrong-status",
   "agreements.version-read-only",
   "shared.not-found",
@@ -63,17 +63,17 @@ export const stepRefusals = [
 ] as const;
 
 /** Error codes of a termination. */
-export const terminationRefusals = [
-  ...stepRefusals,
+export const terminationRejections = [
+  ...stepRejections,
   "agreements.termination-in-future",
   "agreements.termination-too-early",
   "agreements.termination-before-contract",
 ] as const;
 
 /** Error codes of a change of status. */
-export const statusRefusals = [
-  ...stepRefusals,
+export const statusRejections = [
+  ...stepRejections,
   "agreements.reason-required",
   "agreements.duplicate",
-  "agreements.unknown-twin",
+  "agreements.unknown-duplicate",
 ] as const;

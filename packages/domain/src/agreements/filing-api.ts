@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
-import { filingRefusals } from "./errors.ts";
+import { filingRejections } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 
 /** DOOR-003: maximum rows per request and maximum body size: a thousand reports with long Cyrillic names. */
@@ -12,12 +12,12 @@ const batchBodyLimit = 16 * 1024 * 1024;
 const members = access({ employee: "own", owner: "own" });
 
 /** Errors of a report: code, message and all invalid fields. */
-const faults = {
+const problems = {
   code: z.string().nullable(),
   message: z.string().nullable(),
   errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
   /** DUP-001: id of the report of the organisation that this one duplicates. */
-  twin: z.number().nullable(),
+  duplicate: z.number().nullable(),
 };
 
 export const validateAgreement = endpoint({
@@ -29,8 +29,8 @@ export const validateAgreement = endpoint({
   access: members,
   key: "file",
   body: newReport.extend({ notDuplicateOf }),
-  refusals: ["shared.organization-blocked", "shared.not-found"],
-  answer: one(z.object({ isValid: z.boolean(), ...faults })),
+  rejections: ["shared.organization-blocked", "shared.not-found"],
+  answer: one(z.object({ isValid: z.boolean(), ...problems })),
 });
 
 /** A row of a batch; its organisation is the acting one. */
@@ -44,7 +44,7 @@ const batchResult = z.object({
   isAccepted: z.boolean(),
   /** The registered report of an accepted row. */
   receipt: z.object({ id: z.number(), number: z.string() }).nullable(),
-  ...faults,
+  ...problems,
 });
 export type BatchResult = z.output<typeof batchResult>;
 
@@ -60,6 +60,6 @@ export const fileAgreements = endpoint({
   // The server parses each row separately, so that an unreadable row fails alone.
   body: z.strictObject({ rows: z.array(z.unknown()).min(1).max(batchLimit) }),
   row: batchRow,
-  rowRefusals: [...filingRefusals, "agreements.reused-key"],
+  rowRejections: [...filingRejections, "agreements.reused-key"],
   answer: one(z.array(batchResult)),
 });

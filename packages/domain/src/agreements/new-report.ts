@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "../shared/values/scalars.ts";
 
 /**
- * DUP-001: confirms that the report is not a duplicate of this one (`details.twin` of a 409
+ * DUP-001: confirms that the report is not a duplicate of this one (`details.duplicate` of a 409
  * `agreements.duplicate`) but another consignment. The server then accepts the report and stores the
  * confirmation.
  */

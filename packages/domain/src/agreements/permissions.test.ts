@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Actor } from "../shared/access/actor.ts";
 import { type AgreementAction, type AgreementStatus, agreementStatuses, transitions } from "./lifecycle.ts";
-import { type AgreementFacts, agreementRefusal } from "./permissions.ts";
+import { type AgreementDetails, agreementRejection } from "./permissions.ts";
 
 const ownOrganization = 10;
 const actor = (kind: Actor["kind"], role: number, isOwner = false): Actor => ({
@@ -34,13 +34,13 @@ const actors = {
   "other staff": actor("operator", 3),
 } as const;
 
-const report = (facts: Partial<AgreementFacts> = {}): AgreementFacts => ({
+const report = (details: Partial<AgreementDetails> = {}): AgreementDetails => ({
   status: "changed",
   organizationId: ownOrganization,
   isOrganizationActive: true,
-  ...facts,
+  ...details,
 });
-const subject: Record<AgreementAction, readonly [AgreementFacts, AgreementStatus?]> = {
+const subject: Record<AgreementAction, readonly [AgreementDetails, AgreementStatus?]> = {
   create: [report({ status: undefined })],
   update: [report()],
   status: [report(), "registered"],
@@ -71,9 +71,9 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: who may do 
   }
 
   it.each(Object.keys(actors) as (keyof typeof actors)[])("%s", (name) => {
-    const answers = Object.entries(subject).map(([action, [facts, to]]) => [
+    const answers = Object.entries(subject).map(([action, [details, to]]) => [
       action,
-      agreementRefusal(actors[name], action as AgreementAction, facts, to) ?? may,
+      agreementRejection(actors[name], action as AgreementAction, details, to) ?? may,
     ]);
     expect(Object.fromEntries(answers)).toEqual(matrix[name]);
   });
@@ -81,11 +81,11 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: who may do 
 
 test("S-3: a report of another organisation looks like none, and none is made for it", () => {
   for (const action of ["create", "update", "terminate", "change-termination"] as const) {
-    const facts = { ...subject[action][0], organizationId: ownOrganization + 1 };
-    expect(agreementRefusal(actors.owner, action, facts)).toBe(
+    const details = { ...subject[action][0], organizationId: ownOrganization + 1 };
+    expect(agreementRejection(actors.owner, action, details)).toBe(
       action === "create" ? "shared.foreign-organization" : "shared.not-found",
     );
-    expect(agreementRefusal(actors.operator, action, facts)).toBeUndefined();
+    expect(agreementRejection(actors.operator, action, details)).toBeUndefined();
   }
 });
 
@@ -95,12 +95,12 @@ describe("G-11: a blocked organisation", () => {
   it("may not write", () => {
     for (const action of ["create", "update", "terminate", "change-termination"] as const)
       for (const member of [actors.employee, actors.owner])
-        expect(agreementRefusal(member, action, blocked(action))).toBe("shared.organization-blocked");
+        expect(agreementRejection(member, action, blocked(action))).toBe("shared.organization-blocked");
   });
 
   it("has its reports still kept by operators, who create none for it", () => {
     for (const [action, [, to]] of Object.entries(subject) as [AgreementAction, (typeof subject)["status"]][])
-      expect(agreementRefusal(actors.operator, action, blocked(action), to)).toBe(
+      expect(agreementRejection(actors.operator, action, blocked(action), to)).toBe(
         action === "create" ? "shared.organization-blocked" : undefined,
       );
   });
@@ -116,25 +116,25 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
         const isStep = transitions.some(
           (step) => step.act === action && step.from.includes(status) && (to === undefined || step.to === to),
         );
-        const refusal = action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
-        expect(agreementRefusal(actors.operator, action, report({ status }), to)).toBe(
-          isStep ? undefined : refusal,
+        const rejection = action === "deal" ? "agreements.dubious-terminated" : "agreements.wrong-status";
+        expect(agreementRejection(actors.operator, action, report({ status }), to)).toBe(
+          isStep ? undefined : rejection,
         );
       }
   });
 
   it("tells nobody without the right what state a report is in", () => {
-    expect(agreementRefusal(actors.employee, "status", report({ status: "terminated" }), "registered")).toBe(
-      "shared.forbidden",
-    );
+    expect(
+      agreementRejection(actors.employee, "status", report({ status: "terminated" }), "registered"),
+    ).toBe("shared.forbidden");
   });
 
   it("G-38: a version is never written to", () => {
-    for (const [action, [facts, to]] of Object.entries(subject) as [
+    for (const [action, [details, to]] of Object.entries(subject) as [
       AgreementAction,
       (typeof subject)["status"],
     ][])
-      expect(agreementRefusal(actors.operator, action, { ...facts, isVersion: true }, to)).toBe(
+      expect(agreementRejection(actors.operator, action, { ...details, isVersion: true }, to)).toBe(
         "agreements.version-read-only",
       );
   });

@@ -3,7 +3,7 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findTransition, transitions, type AgreementAction, type AgreementStatus } from "./lifecycle.ts";
 
 /** Properties of a report that permissions depend on. */
-export interface AgreementFacts {
+export interface AgreementDetails {
   /** Undefined for a new report. */
   readonly status: AgreementStatus | undefined;
   readonly organizationId: number;
@@ -20,19 +20,19 @@ export interface AgreementFacts {
  * organisation is a 403.
  * @param to target of a change of status
  */
-export function agreementRefusal(
+export function agreementRejection(
   actor: Actor,
   action: AgreementAction,
-  agreement: AgreementFacts,
+  agreement: AgreementDetails,
   to?: AgreementStatus,
 ): ErrorCode | undefined {
-  return roleRefusal(actor, action, agreement) ?? stateRefusal(action, agreement, to);
+  return roleRejection(actor, action, agreement) ?? stateRejection(action, agreement, to);
 }
 
-function roleRefusal(
+function roleRejection(
   actor: Actor,
   action: AgreementAction,
-  agreement: AgreementFacts,
+  agreement: AgreementDetails,
 ): ErrorCode | undefined {
   const { isOrganizationActive, organizationId } = agreement;
   switch (actor.kind) {
@@ -56,9 +56,9 @@ function roleRefusal(
 const isForReporters = (action: AgreementAction) =>
   transitions.some((step) => step.act === action && step.by === "reporters");
 
-function stateRefusal(
+function stateRejection(
   action: AgreementAction,
-  { status, isVersion }: AgreementFacts,
+  { status, isVersion }: AgreementDetails,
   to: AgreementStatus | undefined,
 ): ErrorCode | undefined {
   if (isVersion) return "agreements.version-read-only";

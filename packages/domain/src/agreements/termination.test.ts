@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTerminationNumber, terminationFault, terminationReportNumber } from "./termination.ts";
+import { isTerminationNumber, terminationError, terminationReportNumber } from "./termination.ts";
 
 test.each([
   ["17/26", true],
@@ -22,14 +22,14 @@ test.each([
   ["2026-11-22", "2026-11-21", "agreements.termination-in-future"],
   ["2026-11-21", "2026-11-22", "agreements.termination-in-future"],
   ["2026-10-31", "2026-11-21", "agreements.termination-before-contract"],
-])("OTC-168 G-36: terminated %s, reported %s: %s", (terminationDate, terminationReportDate, fault) => {
+])("OTC-168 G-36: terminated %s, reported %s: %s", (terminationDate, terminationReportDate, error) => {
   const dates = { terminationDate, terminationReportDate };
-  expect(terminationFault(dates, "2026-11-01", "2026-11-21", "2010-01-01")).toBe(fault);
+  expect(terminationError(dates, "2026-11-01", "2026-11-21", "2010-01-01")).toBe(error);
 });
 
 test("G-36: without a contract date only today bounds the termination", () => {
   const dates = { terminationDate: "2010-01-01", terminationReportDate: "2026-11-21" };
-  expect(terminationFault(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
+  expect(terminationError(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ["2026-11-21", "1899-12-30"],
 ])("FIX-104: terminated %s, reported %s: too early", (terminationDate, terminationReportDate) => {
   const dates = { terminationDate, terminationReportDate };
-  expect(terminationFault(dates, undefined, "2026-11-21", "2010-01-01")).toBe(
+  expect(terminationError(dates, undefined, "2026-11-21", "2010-01-01")).toBe(
     "agreements.termination-too-early",
   );
 });

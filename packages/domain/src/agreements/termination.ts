@@ -31,7 +31,7 @@ export const terminationReportNumber = (reportId: number): string => `${reportId
  * @param contractDate date of the contract; undefined if the report has none
  * @param earliest earliest date of the installation
  */
-export function terminationFault(
+export function terminationError(
   { terminationDate, terminationReportDate }: Pick<Termination, "terminationDate" | "terminationReportDate">,
   contractDate: IsoDate | undefined,
   today: IsoDate,

@@ -102,7 +102,7 @@ export const createApplication = endpoint({
   effect: "write",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes" }),
   body: applicationBody,
-  refusals: [
+  rejections: [
     "shared.organization-blocked",
     "applications.duplicate",
     "applications.already-member",
@@ -120,7 +120,7 @@ export const acceptApplication = endpoint({
   effect: "write",
   access: deciders,
   body: z.strictObject({ id }),
-  refusals: [
+  rejections: [
     "shared.not-found",
     "shared.organization-blocked",
     "applications.decided",
@@ -137,6 +137,6 @@ export const rejectApplication = endpoint({
   effect: "write",
   access: deciders,
   body: z.strictObject({ id, description: comment.min(1) }),
-  refusals: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
+  rejections: ["shared.not-found", "shared.organization-blocked", "applications.decided"],
   answer: one(idAnswer),
 });

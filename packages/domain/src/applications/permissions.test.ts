@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../shared/access/actor.ts";
 import { applicationStatus } from "./lifecycle.ts";
-import { applicationRefusal, type ApplicationFacts } from "./permissions.ts";
+import { applicationRejection, type ApplicationDetails } from "./permissions.ts";
 
 const inn = "7707083893";
 const actor = (kind: Actor["kind"], role = 1, isActive = true): Actor => ({
@@ -25,7 +25,7 @@ const actor = (kind: Actor["kind"], role = 1, isActive = true): Actor => ({
         }
       : undefined,
 });
-const own: ApplicationFacts = {
+const own: ApplicationDetails = {
   status: applicationStatus.new,
   inn,
   isOperator: false,
@@ -53,9 +53,9 @@ describe("APP-019 APP-029 G-59 G-63: who decides which application", () => {
     ["operator, an owner's", actor("operator", 2), own, may, may],
     ["operator, unverified", actor("operator", 2), { ...own, resultCheck: false }, may, may],
     ["staff above him", actor("operator", 3), own, no, no],
-  ] as const)("%s", (_, who, facts, accept, reject) => {
-    expect(applicationRefusal(who, "accept", facts) ?? may).toBe(accept);
-    expect(applicationRefusal(who, "reject", facts) ?? may).toBe(reject);
+  ] as const)("%s", (_, who, details, accept, reject) => {
+    expect(applicationRejection(who, "accept", details) ?? may).toBe(accept);
+    expect(applicationRejection(who, "reject", details) ?? may).toBe(reject);
   });
 
   test.each([applicationStatus.accepted, applicationStatus.rejected])(
@@ -63,7 +63,7 @@ describe("APP-019 APP-029 G-59 G-63: who decides which application", () => {
     (status) => {
       for (const who of [actor("owner"), actor("operator", 2)])
         for (const step of ["accept", "reject"] as const)
-          expect(applicationRefusal(who, step, { ...own, status })).toBe("applications.decided");
+          expect(applicationRejection(who, step, { ...own, status })).toBe("applications.decided");
     },
   );
 });

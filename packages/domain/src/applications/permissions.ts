@@ -3,7 +3,7 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { decidedStatus, type ApplicationStep } from "./lifecycle.ts";
 
 /** Properties of an application that permissions depend on. */
-export interface ApplicationFacts {
+export interface ApplicationDetails {
   readonly status: number;
   /** INN of the organisation in the application. */
   readonly inn: string;
@@ -18,10 +18,10 @@ export interface ApplicationFacts {
  * APP-029, G-59, G-63). The server checks before the action, the screen before showing it. An application
  * that an owner cannot decide is a 404.
  */
-export function applicationRefusal(
+export function applicationRejection(
   actor: Actor,
   step: ApplicationStep,
-  application: ApplicationFacts,
+  application: ApplicationDetails,
 ): ErrorCode | undefined {
   switch (actor.kind) {
     case "blocked":

@@ -7,9 +7,9 @@ const approvable = calls.flatMap(({ endpoint }) => (endpoint.approval ? [endpoin
 
 test("DESK-023: every approval kind has endpoints, and approving can return their errors", () => {
   expect(new Set(approvable.map((endpoint) => endpoint.approval?.kind))).toEqual(new Set(approvalKinds));
-  const known = new Set<string>(approveRequest.refusals);
+  const known = new Set<string>(approveRequest.rejections);
   const missing = approvable.flatMap((endpoint) =>
-    (endpoint.refusals ?? []).filter((code) => !known.has(code)),
+    (endpoint.rejections ?? []).filter((code) => !known.has(code)),
   );
   expect(missing).toEqual([]);
 });

@@ -56,7 +56,7 @@ export const approveRequest = endpoint({
   effect: "write",
   access: staff,
   body: decision,
-  refusals: [...decisionErrors, "approvals.own-request", ...approvedCallErrors],
+  rejections: [...decisionErrors, "approvals.own-request", ...approvedCallErrors],
   example: { id: 12 },
   answer: one(idAnswer),
 });
@@ -68,7 +68,7 @@ export const rejectRequest = endpoint({
   effect: "write",
   access: staff,
   body: decision,
-  refusals: [...decisionErrors, "approvals.own-request", "approvals.reason-required"],
+  rejections: [...decisionErrors, "approvals.own-request", "approvals.reason-required"],
   example: { id: 12, comment: "Нет решения суда" },
   answer: one(idAnswer),
 });
@@ -80,7 +80,7 @@ export const withdrawRequest = endpoint({
   effect: "write",
   access: staff,
   body: decision,
-  refusals: [...decisionErrors, "approvals.not-requester"],
+  rejections: [...decisionErrors, "approvals.not-requester"],
   example: { id: 12 },
   answer: one(idAnswer),
 });

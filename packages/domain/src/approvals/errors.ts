@@ -19,7 +19,7 @@ export const approvedCallErrors = [
   "shared.stale",
   "agreements.duplicate",
   "agreements.reason-required",
-  "agreements.unknown-twin",
+  "agreements.unknown-duplicate",
   "agreements.version-read-only",
   "agreements.wrong-status",
   "auctions.comment-required",

@@ -169,7 +169,7 @@ export const updateDraft = endpoint({
   params: z.object({ id }),
   body,
   bodyLimit,
-  refusals: ["auctions.wrong-status", "auctions.blocked", "shared.stale"],
+  rejections: ["auctions.wrong-status", "auctions.blocked", "shared.stale"],
   answer: one(savedDraft),
 });
 
@@ -181,7 +181,7 @@ export const deleteDraft = endpoint({
   access: drafters,
   right: auctionsRight,
   params: z.object({ id }),
-  refusals: ["auctions.wrong-status"],
+  rejections: ["auctions.wrong-status"],
   answer: one(idAnswer),
 });
 
@@ -194,7 +194,7 @@ export const sendProposal = endpoint({
   right: auctionsRight,
   body,
   bodyLimit,
-  refusals: [
+  rejections: [
     "auctions.broken-rules",
     "auctions.wrong-status",
     "auctions.blocked",
@@ -213,7 +213,7 @@ export const changeProposal = endpoint({
   right: auctionsRight,
   body,
   bodyLimit,
-  refusals: [
+  rejections: [
     "auctions.broken-rules",
     "auctions.wrong-status",
     "auctions.blocked",
@@ -233,6 +233,6 @@ export const revokeProposal = endpoint({
   right: auctionsRight,
   params: z.object({ id }),
   query: z.strictObject({ comment: chosen(comment) }),
-  refusals: ["auctions.wrong-status", "auctions.blocked"],
+  rejections: ["auctions.wrong-status", "auctions.blocked"],
   answer: one(idAnswer),
 });

@@ -125,7 +125,7 @@ describe("DESK-010: the days that are offered, and until when", () => {
 });
 
 describe("A-14: what is blocked", () => {
-  const facts = {
+  const details = {
     status: 1,
     isBlockedManually: false,
     isFirmBlocked: false,
@@ -142,12 +142,12 @@ describe("A-14: what is blocked", () => {
     ["a returned one of a blocked firm", { status: 7, isFirmBlocked: true }, "10:00", true],
     ["a draft without dates", { status: 0, firstDate: null }, "15:00", false],
   ])("%s", (_, given, time, blocked) =>
-    expect(isBlockedState({ ...facts, ...given }, at("2026-11-20", time))).toBe(blocked),
+    expect(isBlockedState({ ...details, ...given }, at("2026-11-20", time))).toBe(blocked),
   );
 });
 
 describe("FIX-060: what is in force blocks, whatever day a change of it wants", () => {
-  const facts = { isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-12-10" };
+  const details = { isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-12-10" };
   test.each([
     ["a change that waits", 1, "15:00", true],
     ["before 15:00", 1, "14:59", false],
@@ -155,15 +155,15 @@ describe("FIX-060: what is in force blocks, whatever day a change of it wants", 
     ["before 15:00", 7, "14:59", false],
     ["decided for good", 4, "15:00", false],
   ])("%s, status %i at %s: %s", (_, status, time, blocked) =>
-    expect(isBlockedState({ ...facts, status, firstDateInForce: "2026-11-21" }, at("2026-11-20", time))).toBe(
-      blocked,
-    ),
+    expect(
+      isBlockedState({ ...details, status, firstDateInForce: "2026-11-21" }, at("2026-11-20", time)),
+    ).toBe(blocked),
   );
 
   test("a change to a nearer day blocks too", () =>
     expect(
       isBlockedState(
-        { ...facts, status: 1, firstDate: "2026-11-21", firstDateInForce: "2026-12-10" },
+        { ...details, status: 1, firstDate: "2026-11-21", firstDateInForce: "2026-12-10" },
         at("2026-11-20", "15:00"),
       ),
     ).toBe(true));

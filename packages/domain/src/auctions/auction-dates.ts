@@ -120,7 +120,7 @@ export const collapseDates = <Day>(days: readonly Day[]): readonly (Day | "…")
   days.length > 4 ? [days[0]!, "…", ...days.slice(-3)] : days;
 
 /** Properties that decide whether a proposal is blocked. */
-export interface BlockFacts {
+export interface BlockDetails {
   readonly status: number;
   /** Blocked by an operator. */
   readonly isBlockedManually: boolean;
@@ -136,10 +136,16 @@ export interface BlockFacts {
  * the day before. Evaluated on every read.
  */
 export function isBlockedState(
-  { status, isBlockedManually, isFirmBlocked, firstDate, firstDateInForce }: BlockFacts,
+  {
+    status,
+    isBlockedManually,
+    isFirmBlocked: isOrganizationBlocked,
+    firstDate,
+    firstDateInForce,
+  }: BlockDetails,
   now: MoscowTime,
 ): boolean {
-  if (isBlockedManually || isFirmBlocked) return true;
+  if (isBlockedManually || isOrganizationBlocked) return true;
   const isNear = (day: IsoDate | null) => day !== null && day < minAuctionDate(now, proposalStatus.accepted);
   const isActive = status === proposalStatus.sent || status === proposalStatus.accepted;
   if (isActive && isNear(firstDate)) return true;

@@ -4,7 +4,7 @@ import { localized } from "../shared/values/localized.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
 import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
 
-const firm = {
+const organization = {
   method: "GET",
   summary: "The acting organisation; empty where none is chosen (DICT-013, A-8).",
   effect: "read",
@@ -14,12 +14,21 @@ const firm = {
   answer: one(z.object({ firmId: z.number().nullable(), firmName: z.string().nullable() })),
 } as const;
 
-export const getFirm = endpoint({ ...firm, path: "/api/dictionary/auction/proposal/firm" });
+export const getProposalOrganization = endpoint({
+  ...organization,
+  path: "/api/dictionary/auction/proposal/firm",
+});
 
 /** other readings of the document's path. */
-export const getFirmShortly = endpoint({ ...firm, path: "/api/dictionary/proposal/firm" });
+export const getProposalOrganizationShort = endpoint({
+  ...organization,
+  path: "/api/dictionary/proposal/firm",
+});
 
-export const getFirmOfProposals = endpoint({ ...firm, path: "/api/auctions/proposal/firm" });
+export const getAuctionProposalOrganization = endpoint({
+  ...organization,
+  path: "/api/auctions/proposal/firm",
+});
 
 const creators = {
   method: "GET",

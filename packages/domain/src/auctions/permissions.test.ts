@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mayHaveDrafts, type Actor } from "../shared/access/actor.ts";
-import { filingRefusal, proposalRefusal, type ProposalStanding } from "./permissions.ts";
+import { filingRejection, proposalRejection, type PermissionState } from "./permissions.ts";
 import {
   conditionsOf,
   proposalDecisions,
@@ -9,7 +9,7 @@ import {
   type ProposalStep,
 } from "./lifecycle.ts";
 
-const firm = {
+const company = {
   id: 10,
   inn: "7707083893",
   name: "ООО «Колос»",
@@ -20,15 +20,15 @@ const firm = {
   hasContracts: true,
   hasSpot: true,
 };
-const actor = (kind: Actor["kind"], given: Partial<typeof firm> | null = {}, role = 1): Actor => ({
+const actor = (kind: Actor["kind"], given: Partial<typeof company> | null = {}, role = 1): Actor => ({
   kind,
   role,
   userId: 1,
   account: "someone",
   name: "Иванов И. И.",
-  organization: given === null ? undefined : { ...firm, ...given },
+  organization: given === null ? undefined : { ...company, ...given },
 });
-const sent: ProposalStanding = { status: 1, firmId: 10, isBlocked: false, wasAccepted: false };
+const sent: PermissionState = { status: 1, firmId: 10, isBlocked: false, wasAccepted: false };
 const steps = proposalLifecycle.transitions.flatMap(({ act, from }) =>
   from.length === 0 ? [] : [act as ProposalStep],
 );
@@ -46,18 +46,18 @@ describe("V-1 A-63: who files", () => {
     ["operator of nobody", actor("operator", null, 2), "shared.no-organization"],
     ["operator of a firm", actor("operator", {}, 2), undefined],
     ["staff above him", actor("operator", {}, 3), "shared.forbidden"],
-  ] as const)("%s", (_, who, refusal) => expect(filingRefusal(who)).toBe(refusal));
+  ] as const)("%s", (_, who, rejection) => expect(filingRejection(who)).toBe(rejection));
 });
 
 describe("PROP-120 A-12: who takes which step", () => {
-  const firmSteps = ["updateDraft", "deleteDraft", "send", "change", "revoke"] as const;
-  test.each(firmSteps)("%s is the firm's own", (step) => {
+  const organizationSteps = ["updateDraft", "deleteDraft", "send", "change", "revoke"] as const;
+  test.each(organizationSteps)("%s is the firm's own", (step) => {
     const standing = { ...sent, status: conditionsOf(step).from[0]! };
-    expect(proposalRefusal(actor("employee"), step, standing)).toBeUndefined();
-    expect(proposalRefusal(actor("operator", {}, 2), step, standing)).toBeUndefined();
+    expect(proposalRejection(actor("employee"), step, standing)).toBeUndefined();
+    expect(proposalRejection(actor("operator", {}, 2), step, standing)).toBeUndefined();
     // ACC-012: the response to a missing proposal.
-    expect(proposalRefusal(actor("employee", { id: 11 }), step, standing)).toBe("shared.not-found");
-    expect(proposalRefusal(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
+    expect(proposalRejection(actor("employee", { id: 11 }), step, standing)).toBe("shared.not-found");
+    expect(proposalRejection(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
   });
 
   test.each(proposalDecisions)(
@@ -65,20 +65,20 @@ describe("PROP-120 A-12: who takes which step", () => {
     (step) => {
       const standing = { ...sent, wasAccepted: conditionsOf(step).versionInForce === "must" };
       for (const who of [actor("operator", null, 2), actor("machine", null, 9)])
-        expect(proposalRefusal(who, step, standing)).toBeUndefined();
+        expect(proposalRejection(who, step, standing)).toBeUndefined();
       for (const who of [actor("employee"), actor("operator", null, 3)])
-        expect(proposalRefusal(who, step, standing)).toBe("shared.forbidden");
+        expect(proposalRejection(who, step, standing)).toBe("shared.forbidden");
     },
   );
 
   test("results are the trading system's, or the operator's; expiry nobody's", () => {
     const accepted = { ...sent, status: 2, wasAccepted: true };
     for (const step of ["hold", "notHold"] as const) {
-      expect(proposalRefusal(actor("machine", null, 9), step, accepted)).toBeUndefined();
-      expect(proposalRefusal(actor("operator", null, 2), step, accepted)).toBeUndefined();
-      expect(proposalRefusal(actor("owner"), step, accepted)).toBe("shared.forbidden");
+      expect(proposalRejection(actor("machine", null, 9), step, accepted)).toBeUndefined();
+      expect(proposalRejection(actor("operator", null, 2), step, accepted)).toBeUndefined();
+      expect(proposalRejection(actor("owner"), step, accepted)).toBe("shared.forbidden");
     }
-    expect(proposalRefusal(actor("operator", null, 2), "expire", sent)).toBe("shared.forbidden");
+    expect(proposalRejection(actor("operator", null, 2), "expire", sent)).toBe("shared.forbidden");
   });
 
   test("PROP-120: from every other status it is refused", () => {
@@ -91,8 +91,8 @@ describe("PROP-120 A-12: who takes which step", () => {
       const { by, from, versionInForce } = conditionsOf(step);
       for (const status of proposalStatuses) {
         const standing = { ...sent, status, wasAccepted: versionInForce !== "mustNot" };
-        const refusal = proposalRefusal(who[by as keyof typeof who], step, standing);
-        expect([step, status, refusal]).toEqual([
+        const rejection = proposalRejection(who[by as keyof typeof who], step, standing);
+        expect([step, status, rejection]).toEqual([
           step,
           status,
           from.some((one) => one === status) ? undefined : "auctions.wrong-status",
@@ -102,20 +102,20 @@ describe("PROP-120 A-12: who takes which step", () => {
   });
 
   test("ACC-011 A-14: blocked ones are neither edited, sent nor revoked; drafts may still be deleted", () => {
-    const refusalOf = (step: ProposalStep, status: number) =>
-      proposalRefusal(actor("owner"), step, { ...sent, status, isBlocked: true });
-    expect(refusalOf("change", 1)).toBe("auctions.blocked");
-    expect(refusalOf("revoke", 2)).toBe("auctions.blocked");
-    expect(refusalOf("updateDraft", 0)).toBe("auctions.blocked");
-    expect(refusalOf("send", 0)).toBe("auctions.blocked");
-    expect(refusalOf("deleteDraft", 0)).toBeUndefined();
+    const rejectionOf = (step: ProposalStep, status: number) =>
+      proposalRejection(actor("owner"), step, { ...sent, status, isBlocked: true });
+    expect(rejectionOf("change", 1)).toBe("auctions.blocked");
+    expect(rejectionOf("revoke", 2)).toBe("auctions.blocked");
+    expect(rejectionOf("updateDraft", 0)).toBe("auctions.blocked");
+    expect(rejectionOf("send", 0)).toBe("auctions.blocked");
+    expect(rejectionOf("deleteDraft", 0)).toBeUndefined();
     expect(
-      proposalRefusal(actor("operator", null, 2), "accept", { ...sent, isBlocked: true }),
+      proposalRejection(actor("operator", null, 2), "accept", { ...sent, isBlocked: true }),
     ).toBeUndefined();
   });
 
   test("A-12, step 13: a change is rejected where there is something to go back to", () =>
-    expect(proposalRefusal(actor("operator", null, 2), "rejectChange", sent)).toBe(
+    expect(proposalRejection(actor("operator", null, 2), "rejectChange", sent)).toBe(
       "auctions.never-accepted",
     ));
 
@@ -123,15 +123,15 @@ describe("PROP-120 A-12: who takes which step", () => {
     "FIX-061 FIX-063: %s is about a version in force, whatever waits beside it",
     (step) => {
       for (const status of [1, 7]) {
-        const refusalOf = (wasAccepted: boolean) =>
-          proposalRefusal(actor("operator", null, 2), step, { ...sent, status, wasAccepted });
-        expect([refusalOf(true), refusalOf(false)]).toEqual([undefined, "auctions.wrong-status"]);
+        const rejectionOf = (wasAccepted: boolean) =>
+          proposalRejection(actor("operator", null, 2), step, { ...sent, status, wasAccepted });
+        expect([rejectionOf(true), rejectionOf(false)]).toEqual([undefined, "auctions.wrong-status"]);
       }
     },
   );
 
   test("FIX-063: what is in force is not rejected with a change of it", () =>
-    expect(proposalRefusal(actor("operator", null, 2), "reject", { ...sent, wasAccepted: true })).toBe(
+    expect(proposalRejection(actor("operator", null, 2), "reject", { ...sent, wasAccepted: true })).toBe(
       "auctions.in-force",
     ));
 });

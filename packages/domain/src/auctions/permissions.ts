@@ -3,7 +3,7 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { conditionsOf, stepFits, type ProposalParty, type ProposalStep } from "./lifecycle.ts";
 
 /** Properties of a proposal that permissions depend on. */
-export interface ProposalStanding {
+export interface PermissionState {
   readonly status: number;
   /** Id of the owning organisation. */
   readonly firmId: number;
@@ -18,14 +18,15 @@ export interface ProposalStanding {
  * The server checks before the action, the screen before showing it. A proposal of another organisation is a
  * 404. An operator acts for the chosen organisation.
  */
-export function proposalRefusal(
+export function proposalRejection(
   actor: Actor,
   step: ProposalStep,
-  proposal: ProposalStanding,
+  proposal: PermissionState,
 ): ErrorCode | undefined {
   const { by, isBlockable, versionInForce } = conditionsOf(step);
-  const refusal = by === "firm" ? firmRefusal(actor, proposal.firmId) : exchangeRefusal(actor, by);
-  if (refusal) return refusal;
+  const rejection =
+    by === "firm" ? organizationRejection(actor, proposal.firmId) : exchangeRejection(actor, by);
+  if (rejection) return rejection;
   if (!stepFits(step, proposal.status)) return "auctions.wrong-status";
   if (versionInForce === "must" && !proposal.wasAccepted)
     return step === "rejectChange" ? "auctions.never-accepted" : "auctions.wrong-status";
@@ -37,7 +38,7 @@ export function proposalRefusal(
  * Returns the error code if this actor cannot file for the acting organisation at all (V-1, A-63); undefined
  * if allowed.
  */
-export function filingRefusal(actor: Actor): ErrorCode | undefined {
+export function filingRejection(actor: Actor): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator" && !isOperator(actor)) return "shared.forbidden";
   if (actor.kind === "machine" || actor.kind === "newcomer") return "shared.forbidden";
@@ -49,12 +50,12 @@ export function filingRefusal(actor: Actor): ErrorCode | undefined {
     : "shared.forbidden";
 }
 
-const firmRefusal = (actor: Actor, firmId: number): ErrorCode | undefined =>
-  filingRefusal(actor) ?? (actor.organization?.id === firmId ? undefined : "shared.not-found");
+const organizationRejection = (actor: Actor, organizationId: number): ErrorCode | undefined =>
+  filingRejection(actor) ?? (actor.organization?.id === organizationId ? undefined : "shared.not-found");
 
 /**
  * Auction results come from the trading system, or from the operator if there is none (A-12). The trading
  * system reports them in responses to notices (FIX-065), the operator by requests.
  */
-const exchangeRefusal = (actor: Actor, by: Exclude<ProposalParty, "firm">): ErrorCode | undefined =>
+const exchangeRejection = (actor: Actor, by: Exclude<ProposalParty, "firm">): ErrorCode | undefined =>
   by !== "portal" && (actor.kind === "machine" || isOperator(actor)) ? undefined : "shared.forbidden";

@@ -67,7 +67,7 @@ export const decideProposal = endpoint({
       comment: comment.nullish(),
     }),
   ),
-  refusals: [
+  rejections: [
     "auctions.wrong-status",
     "auctions.never-accepted",
     "auctions.in-force",
@@ -93,11 +93,11 @@ export const blockProposal = endpoint({
       version: seenVersion.optional(),
     }),
   ),
-  refusals: ["auctions.comment-required", "shared.stale"],
+  rejections: ["auctions.comment-required", "shared.stale"],
   answer: one(z.object({ id: z.number(), isBlockedState: z.boolean() })),
 });
 
-export const settleAuction = endpoint({
+export const recordAuctionResult = endpoint({
   method: "PUT",
   path: "/api/auctions/proposal/processing/{id}/result",
   summary:
@@ -106,7 +106,7 @@ export const settleAuction = endpoint({
   access: operators,
   params: z.object({ id }),
   body: inData(z.strictObject({ held: z.boolean(), version: seenVersion })),
-  refusals: ["auctions.wrong-status", "shared.stale"],
+  rejections: ["auctions.wrong-status", "shared.stale"],
   answer: one(z.object({ id: z.number(), status: z.number() })),
 });
 
@@ -151,7 +151,7 @@ export const setFieldRule = endpoint({
       seen: changeable,
     }),
   ),
-  refusals: ["shared.stale"],
+  rejections: ["shared.stale"],
   example: { data: { status: proposalStatus.accepted, field: "basis", changeable: true, seen: null } },
   answer: one(z.object({ status: z.number(), field: z.string(), changeable })),
 });
@@ -177,7 +177,7 @@ export const importProposals = endpoint({
   access: integration,
   body: importRequest,
   row: importedProposal,
-  rowRefusals: [
+  rowRejections: [
     "auctions.unknown-firm",
     "auctions.broken-rules",
     "auctions.wrong-status",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { mostSortable } from "../shared/registers/list-request.ts";
+import { maxSortable } from "../shared/registers/list-request.ts";
 import { sortDirections } from "../shared/registers/paging.ts";
 import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
@@ -23,7 +23,7 @@ export const auditQuery = z.strictObject({
   /** Keyset cursor for reading forwards: only records after this id. */
   after: id.optional(),
   /** Offset, for any other sort order. */
-  skip: wholeNumber(0, mostSortable).default(0),
+  skip: wholeNumber(0, maxSortable).default(0),
   pageSize: wholeNumber(1, 200).default(defaultSize),
   /** Exact login of the actor. */
   account: z.string().trim().min(1).max(100).optional(),
@@ -55,7 +55,7 @@ export const listAudit = endpoint({
   mayLag: true,
   access: staffOnly,
   query: auditQuery,
-  refusals: ["audit.too-many-to-sort"],
+  rejections: ["audit.too-many-to-sort"],
   answer: one(z.object({ records: z.array(auditRecord), hasMore: z.boolean() })),
 });
 

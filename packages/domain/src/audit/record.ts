@@ -41,7 +41,7 @@ export const auditCheck = z.object({
 export type AuditCheck = z.output<typeof auditCheck>;
 
 /** Reasons why a record does not match the chain. */
-export const auditFaults = [
+export const auditErrors = [
   "missing",
   "broken link",
   "changed",
@@ -49,4 +49,4 @@ export const auditFaults = [
   "missing at the end",
   "unsealed",
 ] as const;
-export type AuditFault = (typeof auditFaults)[number];
+export type AuditError = (typeof auditErrors)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { effectsAnswer } from "../shared/registers/effects.ts";
+import { effectsResponse } from "../shared/registers/effects.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { registerQuery } from "../shared/registers/register-schema.ts";
 import { comment, id, idAnswer } from "../shared/values/scalars.ts";
@@ -13,8 +13,8 @@ import { catalogRegisters } from "./register.ts";
 const staffOnly = access({ operator: "yes" });
 
 /** A record with its `version`, an optimistic lock (G-85), visible to staff. */
-export const keptRecord = catalogRecord.extend({ version: z.number() });
-export type KeptRecord = z.output<typeof keptRecord>;
+export const storedRecord = catalogRecord.extend({ version: z.number() });
+export type StoredRecord = z.output<typeof storedRecord>;
 
 /** Optional text: absent, null and blank are the same. */
 const optionalText = (limit: number) =>
@@ -56,7 +56,7 @@ export type CatalogListQuery = z.output<(typeof catalogCalls)["regions"]["list"]
 
 /** The specification's five endpoints of a catalogue, except the dropdown list (CAT-020..028). */
 /** CAT-014: error codes of record values, for all catalogues. */
-const recordRefusals = [
+const recordRejections = [
   "catalogs.required",
   "catalogs.currency-code",
   "catalogs.kind-required",
@@ -78,7 +78,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       effect: "read",
       access: staffOnly,
       query: registerQuery(catalogRegisters[name]),
-      answer: page(keptRecord),
+      answer: page(storedRecord),
     }),
     get: endpoint({
       method: "GET",
@@ -87,7 +87,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       effect: "read",
       access: staffOnly,
       params: z.object({ id }),
-      answer: one(keptRecord),
+      answer: one(storedRecord),
     }),
     effects: endpoint({
       method: "GET",
@@ -96,7 +96,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       effect: "read",
       access: staffOnly,
       params: z.object({ id }),
-      answer: effectsAnswer,
+      answer: effectsResponse,
     }),
     create: endpoint({
       method: "POST",
@@ -106,7 +106,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
       access: staffOnly,
       approval: { kind: "catalogs" },
       body: z.strictObject(body) as unknown as BodySchema<unknown, unknown>,
-      refusals: recordRefusals,
+      rejections: recordRejections,
       answer: one(idAnswer),
     }),
     update: endpoint({
@@ -121,7 +121,7 @@ const callsOf = <const N extends CatalogName>(name: N) => {
         id,
         version: z.number().int().positive().optional(),
       }) as unknown as BodySchema<{ id: number; version?: number }, { id: number; version?: number }>,
-      refusals: [...recordRefusals, "shared.not-found", "shared.stale"],
+      rejections: [...recordRejections, "shared.not-found", "shared.stale"],
       answer: one(idAnswer),
     }),
   };

@@ -41,6 +41,6 @@ test.each([
   ["a code of one and the name of another", { code: "792", text: "Пшеница твёрдая" }, "unknown"],
   ["a part of a name", { text: "Пшеница" }, "unknown"],
   ["signs alone", { text: "—" }, "unknown"],
-])("FIX-028: %s is no record", (_, words, fault) => {
-  expect(findRecord(records, words)).toEqual({ fault });
+])("FIX-028: %s is no record", (_, words, error) => {
+  expect(findRecord(records, words)).toEqual({ fault: error });
 });

@@ -2,7 +2,7 @@ import { searchKey } from "../shared/values/search-key.ts";
 import type { CatalogRecord } from "./catalogs.ts";
 
 /** Reference to a record in an imported document: id, code or name. */
-export interface RecordWords {
+export interface RecordReference {
   readonly id?: number | undefined;
   readonly code?: string | undefined;
   readonly text?: string | undefined;
@@ -11,7 +11,7 @@ export interface RecordWords {
 export type FoundRecord =
   | { readonly record: CatalogRecord }
   /** unknown: no match; ambiguous: several matches; contradiction: id and name are of different records. */
-  | { readonly fault: "unknown" | "ambiguous" | "contradiction" };
+  | { readonly error: "unknown" | "ambiguous" | "contradiction" };
 
 /**
  * Returns the normalised codes of a record: its own, the short code of a delivery term, those of a country.
@@ -26,14 +26,14 @@ const codesOf = ({ code, value, alpha2, alpha3 }: CatalogRecord): readonly strin
  */
 export function findRecord(
   records: readonly CatalogRecord[],
-  { id, code = "", text = "" }: RecordWords,
+  { id, code = "", text = "" }: RecordReference,
 ): FoundRecord {
   const name = text.trim();
   if (id !== undefined) {
     const record = records.find((each) => each.id === id);
-    if (!record) return { fault: "unknown" };
+    if (!record) return { error: "unknown" };
     const isAnothers = record.name !== name && records.some((each) => each.id !== id && each.name === name);
-    return isAnothers ? { fault: "contradiction" } : { record };
+    return isAnothers ? { error: "contradiction" } : { record };
   }
   const coded = code === "" ? records : records.filter((each) => codesOf(each).includes(searchKey(code)));
   const key = searchKey(name);
@@ -50,7 +50,7 @@ export function findRecord(
     if (found.length === 0) continue;
     const active = found.filter(({ isActive }) => isActive);
     const [record, ...others] = active.length > 0 ? active : found;
-    return others.length > 0 || !record ? { fault: "ambiguous" } : { record };
+    return others.length > 0 || !record ? { error: "ambiguous" } : { record };
   }
-  return { fault: "unknown" };
+  return { error: "unknown" };
 }

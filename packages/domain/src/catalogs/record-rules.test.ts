@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogNames, type CatalogName } from "./catalogs.ts";
-import { missingColumns, recordFault, type CatalogValues } from "./record-rules.ts";
+import { missingColumns, recordError, type CatalogValues } from "./record-rules.ts";
 
 const plain: CatalogValues = { code: null, name: "Запись", description: null, isActive: true };
 const complete: Partial<Record<CatalogName, CatalogValues>> = {
@@ -11,10 +11,10 @@ const complete: Partial<Record<CatalogName, CatalogValues>> = {
 
 describe.each(catalogNames.map((name) => [name]))("CAT-006 CAT-013: %s", (catalog) => {
   const right = complete[catalog] ?? plain;
-  test("a minimal record is in order", () => expect(recordFault(catalog, right)).toBeUndefined());
+  test("a minimal record is in order", () => expect(recordError(catalog, right)).toBeUndefined());
   test.each(["", "  ", "\u00a0"])("CAT-014: the name %j counts as empty", (name) => {
     expect(missingColumns(catalog, { ...right, name })).toEqual(["name"]);
-    expect(recordFault(catalog, { ...right, name })).toBe("catalogs.required");
+    expect(recordError(catalog, { ...right, name })).toBe("catalogs.required");
   });
 });
 
@@ -26,9 +26,9 @@ test.each<[string, CatalogName, Partial<CatalogValues>, string]>([
   ["CAT-004 G-77", "productTypes", { visibilityType: 2, regionIds: [] }, "catalogs.regions-required"],
   ["CAT-004 G-77", "productTypes", { visibilityType: 2 }, "catalogs.regions-required"],
 ])("%s: %s with %j is refused as %s", (_, catalog, wrong, code) => {
-  expect(recordFault(catalog, { ...(complete[catalog] ?? plain), ...wrong })).toBe(code);
+  expect(recordError(catalog, { ...(complete[catalog] ?? plain), ...wrong })).toBe(code);
 });
 
 test("G-77: visible in the whole country needs no regions", () => {
-  expect(recordFault("productTypes", { ...plain, visibilityType: 1, regionIds: [] })).toBeUndefined();
+  expect(recordError("productTypes", { ...plain, visibilityType: 1, regionIds: [] })).toBeUndefined();
 });

@@ -36,7 +36,7 @@ export const hasAttribute = (catalog: CatalogName, attribute: CatalogAttribute):
   (catalogs[catalog].attributes as readonly CatalogAttribute[]).includes(attribute);
 
 /** Validates rules across values (G-75, G-77, G-79); undefined if the record is valid. */
-export function recordFault(catalog: CatalogName, values: CatalogValues): ErrorCode | undefined {
+export function recordError(catalog: CatalogName, values: CatalogValues): ErrorCode | undefined {
   if (missingColumns(catalog, values).length > 0) return "catalogs.required";
   if (catalog === "currencies" && !currencyCodePattern.test(values.code ?? ""))
     return "catalogs.currency-code";

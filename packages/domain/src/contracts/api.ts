@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
+import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
-import { optionValue, rowSchema, tabsBeside } from "../shared/registers/register-schema.ts";
+import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";
 import { importedContract } from "./imported-contract.ts";
 import { contractRegister } from "./register.ts";
@@ -35,7 +35,7 @@ export const listContracts = endpoint({
   right: "hasContracts",
   query: contractListQuery,
   body: contractListBody,
-  answer: pageBeside(rowSchema(contractRegister), tabsBeside),
+  answer: pageWithExtra(rowSchema(contractRegister), tabCounts),
 });
 
 export const exportContracts = endpoint({
@@ -49,7 +49,7 @@ export const exportContracts = endpoint({
   right: "hasContracts",
   query: z.strictObject(shown),
   body: inData(exportRequest(registerKeys(contractRegister))),
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -66,7 +66,7 @@ export const reportDeliveries = endpoint({
   // an invalid report fails alone.
   body: inData(z.array(z.unknown()).max(1000)),
   row: deliveryReport,
-  rowRefusals: [
+  rowRejections: [
     "contracts.not-editable",
     "contracts.incomplete",
     "contracts.date",
@@ -108,7 +108,7 @@ export const importContracts = endpoint({
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
   row: importedContract,
-  rowRefusals: ["contracts.ambiguous", "shared.duplicate"],
+  rowRejections: ["contracts.ambiguous", "shared.duplicate"],
   bodyLimit: importBodyLimit,
   example: {
     data: [

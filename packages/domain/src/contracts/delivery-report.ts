@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoDate, wholeNumber, id } from "../shared/values/scalars.ts";
-import { rowFault } from "../shared/registers/input-fault.ts";
+import { rowError } from "../shared/registers/input-error.ts";
 import { optionalText } from "../shared/registers/import-shape.ts";
 import { reasonLimit } from "./lifecycle.ts";
 
@@ -27,6 +27,6 @@ export const reportResult = z.object({
   success: z.boolean(),
   /** Reason of a failure. */
   errorMessage: z.string().optional(),
-  ...rowFault,
+  ...rowError,
 });
 export type ReportResult = z.output<typeof reportResult>;

@@ -1,4 +1,4 @@
 /** CON-017, A-34: the trading system's names of the sides of a contract. Unknown words appear unchanged. */
-export const directionWords = { Продажа: "sale", Покупка: "buy" } as const;
+export const directionNames = { Продажа: "sale", Покупка: "buy" } as const;
 
-export const isDirectionWord = (word: string): word is keyof typeof directionWords => word in directionWords;
+export const isDirectionWord = (word: string): word is keyof typeof directionNames => word in directionNames;

@@ -77,5 +77,5 @@ export const deliveryLifecycle = {
 /**
  * A-71: returns the status after the exchange's response to a notice; undefined if the contract awaits none.
  */
-export const settledStatus = (from: number, result: NoticeResult): DealStatus | undefined =>
+export const resolvedStatus = (from: number, result: NoticeResult): DealStatus | undefined =>
   findTransition(transitions, result === "processed" ? "process" : "reject", from)?.to;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportRefusal } from "./permissions.ts";
+import { reportRejection } from "./permissions.ts";
 
 const bounds = { min: "2026-11-01", max: "2026-11-20" };
 const fresh = { dealStatus: 1, deliveryStatus: 0, deliveryDate: null, reason: null };
@@ -25,6 +25,6 @@ it.each([
     { ...rejected, deliveryDate: "2026-09-11" },
     "contracts.date",
   ],
-])("V-8 CON-024 CON-026 CON-027 CON-046: a report %s", (_name, stored, reported, refusal) => {
-  expect(reportRefusal(stored, reported, bounds)).toBe(refusal);
+])("V-8 CON-024 CON-026 CON-027 CON-046: a report %s", (_name, stored, reported, rejection) => {
+  expect(reportRejection(stored, reported, bounds)).toBe(rejection);
 });

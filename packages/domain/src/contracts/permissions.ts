@@ -7,7 +7,7 @@ import { isDeliveryStatus, isEditable, type ContractState } from "./lifecycle.ts
  * V-8: returns the error code of a delivery report; undefined if valid. Only a new delivery day must be
  * within the bounds: a correction of reasons keeps its old day.
  */
-export function reportRefusal(
+export function reportRejection(
   stored: ContractState & Delivery,
   reported: Delivery,
   { min, max }: DeliveryBounds,

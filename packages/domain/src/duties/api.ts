@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
+import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
@@ -47,7 +47,7 @@ export const listPunctuality = endpoint({
   access: staffOnly,
   query: z.strictObject(listPageQuery),
   body: punctualityBody,
-  answer: pageBeside(rowSchema(punctualityRegister), {
+  answer: pageWithExtra(rowSchema(punctualityRegister), {
     /** Of all rows that the filter leaves. */
     distribution: z.array(lateCount),
     /** Whether there is a rule that no lawyer has confirmed. */
@@ -63,7 +63,7 @@ export const exportPunctuality = endpoint({
   mayLag: true,
   access: staffOnly,
   body: inData(exportRequest(registerKeys(punctualityRegister))),
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -118,7 +118,7 @@ export const findDuty = endpoint({
   ),
 });
 
-export const getStanding = endpoint({
+export const getPunctuality = endpoint({
   method: "GET",
   path: "/api/duties/standing",
   summary:

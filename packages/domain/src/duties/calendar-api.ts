@@ -4,7 +4,7 @@ import { endpoint, one } from "../shared/endpoint.ts";
 import { idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { dueKinds, feedSecret } from "./calendar.ts";
 
-const ownFirm = access({ employee: "own", owner: "own" });
+const ownOrganization = access({ employee: "own", owner: "own" });
 
 const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/);
 
@@ -40,7 +40,7 @@ export const getCalendar = endpoint({
   summary:
     "What of the acting organisation is due from today on, day by day, the months it can answer for, and those it has said had no deals (WORK-063).",
   effect: "read",
-  access: ownFirm,
+  access: ownOrganization,
   answer: one(
     z.object({
       today: isoDate,
@@ -59,10 +59,10 @@ export const fileNilReturn = endpoint({
   path: "/api/duties/nil-returns/create",
   summary: "Says that the acting organisation made no deals in a month; once, and on record (WORK-063).",
   effect: "write",
-  access: ownFirm,
+  access: ownOrganization,
   key: "file",
   body: z.strictObject({ month }),
-  refusals: [
+  rejections: [
     "duties.month-runs",
     "duties.month-long-past",
     "duties.nil-return-filed",
@@ -77,7 +77,7 @@ export const renewFeed = endpoint({
   summary:
     "Gives the caller's calendar of due dates a secret address, and ends the one before. The secret is drawn by the caller and only its hash is kept, so that no kept answer holds it (WORK-063).",
   effect: "write",
-  access: ownFirm,
+  access: ownOrganization,
   body: z.strictObject({ secret: z.string().regex(feedSecret) }),
   answer: one(z.object({ madeAt: instant })),
 });
@@ -88,6 +88,6 @@ export const removeFeed = endpoint({
   summary: "Takes the secret address of the caller's calendar back (WORK-063).",
   effect: "write",
   mayChangeNothing: true,
-  access: ownFirm,
+  access: ownOrganization,
   answer: one(z.boolean()),
 });

@@ -2,7 +2,7 @@
 export const dueKinds = ["report", "deal"] as const;
 
 /** Maximum events in a calendar. */
-export const mostDue = 200;
+export const maxDue = 200;
 
 /** 32 random bytes as base64url: the secret of a calendar URL, which needs no session. */
 export const feedSecret = /^[\w-]{43}$/;

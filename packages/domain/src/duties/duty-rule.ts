@@ -54,7 +54,7 @@ export interface DutyRule extends DutyRuleContent {
 export const dutyLimits = { days: 365, name: 150, citation: 500, confirmedBy: 150 } as const;
 
 /** Maximum number of rule versions. */
-export const mostRuleVersions = 1000;
+export const maxRuleVersions = 1000;
 
 /** Digits before and after the decimal point. */
 export interface Digits {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DutyRule } from "./duty-rule.ts";
-import { areSameFacts, dutyOf, rulesAt, type DealFacts } from "./duty.ts";
-import { ruleFault } from "./rule-fault.ts";
+import { areSameDetails, dutyOf, rulesAt, type DealDetails } from "./duty.ts";
+import { ruleError } from "./rule-error.ts";
 
 const none = new Map<string, boolean>();
 const rule = (given: Partial<DutyRule> = {}): DutyRule => ({
@@ -21,7 +21,7 @@ const rule = (given: Partial<DutyRule> = {}): DutyRule => ({
   confirmedOn: null,
   ...given,
 });
-const deal = (given: Partial<DealFacts> = {}): DealFacts => ({
+const deal = (given: Partial<DealDetails> = {}): DealDetails => ({
   productTypeId: 3,
   amount: "60",
   price: "15000",
@@ -29,7 +29,7 @@ const deal = (given: Partial<DealFacts> = {}): DealFacts => ({
   dates: { contract_date: "2026-11-23" },
   ...given,
 });
-const dueOf = (rules: readonly DutyRule[], facts = deal()) => dutyOf(facts, rules, none)?.dueDate;
+const dueOf = (rules: readonly DutyRule[], details = deal()) => dutyOf(details, rules, none)?.dueDate;
 
 describe("WORK-060: which rule a deal is under", () => {
   test("a rule of a product, of any product, of none of these", () => {
@@ -87,30 +87,30 @@ describe("WORK-060: a rule changed today does not change what was due before", (
 
   test("what is due is never changed backwards; words and confirmation are", () => {
     const today = "2026-11-24";
-    expect(ruleFault({ ...old, days: 4 }, old, today)).toBe("duties.backdated");
-    expect(ruleFault({ ...old, productTypeIds: [1] }, old, today)).toBe("duties.backdated");
-    expect(ruleFault({ ...old, validFrom: "2026-11-23", days: 4 }, old, today)).toBe("duties.backdated");
-    expect(ruleFault({ ...old, validFrom: today, days: 4 }, old, today)).toBeUndefined();
+    expect(ruleError({ ...old, days: 4 }, old, today)).toBe("duties.backdated");
+    expect(ruleError({ ...old, productTypeIds: [1] }, old, today)).toBe("duties.backdated");
+    expect(ruleError({ ...old, validFrom: "2026-11-23", days: 4 }, old, today)).toBe("duties.backdated");
+    expect(ruleError({ ...old, validFrom: today, days: 4 }, old, today)).toBeUndefined();
     const confirmed = { confirmedBy: "Юрист", confirmedOn: today, citation: "Приказ" };
-    expect(ruleFault({ ...old, ...confirmed }, old, today)).toBeUndefined();
-    expect(ruleFault(old, undefined, today)).toBeUndefined();
+    expect(ruleError({ ...old, ...confirmed }, old, today)).toBeUndefined();
+    expect(ruleError(old, undefined, today)).toBeUndefined();
   });
 
   test("a rule that ends before it begins, or is confirmed by nobody or tomorrow, is none", () => {
     const today = "2026-11-24";
-    const fault = (given: Partial<DutyRule>) => ruleFault(rule(given), undefined, today);
-    expect(fault({ validTo: "2019-12-31" })).toBe("duties.ends-before-it-begins");
-    expect(fault({ validTo: "2020-01-01" })).toBeUndefined();
-    expect(fault({ confirmedBy: "Юрист" })).toBe("duties.half-confirmed");
-    expect(fault({ confirmedOn: today })).toBe("duties.half-confirmed");
-    expect(fault({ confirmedBy: "Юрист", confirmedOn: "2026-11-25" })).toBe("duties.confirmed-later");
+    const error = (given: Partial<DutyRule>) => ruleError(rule(given), undefined, today);
+    expect(error({ validTo: "2019-12-31" })).toBe("duties.ends-before-it-begins");
+    expect(error({ validTo: "2020-01-01" })).toBeUndefined();
+    expect(error({ confirmedBy: "Юрист" })).toBe("duties.half-confirmed");
+    expect(error({ confirmedOn: today })).toBe("duties.half-confirmed");
+    expect(error({ confirmedBy: "Юрист", confirmedOn: "2026-11-25" })).toBe("duties.confirmed-later");
   });
 });
 
 test("WORK-061: facts are the same however their numbers are written", () => {
   const dated = deal({ dates: { contract_date: "2026-11-23", delivery_date: null } });
-  expect(areSameFacts(deal(), { ...dated, amount: "60.000" })).toBe(true);
-  expect(areSameFacts(deal(), deal({ amount: "60.001" }))).toBe(false);
-  expect(areSameFacts(deal(), deal({ dates: { contract_date: "2026-11-24" } }))).toBe(false);
-  expect(areSameFacts(deal(), deal({ isInRubles: false }))).toBe(false);
+  expect(areSameDetails(deal(), { ...dated, amount: "60.000" })).toBe(true);
+  expect(areSameDetails(deal(), deal({ amount: "60.001" }))).toBe(false);
+  expect(areSameDetails(deal(), deal({ dates: { contract_date: "2026-11-24" } }))).toBe(false);
+  expect(areSameDetails(deal(), deal({ isInRubles: false }))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { dueDateOf } from "./due-date.ts";
 import { triggerFields, type DutyRule, type TriggerField } from "./duty-rule.ts";
 
 /** Properties of a deal that decide whether it must be reported, and its deadline. */
-export interface DealFacts {
+export interface DealDetails {
   readonly productTypeId: number;
   /** Tonnes. */
   readonly amount: Decimal;
@@ -44,8 +44,8 @@ const atLeast = (value: Decimal, least: Decimal | null) =>
  * Whether the rule applies: it covers the product type, and the deal reaches all thresholds. A sum in a
  * foreign currency reaches any threshold (decision 0033).
  */
-function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, facts: DealFacts): boolean {
-  const { productTypeId, amount, price, isInRubles } = facts;
+function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, details: DealDetails): boolean {
+  const { productTypeId, amount, price, isInRubles } = details;
   return (
     (productTypeIds.length === 0 || productTypeIds.includes(productTypeId)) &&
     atLeast(amount, volumeFrom) &&
@@ -59,15 +59,15 @@ function isMeant({ productTypeIds, volumeFrom, amountFrom }: DutyRule, facts: De
  * @param exceptions of the calendar, `calendarAhead` days from the earliest date
  */
 export function dutyOf(
-  facts: DealFacts,
+  details: DealDetails,
   versions: readonly DutyRule[],
   exceptions: DayExceptions,
 ): Duty | undefined {
   const duties = triggerFields.flatMap((field) => {
-    const triggerDate = facts.dates[field];
+    const triggerDate = details.dates[field];
     if (!triggerDate) return [];
     return rulesAt(versions, triggerDate)
-      .filter((rule) => rule.triggerField === field && isMeant(rule, facts))
+      .filter((rule) => rule.triggerField === field && isMeant(rule, details))
       .map((rule): Duty => ({ rule, triggerDate, dueDate: dueDateOf(triggerDate, rule, exceptions) }));
   });
   return duties.toSorted(
@@ -76,7 +76,7 @@ export function dutyOf(
 }
 
 /** Whether both deals have the same properties for all rules. */
-export const areSameFacts = (one: DealFacts, other: DealFacts): boolean =>
+export const areSameDetails = (one: DealDetails, other: DealDetails): boolean =>
   one.productTypeId === other.productTypeId &&
   compareDecimals(one.amount, other.amount) === 0 &&
   compareDecimals(one.price, other.price) === 0 &&

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastDayOf, monthToAnswer, nilReturnFault, nilReturnMonths } from "./nil-return.ts";
+import { lastDayOf, monthToAnswer, nilReturnError, nilReturnMonths } from "./nil-return.ts";
 
 test.each([
   ["2026-11", "2026-11-27", "duties.month-runs"],
@@ -10,8 +10,8 @@ test.each([
   ["2028-02", "2028-02-27", undefined],
   ["2025-11", "2026-11-01", undefined],
   ["2025-10", "2026-11-01", "duties.month-long-past"],
-] as const)("WORK-063: %s on %s: %s", (month, today, fault) => {
-  expect(nilReturnFault(month, today)).toBe(fault);
+] as const)("WORK-063: %s on %s: %s", (month, today, error) => {
+  expect(nilReturnError(month, today)).toBe(error);
 });
 
 test("WORK-063: the months that can be answered are those that are not refused, the newest first", () => {

@@ -15,7 +15,7 @@ const monthOf = (date: IsoDate): Month => date.slice(0, 7);
 export const lastDayOf = (month: Month): IsoDate => lastDayOfMonth(firstDayOf(month));
 
 /** WORK-063: returns why a nil return for the month is too early or too late; undefined if valid. */
-export function nilReturnFault(month: Month, today: IsoDate): keyof typeof dutyErrors | undefined {
+export function nilReturnError(month: Month, today: IsoDate): keyof typeof dutyErrors | undefined {
   if (today <= addDays(lastDayOf(month), -nilReturnTimes.lastDays)) return "duties.month-runs";
   if (month < monthOf(addMonths(firstDayOf(monthOf(today)), -nilReturnTimes.monthsBack)))
     return "duties.month-long-past";
@@ -27,7 +27,7 @@ export function nilReturnMonths(today: IsoDate): readonly Month[] {
   const current = firstDayOf(monthOf(today));
   return Array.from({ length: nilReturnTimes.monthsBack + 1 }, (_, back) =>
     monthOf(addMonths(current, -back)),
-  ).filter((month) => nilReturnFault(month, today) === undefined);
+  ).filter((month) => nilReturnError(month, today) === undefined);
 }
 
 /** Returns the month that the home page asks about: the last complete one. */

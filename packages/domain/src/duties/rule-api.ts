@@ -34,7 +34,7 @@ const ruleBody = z.strictObject(ruleContent);
 export type DutyRuleBody = z.input<typeof ruleBody>;
 
 /** A version of a rule with who made it and when. */
-export const keptRule = z.object({
+export const storedRule = z.object({
   name: z.string(),
   productTypeIds: z.array(z.number()),
   volumeFrom: z.string().nullable(),
@@ -51,7 +51,7 @@ export const keptRule = z.object({
   version: z.number(),
 });
 
-export type KeptRule = z.output<typeof keptRule>;
+export type StoredRule = z.output<typeof storedRule>;
 
 export const dutyRuleListBody = inData(registerRequest(registerKeys(dutyRuleRegister)));
 
@@ -75,11 +75,11 @@ export const getRule = endpoint({
   effect: "read",
   access: staffOnly,
   params: z.object({ id }),
-  answer: one(z.object({ id: z.number(), versions: z.array(keptRule) })),
+  answer: one(z.object({ id: z.number(), versions: z.array(storedRule) })),
 });
 
 /** Error codes of rejected rules. */
-const ruleRefusals = [
+const ruleRejections = [
   "duties.ends-before-it-begins",
   "duties.half-confirmed",
   "duties.confirmed-later",
@@ -96,7 +96,7 @@ export const createRule = endpoint({
   access: staffOnly,
   approval: { kind: "rules" },
   body: ruleBody,
-  refusals: [...ruleRefusals],
+  rejections: [...ruleRejections],
   answer: one(idAnswer),
 });
 
@@ -109,6 +109,6 @@ export const updateRule = endpoint({
   access: staffOnly,
   approval: { kind: "rules" },
   body: ruleBody.extend({ id, version: z.number().int().positive() }),
-  refusals: [...ruleRefusals, "shared.not-found", "shared.stale"],
+  rejections: [...ruleRejections, "shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });

@@ -34,7 +34,7 @@ export const listChanges = endpoint({
     after: z.string().min(1).max(40).optional(),
     limit: wholeNumber(1, 500).default(100),
   }),
-  refusals: ["events.wrong-cursor", "events.cursor-too-old"],
+  rejections: ["events.wrong-cursor", "events.cursor-too-old"],
   answer: one(
     z.object({
       changes: z.array(change),

@@ -31,7 +31,7 @@ export const change = z.object({
 export type Change = z.output<typeof change>;
 
 /** Retention of changes in days. */
-export const changesKeptDays = 90;
+export const changeRetentionDays = 90;
 
 /** The number of the last change that a client has read from a feed. */
 interface FeedCursor {

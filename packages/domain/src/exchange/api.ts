@@ -133,7 +133,7 @@ export const answerNotice = endpoint({
   access: tradingSystem,
   params: z.object({ id }),
   body: inData(noticeAnswer),
-  refusals: [
+  rejections: [
     "exchange.notice-answered",
     "exchange.notice-superseded",
     "auctions.wrong-status",

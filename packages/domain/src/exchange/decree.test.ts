@@ -26,14 +26,14 @@ describe("DESK-021: a decree is read", () => {
         off("2025-11-03"),
         off("2025-12-31"),
       ],
-      faults: [],
+      errors: [],
     });
   });
 
   it("DESK-021: a weekday that is not the day's finds out the decree of another year", () => {
-    const { days, faults } = readDecree("с субботы 4 января на пятницу 2 мая", 2026);
+    const { days, errors } = readDecree("с субботы 4 января на пятницу 2 мая", 2026);
     expect(days).toEqual([]);
-    expect(faults).toEqual([{ text: "с субботы 4 января на пятницу 2 мая", reason: "weekday" }]);
+    expect(errors).toEqual([{ text: "с субботы 4 января на пятницу 2 мая", reason: "weekday" }]);
   });
 
   it.each([
@@ -44,9 +44,9 @@ describe("DESK-021: a decree is read", () => {
     ["3.5.2027 нерабочий", off("2027-05-03")],
     ["с пятницы 30 апреля 2027 г. на понедельник 3 мая 2027 года", off("2027-05-03")],
   ])("DESK-021: «%s»", (line, day) => {
-    const { days, faults } = readDecree(`дата;день\n${line}\n`, 2027);
+    const { days, errors } = readDecree(`дата;день\n${line}\n`, 2027);
     expect(days).toContainEqual(day);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe("DESK-021: a decree is read", () => {
     ["2026-05-04;выходной", "year"],
     ["с пятницы 31 апреля на понедельник 3 мая", "unread"],
   ])("DESK-021: «%s» is told of, not taken", (line, reason) => {
-    expect(readDecree(line, 2027)).toEqual({ days: [], faults: [{ text: line, reason }] });
+    expect(readDecree(line, 2027)).toEqual({ days: [], errors: [{ text: line, reason }] });
   });
 
   it("DESK-021: a day off that is moved into the next year says nothing of the year it comes from", () => {

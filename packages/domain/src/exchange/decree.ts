@@ -13,7 +13,7 @@ export interface DecreedDay {
 }
 
 /** A part of the text that the parser rejected. */
-export interface DecreeFault {
+export interface DecreeError {
   /** Original text, shortened. */
   readonly text: string;
   /** unread: not a valid day; weekday: wrong day of the week; year: a day of another year. */
@@ -22,7 +22,7 @@ export interface DecreeFault {
 
 export interface Decree {
   readonly days: readonly DecreedDay[];
-  readonly faults: readonly DecreeFault[];
+  readonly errors: readonly DecreeError[];
 }
 
 /** Maximum characters; a decree has two pages. */
@@ -49,7 +49,7 @@ const dayOf = (year: number | string, month: number | string, day: number | stri
   return isIsoDate(text) ? text : undefined;
 };
 
-type Half = { readonly date: IsoDate } | { readonly reason: DecreeFault["reason"] };
+type Half = { readonly date: IsoDate } | { readonly reason: DecreeError["reason"] };
 
 /** Returns the day of one half of a transfer, or its error. */
 function readHalf([weekday, day, month, ofYear]: readonly (string | undefined)[], year: number): Half {
@@ -72,16 +72,16 @@ const shortened = (text: string) => {
  */
 export function readDecree(text: string, year: number): Decree {
   const days = new Map<IsoDate, boolean>();
-  const faults: DecreeFault[] = [];
+  const errors: DecreeError[] = [];
   const take = (date: IsoDate, isWorked: boolean, source: string) => {
     if (date.startsWith(`${year}-`)) days.set(date, isWorked);
-    else faults.push({ text: shortened(source), reason: "year" });
+    else errors.push({ text: shortened(source), reason: "year" });
   };
   const rest = text.slice(0, decreeLimit).replaceAll(transfer, (whole: string, ...groups: unknown[]) => {
     const parts = groups.slice(0, 8) as readonly (string | undefined)[];
     const [from, to] = [readHalf(parts.slice(0, 4), year), readHalf(parts.slice(4), year)];
-    if ("reason" in from) faults.push({ text: shortened(whole), reason: from.reason });
-    else if ("reason" in to) faults.push({ text: shortened(whole), reason: to.reason });
+    if ("reason" in from) errors.push({ text: shortened(whole), reason: from.reason });
+    else if ("reason" in to) errors.push({ text: shortened(whole), reason: to.reason });
     else {
       take(to.date, false, whole);
       // A transfer can take a free day of the previous year, whose own decree covers that day.
@@ -98,10 +98,10 @@ export function readDecree(text: string, year: number): Decree {
     const around = line.replace((iso ?? written)![0], " ");
     const isFree = free.test(around);
     if (date === undefined || (!isFree && !worked.test(around)))
-      faults.push({ text: shortened(line), reason: "unread" });
+      errors.push({ text: shortened(line), reason: "unread" });
     else take(date, !isFree, line);
   }
-  return { days: sorted(days), faults };
+  return { days: sorted(days), errors };
 }
 
 const sorted = (days: ReadonlyMap<IsoDate, boolean>): DecreedDay[] =>

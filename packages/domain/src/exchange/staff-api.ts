@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, one, page, pageBeside } from "../shared/endpoint.ts";
+import { endpoint, one, page, pageWithExtra } from "../shared/endpoint.ts";
 import { inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
@@ -31,7 +31,7 @@ export const listStaffNotices = endpoint({
   access: staffOnly,
   query: noticePageQuery,
   body: noticeListBody,
-  answer: pageBeside(rowSchema(noticeRegister), {
+  answer: pageWithExtra(rowSchema(noticeRegister), {
     /** Time of the trading system's last read; null if none is connected. */
     lastRead: instant.nullable(),
   }),
@@ -63,7 +63,7 @@ export const listDictionaryItems = endpoint({
   answer: page(rowSchema(itemRegister)),
 });
 
-const itemRefusals = ["exchange.wrong-volume", "exchange.same-name"] as const;
+const itemRejections = ["exchange.wrong-volume", "exchange.same-name"] as const;
 const itemExample = { name: { ru: "Рожь", en: "Rye" }, isActive: true };
 
 export const createDictionaryItem = endpoint({
@@ -74,7 +74,7 @@ export const createDictionaryItem = endpoint({
   access: staffOnly,
   params: dictionary,
   body: inData(writtenItem),
-  refusals: itemRefusals,
+  rejections: itemRejections,
   example: { data: itemExample },
   answer: one(idAnswer),
 });
@@ -88,7 +88,7 @@ export const updateDictionaryItem = endpoint({
   access: staffOnly,
   params: dictionary.extend({ id }),
   body: inData(writtenItem.extend({ version: wholeNumber(1, 2_147_483_647) })),
-  refusals: [...itemRefusals, "shared.stale"],
+  rejections: [...itemRejections, "shared.stale"],
   example: { data: { ...itemExample, version: 1 } },
   answer: one(idAnswer),
 });
@@ -128,7 +128,7 @@ export const setDecreedDays = endpoint({
   effect: "write",
   access: staffOnly,
   body: inData(z.strictObject({ days: writtenDays })),
-  refusals: ["shared.stale"],
+  rejections: ["shared.stale"],
   example: { data: { days: [{ date: "2027-12-31", isWorkDay: false, seen: true }] } },
   answer: one(z.array(decreedDay.pick({ date: true, isWorkDay: true }))),
 });

@@ -64,7 +64,7 @@ export function evaluate(
 
   for (const field of fields) {
     const value = values[field.name];
-    const error = value === undefined ? undefined : faultOf(definition, field, value, values, context);
+    const error = value === undefined ? undefined : errorOf(definition, field, value, values, context);
     if (error) errors[field.name] = error;
   }
   for (const { field, atMost } of definition.checks) {
@@ -90,7 +90,7 @@ function withKnownName(field: FormField, value: FieldValue, context: FormContext
   return name === undefined ? value : { id: value.id, name };
 }
 
-function faultOf(
+function errorOf(
   definition: FormDefinition,
   field: FormField,
   value: FieldValue,

@@ -20,7 +20,7 @@ export const listInvitations = endpoint({
   effect: "read",
   access: inviter,
   query: z.strictObject({ ...pageQuery, organizationId }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(invitation),
 });
 
@@ -32,7 +32,12 @@ export const createInvitation = endpoint({
   effect: "write",
   access: inviter,
   body: z.strictObject({ email: invitedEmail, name: invitedName.nullish(), organizationId }),
-  refusals: ["invitations.exists", "invitations.too-many", "shared.not-found", "shared.organization-blocked"],
+  rejections: [
+    "invitations.exists",
+    "invitations.too-many",
+    "shared.not-found",
+    "shared.organization-blocked",
+  ],
   answer: one(idAnswer),
 });
 
@@ -43,7 +48,12 @@ export const resendInvitation = endpoint({
   effect: "write",
   access: inviter,
   body: byId,
-  refusals: ["invitations.ended", "invitations.too-many", "shared.not-found", "shared.organization-blocked"],
+  rejections: [
+    "invitations.ended",
+    "invitations.too-many",
+    "shared.not-found",
+    "shared.organization-blocked",
+  ],
   answer: one(idAnswer),
 });
 
@@ -54,7 +64,7 @@ export const withdrawInvitation = endpoint({
   effect: "write",
   access: inviter,
   body: byId,
-  refusals: ["invitations.ended", "shared.not-found", "shared.organization-blocked"],
+  rejections: ["invitations.ended", "shared.not-found", "shared.organization-blocked"],
   answer: one(idAnswer),
 });
 
@@ -76,7 +86,7 @@ export const acceptInvitation = endpoint({
   effect: "write",
   access: invited,
   body: byId,
-  refusals: [
+  rejections: [
     "invitations.ended",
     "invitations.lapsed",
     "invitations.no-word",

@@ -20,9 +20,9 @@ export const invitation = z.object({
   madeAt: instant,
   expiresAt: instant,
   /** Time of the last e-mail; null before the first one. */
-  letteredAt: instant.nullable(),
+  emailedAt: instant.nullable(),
   /** Remaining e-mails. */
-  lettersLeft: z.number(),
+  emailsLeft: z.number(),
 });
 export type Invitation = z.output<typeof invitation>;
 

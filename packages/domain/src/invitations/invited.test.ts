@@ -18,7 +18,7 @@ test("INST-001: one mail address of a host with a name is invited, and nothing e
     expect(isInvitedEmail(email), email).toBe(false);
 });
 
-test("INST-001: the letter is addressed to a person: no address of a site, no number, no second line", () => {
+test("INST-001: the email is addressed to a person: no address of a site, no number, no second line", () => {
   for (const name of ["", "Иванов И. И.", "Салтыков-Щедрин Михаил", "O’Neill Jean-Luc", "Ёлкина  Анна"])
     expect(isInvitedName(name), name).toBe(true);
   for (const name of [

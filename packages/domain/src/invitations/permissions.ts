@@ -13,7 +13,7 @@ export interface InvitingOrganization {
  * INST-001: an owner invites for the acting organisation, an operator for any, unless the organisation is
  * blocked.
  */
-export function inviteRefusal(actor: Actor, { id, isActive }: InvitingOrganization): ErrorCode | undefined {
+export function inviteRejection(actor: Actor, { id, isActive }: InvitingOrganization): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "owner") {
     if (actor.organization?.id !== id) return "shared.not-found";
@@ -22,7 +22,7 @@ export function inviteRefusal(actor: Actor, { id, isActive }: InvitingOrganizati
 }
 
 /** Properties that the acceptance of an invitation depends on. */
-export interface InvitationFacts {
+export interface InvitationDetails {
   readonly state: InvitationState;
   /**
    * Whether the inviter still has authority: an active owner (FIX-041) or operator, and an active
@@ -37,9 +37,9 @@ export interface InvitationFacts {
  * INST-001: returns the error code of an acceptance; undefined if allowed. Exchange staff cannot join an
  * organisation.
  */
-export function acceptRefusal(
+export function acceptRejection(
   actor: Actor,
-  { state, isMeant, membership }: InvitationFacts,
+  { state, isMeant, membership }: InvitationDetails,
 ): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator" || actor.kind === "machine" || actor.key) return "shared.forbidden";

@@ -34,7 +34,7 @@ export const createKey = endpoint({
     addresses: addresses.default([]),
     until: isoDate,
   }),
-  refusals: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
+  rejections: ["keys.wrong-until", "keys.too-many", "shared.duplicate"],
   answer: one(accessKey),
 });
 
@@ -45,7 +45,7 @@ export const revokeKey = endpoint({
   effect: "write",
   access: owner,
   body: byId,
-  refusals: ["keys.revoked", "shared.not-found"],
+  rejections: ["keys.revoked", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -68,7 +68,7 @@ export const createDelegation = endpoint({
   effect: "write",
   access: owner,
   body: z.strictObject({ inn: z.string().regex(innPattern), rights, until: isoDate }),
-  refusals: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many"],
+  rejections: ["keys.wrong-until", "keys.unknown-firm", "keys.own-firm", "keys.too-many"],
   answer: one(idAnswer),
 });
 
@@ -79,6 +79,6 @@ export const revokeDelegation = endpoint({
   effect: "write",
   access: owner,
   body: byId,
-  refusals: ["keys.revoked", "shared.not-found"],
+  rejections: ["keys.revoked", "shared.not-found"],
   answer: one(idAnswer),
 });

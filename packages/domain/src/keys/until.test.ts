@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { untilRefusal } from "./until.ts";
+import { untilRejection } from "./until.ts";
 
 test.each([
   ["2026-03-09", "keys.wrong-until"],
   ["2026-03-10", undefined],
   ["2028-03-10", undefined],
   ["2028-03-11", "keys.wrong-until"],
-] as const)("DOOR-002: of a key that is made on 2026-03-10 and lasts until %s: %s", (until, refusal) => {
-  expect(untilRefusal(until, "2026-03-10")).toBe(refusal);
+] as const)("DOOR-002: of a key that is made on 2026-03-10 and lasts until %s: %s", (until, rejection) => {
+  expect(untilRejection(until, "2026-03-10")).toBe(rejection);
 });

@@ -1,11 +1,11 @@
 import { addYears, type IsoDate } from "../shared/values/dates.ts";
 
 /** DOOR-002: maximum lifetime of keys and delegations. Organisations create new ones after that. */
-const longestYears = 2;
+const maxYears = 2;
 
 /** Returns the latest possible last day. */
-export const latestUntil = (today: IsoDate): IsoDate => addYears(today, longestYears);
+export const latestUntil = (today: IsoDate): IsoDate => addYears(today, maxYears);
 
 /** Returns the error code of a last day; undefined if valid. */
-export const untilRefusal = (until: IsoDate, today: IsoDate): "keys.wrong-until" | undefined =>
+export const untilRejection = (until: IsoDate, today: IsoDate): "keys.wrong-until" | undefined =>
   until < today || until > latestUntil(today) ? "keys.wrong-until" : undefined;

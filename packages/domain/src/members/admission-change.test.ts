@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { AdmissionDates } from "./admission.ts";
-import { changedEntry, changeRefusal, entryRefusal, isTooEarly } from "./admission-change.ts";
+import { changedEntry, changeRejection, entryRejection, isTooEarly } from "./admission-change.ts";
 
 const dates = (admissionDate: string | null, cancelAdmissionDate: string | null = null): AdmissionDates => ({
   admissionDate,
   cancelAdmissionDate,
 });
-const facts = (memberAuctionStatus: string, stored: AdmissionDates = dates(null)) => ({
+const details = (memberAuctionStatus: string, stored: AdmissionDates = dates(null)) => ({
   memberAuctionStatus,
   ...stored,
 });
@@ -40,16 +40,16 @@ test.each([
   ["active", dates("2026-01-01", "2026-02-01"), dates("2026-11-24", "2026-02-01"), undefined],
   ["active", dates("2026-01-01"), dates("2026-12-01", "2026-11-24"), undefined],
 ] as const)("MEM-043 MEM-044 A-47: %s, %j with %j: %s", (status, stored, entry, code) => {
-  expect(entryRefusal(facts(status, stored), entry)).toBe(code);
+  expect(entryRejection(details(status, stored), entry)).toBe(code);
 });
 
 test("MEM-043 MEM-044 A-47: of several faults the gravest is told, members whose status forbids it first", () => {
-  const noStart = { facts: facts("active"), entry: dates(null, "2026-11-24") };
-  const closed = { facts: facts("terminated"), entry: dates("2026-11-24") };
-  const good = { facts: facts("active"), entry: dates("2026-11-24") };
-  expect(changeRefusal([good, noStart, closed])).toBe("members.status-is-terminated");
-  expect(changeRefusal([good, noStart])).toBe("members.no-start-date");
-  expect(changeRefusal([good])).toBeUndefined();
+  const noStart = { details: details("active"), entry: dates(null, "2026-11-24") };
+  const closed = { details: details("terminated"), entry: dates("2026-11-24") };
+  const good = { details: details("active"), entry: dates("2026-11-24") };
+  expect(changeRejection([good, noStart, closed])).toBe("members.status-is-terminated");
+  expect(changeRejection([good, noStart])).toBe("members.no-start-date");
+  expect(changeRejection([good])).toBeUndefined();
 });
 
 test("MEM-070 V-12: only dates that differ from those in force are held to the earliest day", () => {

@@ -4,7 +4,7 @@ import type { MemberErrorCode } from "./errors.ts";
 import { admissionStatus, isClosedMember, type AdmissionStatus } from "./lifecycle.ts";
 
 /** State of a member that a change of admission depends on. */
-export interface AdmissionFacts extends AdmissionDates {
+export interface AdmissionDetails extends AdmissionDates {
   /** MEM-007; unknown statuses forbid nothing. */
   readonly memberAuctionStatus: string;
 }
@@ -32,22 +32,25 @@ export function changedEntry(
  * admission cannot change, a last day without a first one, a last day before the first one. An entry can end
  * the current admission before a new one begins.
  */
-export function entryRefusal(facts: AdmissionFacts, entry: AdmissionDates): MemberErrorCode | undefined {
-  if (isClosedMember(facts)) return "members.status-is-terminated";
-  const { admissionDate, cancelAdmissionDate } = withEntry(facts, entry);
+export function entryRejection(
+  details: AdmissionDetails,
+  entry: AdmissionDates,
+): MemberErrorCode | undefined {
+  if (isClosedMember(details)) return "members.status-is-terminated";
+  const { admissionDate, cancelAdmissionDate } = withEntry(details, entry);
   if (cancelAdmissionDate === null) return undefined;
   if (admissionDate === null) return "members.no-start-date";
-  if (cancelAdmissionDate === facts.cancelAdmissionDate || cancelAdmissionDate >= admissionDate)
+  if (cancelAdmissionDate === details.cancelAdmissionDate || cancelAdmissionDate >= admissionDate)
     return undefined;
   const endsWhatIsInForce =
-    facts.admissionDate !== null &&
-    facts.admissionDate !== admissionDate &&
-    cancelAdmissionDate >= facts.admissionDate;
+    details.admissionDate !== null &&
+    details.admissionDate !== admissionDate &&
+    cancelAdmissionDate >= details.admissionDate;
   return endsWhatIsInForce ? undefined : "members.end-before-start";
 }
 
 /** Precedence of the errors of several entries. */
-export const faultsByWeight: readonly MemberErrorCode[] = [
+export const errorsByWeight: readonly MemberErrorCode[] = [
   "members.status-is-terminated",
   "members.no-start-date",
   "members.end-before-start",
@@ -57,11 +60,11 @@ export const faultsByWeight: readonly MemberErrorCode[] = [
 /**
  * MEM-043, MEM-044: returns the error of highest precedence among the entries; undefined if all are valid.
  */
-export function changeRefusal(
-  entries: readonly { readonly facts: AdmissionFacts; readonly entry: AdmissionDates }[],
+export function changeRejection(
+  entries: readonly { readonly details: AdmissionDetails; readonly entry: AdmissionDates }[],
 ): MemberErrorCode | undefined {
-  const found = new Set(entries.map(({ facts, entry }) => entryRefusal(facts, entry)));
-  return faultsByWeight.find((code) => found.has(code));
+  const found = new Set(entries.map(({ details, entry }) => entryRejection(details, entry)));
+  return errorsByWeight.find((code) => found.has(code));
 }
 
 /** MEM-070, V-12: whether a changed date is before the earliest allowed day. */

@@ -59,6 +59,6 @@ export const downloadMembers = endpoint({
   access: participantAccess,
   right: membersRight,
   body: workbookRequest,
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, file, one, page, pageBeside } from "../shared/endpoint.ts";
+import { endpoint, file, one, page, pageWithExtra } from "../shared/endpoint.ts";
 import { bare, inData } from "../shared/registers/list-request.ts";
 import { locales } from "../shared/values/localized.ts";
 import { comment, id, isoDate } from "../shared/values/scalars.ts";
@@ -48,7 +48,7 @@ export const downloadDraftMembers = endpoint({
   right: membersRight,
   params: idParams,
   body: workbookRequest,
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -76,7 +76,7 @@ export const listApplicationMembers = endpoint({
   query: listQuery,
   body: membersRequest,
   // Beyond the document: what the screen says of the application itself.
-  answer: pageBeside(member, memberApplication.shape),
+  answer: pageWithExtra(member, memberApplication.shape),
 });
 
 export const downloadApplicationMembers = endpoint({
@@ -88,12 +88,12 @@ export const downloadApplicationMembers = endpoint({
   right: membersRight,
   params: idParams,
   body: workbookRequest,
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });
 
 /** MEM-039, A-47: what dates of a member may be refused with; the first is the answer's code, all stand in its words. */
-const entryRefusals = [
+const entryRejections = [
   "members.status-is-terminated",
   "members.no-start-date",
   "members.end-before-start",
@@ -117,7 +117,7 @@ export const sendMemberApplication = endpoint({
       language: z.enum(locales).default("ru"),
     }),
   ),
-  refusals: [...entryRefusals, "members.nobody", "members.draft-sent", "shared.not-found"],
+  rejections: [...entryRejections, "members.nobody", "members.draft-sent", "shared.not-found"],
   answer: one(z.object({ orderId: z.number() })),
 });
 
@@ -136,7 +136,7 @@ export const decideMemberApplication = endpoint({
       commentLku: comment.nullish(),
     }),
   ),
-  refusals: ["members.decided", "members.comment-required", "members.closed-since"],
+  rejections: ["members.decided", "members.comment-required", "members.closed-since"],
   answer: one(z.object({ orderId: z.number() })),
 });
 
@@ -162,7 +162,7 @@ export const getMemberDraft = endpoint({
   access: drafters,
   right: membersRight,
   params: idParams,
-  refusals: ["members.draft-sent"],
+  rejections: ["members.draft-sent"],
   answer: one(
     z.object({
       draftId: z.number(),
@@ -185,7 +185,7 @@ export const createMemberDraft = endpoint({
   access: drafters,
   right: membersRight,
   body: bare(z.strictObject({ drafts: entries })),
-  refusals: ["members.unknown-member", "members.repeated-member"],
+  rejections: ["members.unknown-member", "members.repeated-member"],
   answer: draftAnswer,
 });
 
@@ -198,7 +198,7 @@ export const updateMemberDraft = endpoint({
   right: membersRight,
   params: idParams,
   body: bare(z.strictObject({ drafts: entries })),
-  refusals: ["members.unknown-member", "members.repeated-member", "members.draft-sent"],
+  rejections: ["members.unknown-member", "members.repeated-member", "members.draft-sent"],
   answer: draftAnswer,
 });
 
@@ -210,6 +210,6 @@ export const deleteMemberDraft = endpoint({
   access: drafters,
   right: membersRight,
   params: idParams,
-  refusals: ["members.draft-sent"],
+  rejections: ["members.draft-sent"],
   answer: draftAnswer,
 });

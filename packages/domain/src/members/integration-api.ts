@@ -28,7 +28,7 @@ export const importMembers = endpoint({
   access: integration,
   body: importRequest,
   row: importedMember,
-  rowRefusals: ["members.inn-taken"],
+  rowRejections: ["members.inn-taken"],
   bodyLimit: importBodyLimit,
   example: {
     data: [

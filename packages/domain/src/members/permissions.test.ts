@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../shared/access/actor.ts";
-import { decisionRefusal } from "./permissions.ts";
+import { decisionRejection } from "./permissions.ts";
 
 const actor = (kind: Actor["kind"], role = 1): Actor => ({
   kind,
@@ -20,10 +20,10 @@ test.each([
   // G-13: higher staff roles have read-only access.
   [actor("operator", 3), "shared.forbidden"],
   [actor("machine", 9), undefined],
-] as const)("MEM-071 A-45: who decides an application: %j", (who, refusal) => {
-  expect(decisionRefusal(who, { status: "onexecution" })).toBe(refusal);
+] as const)("MEM-071 A-45: who decides an application: %j", (who, rejection) => {
+  expect(decisionRejection(who, { status: "onexecution" })).toBe(rejection);
 });
 
 test.each(["accepted", "rejected"])("MEM-071 A-45: what is %s stays so", (status) => {
-  expect(decisionRefusal(actor("operator", 2), { status })).toBe("members.decided");
+  expect(decisionRejection(actor("operator", 2), { status })).toBe("members.decided");
 });

@@ -3,7 +3,7 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { isUndecided } from "./lifecycle.ts";
 
 /** Properties of an application that permissions depend on. */
-export interface ApplicationFacts {
+export interface ApplicationDetails {
   readonly status: string;
 }
 
@@ -11,7 +11,7 @@ export interface ApplicationFacts {
  * MEM-071, A-45: returns the error code if this actor cannot decide this application; undefined if allowed.
  * The server checks before the action, the screen before showing it.
  */
-export function decisionRefusal(actor: Actor, { status }: ApplicationFacts): ErrorCode | undefined {
+export function decisionRejection(actor: Actor, { status }: ApplicationDetails): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   // the trading system decides by its response to the notice.
   if (actor.kind !== "machine" && !isOperator(actor)) return "shared.forbidden";

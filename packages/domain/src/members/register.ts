@@ -45,7 +45,7 @@ export const memberRegister = {
 } as const satisfies Register;
 
 /** organisation of the row, for staff, who see the rows of all organisations. */
-const firmName = {
+const organizationName = {
   kind: "text",
   column: "firm_name",
   width: 240,
@@ -54,12 +54,12 @@ const firmName = {
 } as const;
 
 /** MEM-018, MEM-057: members with their admissions by organisations. */
-export const admittedRegister = { ...memberRegister, firmName } as const satisfies Register;
+export const admittedRegister = { ...memberRegister, firmName: organizationName } as const satisfies Register;
 
 const { memberName, memberInn, admissionDate, cancelAdmissionDate, memberAuctionStatus } = memberRegister;
 /** MEM-016: columns of the screen. */
 export const accessRegister = {
-  firmName,
+  firmName: organizationName,
   memberName,
   memberInn,
   admissionDate,
@@ -80,7 +80,7 @@ export const applicationRegister = {
   },
   commentLku: { kind: "text", column: "comment_lku", width: 340, limit: commentLimit, isOptional: true },
   lastEditDate: { kind: "instant", column: "last_edit_at", width: 164 },
-  firmName,
+  firmName: organizationName,
 } as const satisfies Register;
 
 /** MEM-023, MEM-027: drafts of applications. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { endpoint, one, pageBeside } from "../shared/endpoint.ts";
+import { endpoint, one, pageWithExtra } from "../shared/endpoint.ts";
 import { pageQuery } from "../shared/registers/paging.ts";
 import { id } from "../shared/values/scalars.ts";
 import { notice, noticeChoices, topic } from "./notice.ts";
@@ -19,7 +19,7 @@ export const listNotices = endpoint({
     isUnread: z.enum(["true", "false"]).default("false"),
     topic: topic.optional(),
   }),
-  answer: pageBeside(notice, { unread: z.number() }),
+  answer: pageWithExtra(notice, { unread: z.number() }),
 });
 
 /** Maximum ids in one request. */
@@ -50,7 +50,7 @@ export const readAllNotices = endpoint({
 export const getNoticeChoices = endpoint({
   method: "GET",
   path: "/api/notices/choices",
-  summary: "Which notices also reach the caller by letter (WORK-020).",
+  summary: "Which notices also reach the caller by email (WORK-020).",
   effect: "read",
   access: oneself,
   answer: one(noticeChoices),
@@ -59,7 +59,7 @@ export const getNoticeChoices = endpoint({
 export const saveNoticeChoices = endpoint({
   method: "PUT",
   path: "/api/notices/choices",
-  summary: "Says which notices also reach the caller by letter (WORK-020).",
+  summary: "Says which notices also reach the caller by email (WORK-020).",
   effect: "write",
   access: oneself,
   body: noticeChoices,

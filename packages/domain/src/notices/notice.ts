@@ -24,7 +24,7 @@ export type Notice = z.output<typeof notice>;
 
 /** WORK-020: topics that also go by e-mail, and whether a daily digest lists other unread notifications. */
 export const noticeChoices = z.strictObject({
-  letters: z.record(topic, z.boolean()),
+  emails: z.record(topic, z.boolean()),
   hasDigest: z.boolean(),
 });
 export type NoticeChoices = z.output<typeof noticeChoices>;

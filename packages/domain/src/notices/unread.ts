@@ -2,4 +2,4 @@
 export const unreadLimit = 100;
 
 /** Retention in days: of read notifications, and of all. */
-export const keptDays = { read: 90, unread: 365 } as const;
+export const retentionDays = { read: 90, unread: 365 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { effectsAnswer } from "../shared/registers/effects.ts";
+import { effectsResponse } from "../shared/registers/effects.ts";
 import { endpoint, one, page, workbook } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { pageQuery } from "../shared/registers/paging.ts";
@@ -36,7 +36,7 @@ export const getOrganizationEffects = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   params: z.object({ id }),
-  answer: effectsAnswer,
+  answer: effectsResponse,
 });
 
 export const listOrganizations = endpoint({
@@ -57,7 +57,7 @@ export const findCompanyByInn = endpoint({
   effect: "read",
   access: access({ newcomer: "yes", employee: "yes", owner: "yes", operator: "yes" }),
   query: z.strictObject({ inn: z.string().regex(innPattern) }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(companyByInn),
 });
 
@@ -87,7 +87,7 @@ export const blockOrganization = endpoint({
     description: comment.nullish(),
     version: madeOn,
   }),
-  refusals: [
+  rejections: [
     "organizations.same-status",
     "organizations.reason-required",
     "shared.not-found",
@@ -113,7 +113,7 @@ export const updateOrganization = endpoint({
     /** Clients of the specification send it; the server ignores it (G-66). */
     inn: z.unknown().optional(),
   }),
-  refusals: ["shared.not-found", "shared.stale"],
+  rejections: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
 
@@ -125,7 +125,7 @@ export const listOrganizationHistories = endpoint({
   mayLag: true,
   access: access({ employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({ ...pageQuery, organizationId: id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(organizationVersion),
 });
 
@@ -145,6 +145,6 @@ export const downloadOrganizations = endpoint({
   mayLag: true,
   access: access({ operator: "yes" }),
   query: organizationReportQuery,
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: workbook,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../shared/access/actor.ts";
 import { findStatusStep, organizationStatus } from "./lifecycle.ts";
-import { organizationRefusal, type OrganizationAction } from "./permissions.ts";
+import { organizationRejection, type OrganizationAction } from "./permissions.ts";
 
 const own = 10;
 const actor = (kind: Actor["kind"], role = 1): Actor => ({
@@ -43,7 +43,7 @@ describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: who may do what with a
     ["staff above him", actor("operator", 3), own, active, [no, no, may]],
   ] as const)("%s", (_, who, id, status, expected) => {
     const to = status === active ? blocked : active;
-    expect(actions.map((action) => organizationRefusal(who, action, { id, status }, to) ?? may)).toEqual(
+    expect(actions.map((action) => organizationRejection(who, action, { id, status }, to) ?? may)).toEqual(
       expected,
     );
   });
@@ -51,10 +51,10 @@ describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: who may do what with a
 
 test("G-65: it cannot get the status it has; who may not is not told which it has", () => {
   for (const status of [active, blocked]) {
-    expect(organizationRefusal(actor("operator", 2), "change-status", { id: own, status }, status)).toBe(
+    expect(organizationRejection(actor("operator", 2), "change-status", { id: own, status }, status)).toBe(
       "organizations.same-status",
     );
-    expect(organizationRefusal(actor("owner"), "change-status", { id: own, status }, status)).toBe(
+    expect(organizationRejection(actor("owner"), "change-status", { id: own, status }, status)).toBe(
       "shared.forbidden",
     );
   }

@@ -9,7 +9,7 @@ import { findStatusStep, organizationStatus } from "./lifecycle.ts";
 export type OrganizationAction = "update" | "change-status" | "list-users";
 
 /** Properties of an organisation that permissions depend on. */
-export interface OrganizationFacts {
+export interface OrganizationDetails {
   readonly id: number;
   readonly status: number;
 }
@@ -20,22 +20,22 @@ export interface OrganizationFacts {
  * state errors (409). Only the acting organisation is the actor's own; any other is a 404.
  * @param to target status of `change-status`
  */
-export function organizationRefusal(
+export function organizationRejection(
   actor: Actor,
   action: OrganizationAction,
-  organization: OrganizationFacts,
+  organization: OrganizationDetails,
   to?: number,
 ): ErrorCode | undefined {
-  const refusal = roleRefusal(actor, action, organization);
-  if (refusal) return refusal;
+  const rejection = roleRejection(actor, action, organization);
+  if (rejection) return rejection;
   if (action !== "change-status" || to === undefined) return undefined;
   return findStatusStep(organization.status, to) ? undefined : "organizations.same-status";
 }
 
-function roleRefusal(
+function roleRejection(
   actor: Actor,
   action: OrganizationAction,
-  { id, status }: OrganizationFacts,
+  { id, status }: OrganizationDetails,
 ): ErrorCode | undefined {
   switch (actor.kind) {
     case "blocked":

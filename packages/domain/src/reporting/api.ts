@@ -20,7 +20,7 @@ const reportQuery = z.strictObject({
 export type ReportQuery = z.output<typeof reportQuery>;
 
 /** G-55, G-56: error codes of a period and kind. */
-const periodRefusals = [
+const periodRejections = [
   "reporting.start-too-early",
   "reporting.end-in-future",
   "reporting.end-before-start",
@@ -49,7 +49,7 @@ export const downloadRegistryReport = endpoint({
   mayLag: true,
   access: access({ operator: "yes" }),
   query: reportQuery.extend({ templateTypeId: id }),
-  refusals: [...periodRefusals, "reporting.unknown-kind"],
+  rejections: [...periodRejections, "reporting.unknown-kind"],
   answer: workbook,
 });
 
@@ -61,7 +61,7 @@ export const downloadOwnReport = endpoint({
   mayLag: true,
   access: access(members),
   query: reportQuery,
-  refusals: [...periodRefusals, "reporting.unknown-kind"],
+  rejections: [...periodRejections, "reporting.unknown-kind"],
   answer: workbook,
 });
 
@@ -80,6 +80,6 @@ export const downloadShownReports = endpoint({
   mayLag: true,
   access: access(members),
   query: shownReports,
-  refusals: ["shared.too-many-rows", "agreements.too-many-to-sort"],
+  rejections: ["shared.too-many-rows", "agreements.too-many-to-sort"],
   answer: workbook,
 });

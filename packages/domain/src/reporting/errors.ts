@@ -1,5 +1,5 @@
 import type { ErrorTable } from "../shared/errors.ts";
-import type { PeriodFault } from "./period.ts";
+import type { PeriodError } from "./period.ts";
 
 /** Error codes of report downloads: one per error of a period, and one for unavailable kinds. */
 export const reportingErrors = {
@@ -13,4 +13,4 @@ export const reportingErrors = {
   "reporting.too-long": 400,
   /** G-56: the kind is not available to the reader. */
   "reporting.unknown-kind": 400,
-} as const satisfies ErrorTable & Record<`reporting.${PeriodFault}`, 400>;
+} as const satisfies ErrorTable & Record<`reporting.${PeriodError}`, 400>;

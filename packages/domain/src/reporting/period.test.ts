@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays, addMonths, addYears } from "../shared/values/dates.ts";
-import { defaultPeriod, earliestReportDate, latestEnd, periodFault, pullBackEnd } from "./period.ts";
+import { defaultPeriod, earliestReportDate, latestEnd, periodError, pullBackEnd } from "./period.ts";
 
 const today = "2026-11-21";
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(earliestReportDate, days));
 
 test("REP-001 REP-002 G-55: a period lies between the decree and today, its end not before its start", () => {
-  expect(periodFault({ start: "2013-07-23", end: "2013-07-23" }, today)).toBeUndefined();
-  expect(periodFault({ start: "2013-07-22", end: "2013-07-23" }, today)).toBe("start-too-early");
-  expect(periodFault({ start: today, end: "2026-11-22" }, today)).toBe("end-in-future");
-  expect(periodFault({ start: today, end: "2026-11-20" }, today)).toBe("end-before-start");
+  expect(periodError({ start: "2013-07-23", end: "2013-07-23" }, today)).toBeUndefined();
+  expect(periodError({ start: "2013-07-22", end: "2013-07-23" }, today)).toBe("start-too-early");
+  expect(periodError({ start: today, end: "2026-11-22" }, today)).toBe("end-in-future");
+  expect(periodError({ start: today, end: "2026-11-20" }, today)).toBe("end-before-start");
 });
 
 describe("REP-003: at most three years", () => {
   it("takes start + 3 years - 1 day and refuses a day more", () => {
-    expect(periodFault({ start: "2020-05-10", end: "2023-05-09" }, today)).toBeUndefined();
-    expect(periodFault({ start: "2020-05-10", end: "2023-05-10" }, today)).toBe("too-long");
-    expect(periodFault({ start: "2020-05-10", end: "2023-05-11" }, today)).toBe("too-long");
+    expect(periodError({ start: "2020-05-10", end: "2023-05-09" }, today)).toBeUndefined();
+    expect(periodError({ start: "2020-05-10", end: "2023-05-10" }, today)).toBe("too-long");
+    expect(periodError({ start: "2020-05-10", end: "2023-05-11" }, today)).toBe("too-long");
     expect(latestEnd("2024-02-29")).toBe("2027-02-28");
   });
 
@@ -39,7 +39,7 @@ test("REP-004: an end that is too far follows the start, any other stays", () =>
   expect(pullBackEnd({ start: "2025-01-01", end: today })).toEqual({ start: "2025-01-01", end: today });
   fc.assert(
     fc.property(day, day, (start, end) => {
-      expect(periodFault(pullBackEnd({ start, end }), "2100-01-01")).not.toBe("too-long");
+      expect(periodError(pullBackEnd({ start, end }), "2100-01-01")).not.toBe("too-long");
     }),
   );
 });
@@ -49,7 +49,7 @@ test("REP-005: by default the three years that end today, a valid period on ever
   const later = day.map((date) => addMonths(date, 40));
   fc.assert(
     fc.property(later, (now) => {
-      expect(periodFault(defaultPeriod(now), now)).toBeUndefined();
+      expect(periodError(defaultPeriod(now), now)).toBeUndefined();
     }),
   );
 });

@@ -35,14 +35,14 @@ export const pullBackEnd = ({ start, end }: ReportPeriod): ReportPeriod => ({
   end: end > latestEnd(start) ? latestEnd(start) : end,
 });
 
-export type PeriodFault = "start-too-early" | "end-in-future" | "end-before-start" | "too-long";
+export type PeriodError = "start-too-early" | "end-in-future" | "end-before-start" | "too-long";
 
 /** REP-001..003, G-55: returns the error of a period; undefined if valid. */
-export function periodFault(
+export function periodError(
   { start, end }: ReportPeriod,
   today: IsoDate,
   earliest: IsoDate = earliestReportDate,
-): PeriodFault | undefined {
+): PeriodError | undefined {
   if (start < earliest) return "start-too-early";
   if (end > today) return "end-in-future";
   if (end < start) return "end-before-start";

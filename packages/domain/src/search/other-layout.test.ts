@@ -14,6 +14,6 @@ test("WORK-010: digits and a mixture of letters are in no layout", () => {
 });
 
 test("WORK-010: there and back is the same", () => {
-  const letters = "съешь же ещё этих мягких французских булок, да выпей чаю";
-  expect(otherLayout(otherLayout(letters)!)).toBe(letters.replace(",", "б"));
+  const emails = "съешь же ещё этих мягких французских булок, да выпей чаю";
+  expect(otherLayout(otherLayout(emails)!)).toBe(emails.replace(",", "б"));
 });

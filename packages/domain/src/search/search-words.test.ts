@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFoundBy, isSearchable, markWords, searchWords } from "./search-words.ts";
+import { isFoundBy, isSearchable, splitAtMatches, searchWords } from "./search-words.ts";
 
 test("WORK-010: a question is its words, without case, look-alikes and signs, each once and eight at most", () => {
   expect(searchWords("ЗП-26 / 344  «Балтик» балтик")).toEqual(["зп26", "344", "балтик"]);
@@ -24,7 +24,7 @@ test("WORK-010: a page is found by the beginnings of its words, in any order", (
 });
 
 const marked = (text: string, question: string) =>
-  markWords(text, searchWords(question))
+  splitAtMatches(text, searchWords(question))
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 

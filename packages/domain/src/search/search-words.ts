@@ -1,8 +1,8 @@
 import { searchKey } from "../shared/values/search-key.ts";
 
 /** Maximum words of a query, and maximum letters of a word, the same as in `search_words`. */
-const mostWords = 8;
-const longestWord = 40;
+const maxWords = 8;
+const maxWordLength = 40;
 
 /** Minimum letters of a query: fewer are a prefix of half of all words. */
 const leastLetters = 2;
@@ -14,8 +14,8 @@ const leastLetters = 2;
 export const searchWords = (question: string): readonly string[] => {
   const words = question
     .split(/\s+/)
-    .flatMap((word) => Array.from(searchKey(word)).slice(0, longestWord).join(""));
-  return [...new Set(words.filter((word) => word !== ""))].slice(0, mostWords);
+    .flatMap((word) => Array.from(searchKey(word)).slice(0, maxWordLength).join(""));
+  return [...new Set(words.filter((word) => word !== ""))].slice(0, maxWords);
 };
 
 /** Whether the query has enough letters. */
@@ -49,7 +49,7 @@ export interface TextPart {
  * Splits a text at the matches of query words, including punctuation between their letters: the first part of
  * «ЗП-26/344» with `зп2634` is «ЗП-26/34». A match starts at the beginning of a word or within a number.
  */
-export function markWords(text: string, words: readonly string[]): readonly TextPart[] {
+export function splitAtMatches(text: string, words: readonly string[]): readonly TextPart[] {
   const letters = Array.from(text);
   // Normalised letters and their positions.
   const keys = letters.map((letter) => searchKey(letter));

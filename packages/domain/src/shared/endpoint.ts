@@ -44,13 +44,13 @@ export interface EndpointShape {
    */
   readonly row?: z.ZodType;
   /** Error codes of a row, in addition to invalid fields. */
-  readonly rowRefusals?: readonly Code[];
+  readonly rowRejections?: readonly Code[];
   /** Name of the file field of a multipart request. */
   readonly file?: string;
   /** Error code of an unsupported file type; `shared.unsupported-type` by default. */
   readonly wrongFile?: keyof typeof sharedErrors;
   /** DOOR-001: specific error codes. The document adds the common ones. */
-  readonly refusals?: readonly Code[];
+  readonly rejections?: readonly Code[];
   /** DOOR-001: example of a request body. */
   readonly example?: unknown;
   /** DOOR-008: deprecation and removal dates. */
@@ -83,7 +83,7 @@ export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
 export const one = <const S extends z.ZodType>(schema: S) => ({ kind: "one", schema }) as const;
 export const page = <const S extends z.ZodType>(row: S) => ({ kind: "page", row }) as const;
 /** MEM-060: a page with additional data in its envelope. */
-export const pageBeside = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
+export const pageWithExtra = <const S extends z.ZodType, const B extends z.ZodRawShape>(row: S, beside: B) =>
   ({ kind: "page", row, beside }) as const;
 /** @param media possible media types */
 export const blob = (...media: readonly string[]) => ({ kind: "blob", media }) as const;

@@ -32,7 +32,7 @@ export const buildSignedData = endpoint({
   effect: "write",
   access: writingApplicants,
   body: z.strictObject({ inn: z.string().regex(innPattern), name, address: name }),
-  refusals: ["signing.too-many-requests"],
+  rejections: ["signing.too-many-requests"],
   answer: one(z.object({ data: z.string(), expiresAt: instant })),
 });
 
@@ -62,7 +62,7 @@ export const downloadSignature = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   query: z.strictObject({ id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: blob(fileTypes.zip),
 });
 

@@ -9,10 +9,10 @@ export const maxSignatureBytes = 256 * 1024;
 export const signedTextMinutes = 15;
 
 /** Maximum texts per user within `signedTextMinutes`. */
-export const mostSignedTexts = 30;
+export const maxSignedTexts = 30;
 
 /** Content of the text to sign (G-81): applicant, organisation and a single-use nonce. */
-export interface SignedFacts {
+export interface SignedDetails {
   readonly account: string;
   readonly inn: string;
   readonly name: string;
@@ -21,10 +21,10 @@ export interface SignedFacts {
 }
 
 /** G-81: returns the exact text, with keys in this order. The signature covers its UTF-8 bytes. */
-export const toSignedText = ({ account, inn, name, address, nonce }: SignedFacts): string =>
+export const toSignedText = ({ account, inn, name, address, nonce }: SignedDetails): string =>
   JSON.stringify({ account, inn, name, address, nonce });
 
-const signedFacts = z.strictObject({
+const signedDetails = z.strictObject({
   account: z.string(),
   inn: z.string(),
   name: z.string(),
@@ -33,14 +33,14 @@ const signedFacts = z.strictObject({
 });
 
 /** Parses a text in the format of `toSignedText`; undefined for any other text. */
-export function readSignedText(text: string): SignedFacts | undefined {
+export function readSignedText(text: string): SignedDetails | undefined {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const { data } = signedFacts.safeParse(given);
+  const { data } = signedDetails.safeParse(given);
   return data && toSignedText(data) === text ? data : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { attachment, endpoint, file, one, pageBeside } from "../shared/endpoint.ts";
+import { attachment, endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
 import { listPageQuery } from "../shared/registers/paging.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
-import { optionValue, rowSchema, tabsBeside } from "../shared/registers/register-schema.ts";
+import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { comment, id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { spotRegister } from "./register.ts";
@@ -28,7 +28,7 @@ export const listDeals = endpoint({
   right,
   query: z.strictObject(listPageQuery),
   body: inData(spotListRequest),
-  answer: pageBeside(rowSchema(spotRegister), tabsBeside),
+  answer: pageWithExtra(rowSchema(spotRegister), tabCounts),
 });
 
 /** SPOT-022: new values of a deal. The file name and the flag are for the browser only (V-9, A-58). */
@@ -45,12 +45,12 @@ export const spotEdit = z.strictObject({
 export type SpotEdit = z.output<typeof spotEdit>;
 
 /** Maximum deals per request; a page of the register has at most 500. */
-export const mostEdits = 500;
+export const maxEdits = 500;
 
 /**
  * SPOT-057, SPOT-059: error codes of an edit. The first one is the response's code; its message lists all.
  */
-const editRefusals = [
+const editRejections = [
   "spot.fields-required",
   "spot.file-required",
   "spot.option-not-allowed",
@@ -73,8 +73,8 @@ export const updateDeals = endpoint({
   access: members,
   key: "deliveries",
   right,
-  body: inData(z.array(spotEdit).min(1).max(mostEdits)),
-  refusals: [...editRefusals, "shared.not-found"],
+  body: inData(z.array(spotEdit).min(1).max(maxEdits)),
+  rejections: [...editRejections, "shared.not-found"],
   answer: one(z.array(z.object({ idRec: z.number(), success: z.literal(true) }))),
 });
 
@@ -88,7 +88,7 @@ export const uploadSpotFile = endpoint({
   right,
   file: "uploadedFile",
   wrongFile: "shared.unsupported-file",
-  refusals: ["spot.too-many-waiting-files"],
+  rejections: ["spot.too-many-waiting-files"],
   answer: one(z.object({ id: z.number() })),
 });
 
@@ -114,7 +114,7 @@ export const exportDeals = endpoint({
   access: members,
   right,
   body: inData(exportRequest(registerKeys(spotRegister))),
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: file,
 });
 
@@ -162,7 +162,7 @@ export const importDeals = endpoint({
   access: access({ machine: "yes", operator: "yes" }),
   body: importRequest,
   row: spotImport,
-  rowRefusals: ["shared.duplicate"],
+  rowRejections: ["shared.duplicate"],
   bodyLimit: importBodyLimit,
   example: {
     data: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsToEdit, editFaults, editRefusals, type SentEdit, type StoredDeal } from "./edit-rules.ts";
+import { cellsToEdit, editErrors, editRejections, type SentEdit, type StoredDeal } from "./edit-rules.ts";
 import { executionOptions, needsFile } from "./lifecycle.ts";
 
 const day = "2026-11-10";
@@ -66,8 +66,8 @@ test.each([
   [{ execution: 6, changedOn: day, hasFile: false }, ["spot.file-required"]],
   [{ execution: 6, changedOn: day, hasFile: true }, []],
   [{ execution: 1, changedOn: null, hasFile: false }, ["spot.fields-required", "spot.file-required"]],
-] as const)("SPOT-042 SPOT-043 SPOT-045: F8, what %j lacks", (row, faults) => {
-  expect(editFaults(row)).toEqual(faults);
+] as const)("SPOT-042 SPOT-043 SPOT-045: F8, what %j lacks", (row, errors) => {
+  expect(editErrors(row)).toEqual(errors);
 });
 
 describe("SPOT-057 V-9: F8, what the server accepts", () => {
@@ -78,67 +78,67 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     comment: null,
     ...given,
   });
-  const refusals = (row: StoredDeal, given: Partial<SentEdit>, now = noon) =>
-    editRefusals(row, sent(given), { now, earliest: "2010-01-01" });
+  const rejections = (row: StoredDeal, given: Partial<SentEdit>, now = noon) =>
+    editRejections(row, sent(given), { now, earliest: "2010-01-01" });
   const open = deal(0, 1, null, null);
   const bought = { ...open, direction: "buy" } as const;
 
   test("a first status, with the document and the comment that belong to it", () => {
-    expect(refusals(bought, {})).toEqual([]);
-    expect(refusals(bought, { comment: "Не привезли" })).toEqual([]);
-    expect(refusals(open, { execution: 1, file: document })).toEqual([]);
-    expect(refusals(open, { execution: 1 })).toEqual(["spot.file-required"]);
-    expect(refusals(open, { execution: 0, comment: "?" })).toEqual(["spot.fields-required"]);
+    expect(rejections(bought, {})).toEqual([]);
+    expect(rejections(bought, { comment: "Не привезли" })).toEqual([]);
+    expect(rejections(open, { execution: 1, file: document })).toEqual([]);
+    expect(rejections(open, { execution: 1 })).toEqual(["spot.file-required"]);
+    expect(rejections(open, { execution: 0, comment: "?" })).toEqual(["spot.fields-required"]);
   });
 
   test("an option of the other side, or of the exchange alone, is wrong; one that is kept is not", () => {
-    expect(refusals(open, { execution: 2 })).toEqual(["spot.option-not-allowed"]);
-    expect(refusals(bought, { execution: 1, file: document })).toEqual(["spot.option-not-allowed"]);
-    expect(refusals(open, { execution: 4, file: document })).toEqual(["spot.option-not-allowed"]);
+    expect(rejections(open, { execution: 2 })).toEqual(["spot.option-not-allowed"]);
+    expect(rejections(bought, { execution: 1, file: document })).toEqual(["spot.option-not-allowed"]);
+    expect(rejections(open, { execution: 4, file: document })).toEqual(["spot.option-not-allowed"]);
     expect(
-      refusals(deal(4, 7, day, document), { execution: 4, changedOn: day, comment: "Акт верный" }),
+      rejections(deal(4, 7, day, document), { execution: 4, changedOn: day, comment: "Акт верный" }),
     ).toEqual([]);
   });
 
   test("what was sent or processed stays as it is", () => {
     for (const record of [2, 4]) {
       const row = { ...deal(2, record, day, document), direction: "buy" } as const;
-      expect(refusals(row, { execution: 3 })).toEqual(["spot.not-editable"]);
-      expect(refusals(row, { changedOn: "2026-11-11" })).toEqual(["spot.not-editable"]);
-      expect(refusals(row, { changedOn: day, file: 302 })).toEqual(["spot.not-editable"]);
-      expect(refusals(row, { changedOn: day, comment: "Ещё" })).toEqual(["spot.not-editable"]);
-      expect(refusals(row, { changedOn: day })).toEqual(["spot.unchanged"]);
+      expect(rejections(row, { execution: 3 })).toEqual(["spot.not-editable"]);
+      expect(rejections(row, { changedOn: "2026-11-11" })).toEqual(["spot.not-editable"]);
+      expect(rejections(row, { changedOn: day, file: 302 })).toEqual(["spot.not-editable"]);
+      expect(rejections(row, { changedOn: day, comment: "Ещё" })).toEqual(["spot.not-editable"]);
+      expect(rejections(row, { changedOn: day })).toEqual(["spot.unchanged"]);
     }
   });
 
   test("SPOT-029: a document that was missing may follow, with a comment unless the parties settle alone", () => {
-    expect(refusals(deal(2, 4, day, null), { changedOn: day, file: document })).toEqual([]);
-    expect(refusals(deal(2, 2, day, null), { changedOn: day, file: document, comment: "Акт" })).toEqual([]);
-    expect(refusals(deal(2, 2, day, null), { changedOn: day, comment: "Акт" })).toEqual([
+    expect(rejections(deal(2, 4, day, null), { changedOn: day, file: document })).toEqual([]);
+    expect(rejections(deal(2, 2, day, null), { changedOn: day, file: document, comment: "Акт" })).toEqual([]);
+    expect(rejections(deal(2, 2, day, null), { changedOn: day, comment: "Акт" })).toEqual([
       "spot.not-editable",
     ]);
     expect(
-      refusals(deal(3, 2, day, null), { execution: 3, changedOn: day, file: document, comment: "Акт" }),
+      rejections(deal(3, 2, day, null), { execution: 3, changedOn: day, file: document, comment: "Акт" }),
     ).toEqual(["spot.not-editable"]);
   });
 
   test("SPOT-024: a rejected record is open to everything but its date", () => {
     const rejected = deal(1, 7, day, document);
     const same = { execution: 1, changedOn: day };
-    expect(refusals(rejected, { ...same, comment: "Исправлено" })).toEqual([]);
-    expect(refusals(rejected, { ...same, file: 302 })).toEqual([]);
-    expect(refusals(rejected, { execution: 3, comment: "Договорились" })).toEqual([]);
-    expect(refusals(rejected, { execution: 1, changedOn: today })).toEqual(["spot.not-editable"]);
-    expect(refusals(rejected, same)).toEqual(["spot.unchanged"]);
+    expect(rejections(rejected, { ...same, comment: "Исправлено" })).toEqual([]);
+    expect(rejections(rejected, { ...same, file: 302 })).toEqual([]);
+    expect(rejections(rejected, { execution: 3, comment: "Договорились" })).toEqual([]);
+    expect(rejections(rejected, { execution: 1, changedOn: today })).toEqual(["spot.not-editable"]);
+    expect(rejections(rejected, same)).toEqual(["spot.unchanged"]);
   });
 
   test("SPOT-030: no comment where the parties settle alone", () => {
-    expect(refusals(open, { execution: 3 })).toEqual([]);
-    expect(refusals(open, { execution: 3, comment: "?" })).toEqual(["spot.not-editable"]);
+    expect(rejections(open, { execution: 3 })).toEqual([]);
+    expect(rejections(open, { execution: 3, comment: "?" })).toEqual(["spot.not-editable"]);
   });
 
   test("SPOT-027: a status is told on the day it changes, one day off around midnight", () => {
-    const told = (changedOn: string, now = noon) => refusals(bought, { changedOn }, now);
+    const told = (changedOn: string, now = noon) => rejections(bought, { changedOn }, now);
     expect(told(today)).toEqual([]);
     expect(told("2026-11-19")).toEqual([]);
     expect(told("2026-11-18")).toEqual(["spot.date-not-today"]);
@@ -150,12 +150,12 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
 
   test("SPOT-028 FIX-104: a missing date is any day from the earliest one to today", () => {
     const dateless = deal(2, 2, null, null);
-    expect(refusals(dateless, { changedOn: "2026-10-01" })).toEqual([]);
-    expect(refusals(dateless, { changedOn: "2026-10-01", comment: "С опозданием" })).toEqual([]);
-    expect(refusals(dateless, { changedOn: "2026-11-21" })).toEqual(["spot.date-in-future"]);
+    expect(rejections(dateless, { changedOn: "2026-10-01" })).toEqual([]);
+    expect(rejections(dateless, { changedOn: "2026-10-01", comment: "С опозданием" })).toEqual([]);
+    expect(rejections(dateless, { changedOn: "2026-11-21" })).toEqual(["spot.date-in-future"]);
     // FIX-104: the earliest date of the installation applies.
-    expect(refusals(dateless, { changedOn: "2010-01-01" })).toEqual([]);
-    expect(refusals(dateless, { changedOn: "1970-01-01" })).toEqual(["spot.date-too-early"]);
-    expect(refusals(dateless, { changedOn: null })).toEqual(["spot.fields-required"]);
+    expect(rejections(dateless, { changedOn: "2010-01-01" })).toEqual([]);
+    expect(rejections(dateless, { changedOn: "1970-01-01" })).toEqual(["spot.date-too-early"]);
+    expect(rejections(dateless, { changedOn: null })).toEqual(["spot.fields-required"]);
   });
 });

@@ -62,11 +62,11 @@ export interface EditedDeal {
 }
 
 /** SPOT-042, SPOT-043, A-55: returns the errors that prevent sending a row. */
-export const editFaults = ({ execution, changedOn, hasFile }: EditedDeal) => {
-  const faults: ("spot.fields-required" | "spot.file-required")[] = [];
-  if (execution === executionStatus.notSet || changedOn === null) faults.push("spot.fields-required");
-  if (needsFile(execution) && !hasFile) faults.push("spot.file-required");
-  return faults;
+export const editErrors = ({ execution, changedOn, hasFile }: EditedDeal) => {
+  const errors: ("spot.fields-required" | "spot.file-required")[] = [];
+  if (execution === executionStatus.notSet || changedOn === null) errors.push("spot.fields-required");
+  if (needsFile(execution) && !hasFile) errors.push("spot.file-required");
+  return errors;
 };
 
 /** New values of a deal from a participant. */
@@ -99,7 +99,7 @@ const ahead = 60 * 60_000;
  * F8, V-9: the date of a status change must be the Moscow day of sending, with a tolerance around midnight. A
  * change of the date alone accepts any day from the installation's earliest date (FIX-104) until today.
  */
-function dateFault(
+function dateError(
   changes: MayEdit,
   changedOn: IsoDate,
   { now, earliest }: EditLimits,
@@ -129,17 +129,17 @@ function isEditable(deal: StoredDeal, sent: SentEdit, changes: MayEdit): boolean
 /**
  * Returns all error codes of an edit, invalid input before invalid state (F8, V-9, SPOT-057); empty if valid.
  */
-export function editRefusals(deal: StoredDeal, sent: SentEdit, limits: EditLimits): ErrorCode[] {
+export function editRejections(deal: StoredDeal, sent: SentEdit, limits: EditLimits): ErrorCode[] {
   const changes = changesOf(deal, sent);
   const { execution, changedOn } = sent;
   const hasFile = sent.file !== null || deal.file !== null;
-  const refusals: ErrorCode[] = editFaults({ execution, changedOn, hasFile });
+  const rejections: ErrorCode[] = editErrors({ execution, changedOn, hasFile });
   const options: readonly number[] = executionOptions[deal.direction];
   if (changes.status && execution !== executionStatus.notSet && !options.includes(execution))
-    refusals.push("spot.option-not-allowed");
-  const late = changedOn === null ? undefined : dateFault(changes, changedOn, limits);
-  if (late) refusals.push(late);
-  if (refusals.length > 0) return refusals;
+    rejections.push("spot.option-not-allowed");
+  const late = changedOn === null ? undefined : dateError(changes, changedOn, limits);
+  if (late) rejections.push(late);
+  if (rejections.length > 0) return rejections;
   if (!Object.values(changes).includes(true)) return ["spot.unchanged"];
   return isEditable(deal, sent, changes) ? [] : ["spot.not-editable"];
 }

@@ -76,14 +76,14 @@ export const listQueue = endpoint({
 
 const queued = z.strictObject({ kind: z.enum(queueKinds), id });
 
-export const takeTask = endpoint({
+export const claimTask = endpoint({
   method: "PUT",
   path: "/api/tasks/queue/take",
   summary: "Takes something of the queue on the caller's desk, and keeps what lies there already (DESK-020).",
   effect: "write",
   access: staff,
   body: queued,
-  refusals: ["shared.not-found", "tasks.taken"],
+  rejections: ["shared.not-found", "tasks.taken"],
   answer: one(idAnswer),
 });
 

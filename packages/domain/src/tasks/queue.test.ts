@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOf, needsText, queueActs, queueKinds, queueOf, tabOfKind } from "./queue.ts";
+import { actionsOf, needsText, queueActions, queueKinds, queueOf, tabOfKind } from "./queue.ts";
 import { queueTabs, type TaskKind, type Waiting } from "./task.ts";
 
 const record = (id: number, given: object = {}) => ({
@@ -64,16 +64,16 @@ test("DESK-020: what is others' to do is not in it, and counts are of all that w
 test("DESK-020: every kind stands under a tab, and can be accepted or refused; what is refused is told why", () => {
   expect(new Set(queueKinds.map(tabOfKind))).toEqual(new Set(queueTabs));
   for (const kind of queueKinds) {
-    const acts = actsOf({ kind, seen: 7 });
+    const actions = actionsOf({ kind, seen: 7 });
     // DESK-023: the requester can only withdraw.
     const isOwn = kind === "ownApprovalPending";
-    expect([kind, acts[0], acts.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
-    const told = queueActs.filter((act) => needsText(act, { kind }));
+    expect([kind, actions[0], actions.length > 1]).toEqual([kind, isOwn ? "reject" : "accept", !isOwn]);
+    const told = queueActions.filter((act) => needsText(act, { kind }));
     expect([kind, told]).toEqual([kind, isOwn ? [] : ["return", "reject"]]);
   }
 });
 
 test("DESK-020 A-71: a deal that came without a message of its owner is not answered here", () => {
-  expect(actsOf({ kind: "contractToSettle", seen: null })).toEqual([]);
-  expect(actsOf({ kind: "otcAccessRequested", seen: null })).toEqual(["accept", "reject"]);
+  expect(actionsOf({ kind: "contractToSettle", seen: null })).toEqual([]);
+  expect(actionsOf({ kind: "otcAccessRequested", seen: null })).toEqual(["accept", "reject"]);
 });

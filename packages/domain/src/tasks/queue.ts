@@ -20,16 +20,16 @@ export const queueKinds = (Object.keys(taskKinds) as TaskKind[]).filter(isQueued
 export const tabOfKind = (kind: QueueKind): QueueTab => taskKinds[kind].queue;
 
 /** Of one kind no more are read at once; what was decided makes room. */
-export const mostOfOneKind = 100;
+export const maxPerKind = 100;
 
 /** Minutes until a claim expires after its holder has left the page; the open page renews it. */
 export const claimMinutes = 15;
 
 /** Decisions, by the keys A, C and R. An area offers only those that it supports. */
-export const queueActs = ["accept", "return", "reject"] as const;
-export type QueueAct = (typeof queueActs)[number];
+export const queueActions = ["accept", "return", "reject"] as const;
+export type QueueAct = (typeof queueActions)[number];
 
-const actsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
+const actionsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
   otcAccessRequested: ["accept", "reject"],
   bidderAccessRequested: ["accept", "reject"],
   admissionToDecide: ["accept", "reject"],
@@ -48,8 +48,8 @@ const actsOfKind: Readonly<Record<QueueKind, readonly QueueAct[]>> = {
 const needsSeen: ReadonlySet<QueueKind> = new Set(["contractToSettle", "dealToSettle"]);
 
 /** Returns the decisions that the queue offers for an item. */
-export const actsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
-  needsSeen.has(kind) && seen === null ? [] : actsOfKind[kind];
+export const actionsOf = ({ kind, seen }: Pick<QueueItem, "kind" | "seen">): readonly QueueAct[] =>
+  needsSeen.has(kind) && seen === null ? [] : actionsOfKind[kind];
 
 /** Whether a decision is given a reason; the area's own call asks for it, too. */
 export const needsText = (act: QueueAct, { kind }: Pick<QueueItem, "kind">): boolean =>

@@ -39,7 +39,7 @@ interface KindOfTask {
   /** The item of the menu that counts it. */
   readonly counter?: CounterName;
   /** The exchange has refused it: it stands right after what is due tomorrow. */
-  readonly isRefused?: true;
+  readonly isRejected?: true;
   /** Always one row, however many there are: they are done together, on one page. */
   readonly isOneRow?: true;
   /** The exchange decides about it, under this tab of its queue (DESK-020). */
@@ -48,11 +48,11 @@ interface KindOfTask {
 
 /** Kinds of tasks in a work list. Each kind is one query of one area (its `waiting.ts`). */
 export const taskKinds = {
-  reportRejected: { group: "todo", counter: "agreements", isRefused: true },
+  reportRejected: { group: "todo", counter: "agreements", isRejected: true },
   nilReturnAsked: { group: "todo", counter: "dutyCalendar" },
-  contractRejected: { group: "todo", counter: "contracts", isRefused: true },
+  contractRejected: { group: "todo", counter: "contracts", isRejected: true },
   contractUnreported: { group: "todo", counter: "contracts", isOneRow: true },
-  dealRejected: { group: "todo", counter: "spot", isRefused: true },
+  dealRejected: { group: "todo", counter: "spot", isRejected: true },
   dealUnreported: { group: "todo", counter: "spot", isOneRow: true },
   proposalReturned: { group: "todo", counter: "auctions" },
   proposalDraft: { group: "todo", counter: "auctions" },
@@ -85,7 +85,7 @@ export type TaskKind = keyof typeof taskKinds;
 export const kindOfTask = (kind: TaskKind): KindOfTask => taskKinds[kind];
 
 /** More of one kind than this are one row that leads to their list. */
-export const fewOfOneKind = 5;
+export const collapseThreshold = 5;
 
 /** All that waits of one kind: how many, and the few that are shown. */
 export interface Waiting {
@@ -133,7 +133,7 @@ const allOf = ({ kind, count, records }: Waiting): Task => ({
 const rowsOfKind = (waiting: Waiting): readonly Task[] => {
   const { kind, count, records } = waiting;
   if (count === 0) return [];
-  const isOne = count > fewOfOneKind || (kindOfTask(kind).isOneRow && count > 1);
+  const isOne = count > collapseThreshold || (kindOfTask(kind).isOneRow && count > 1);
   return isOne ? [allOf(waiting)] : records.map((record) => ({ ...record, kind, count: 1 }));
 };
 
@@ -141,7 +141,7 @@ const rowsOfKind = (waiting: Waiting): readonly Task[] => {
 function inOrder(tasks: readonly Task[], today: IsoDate): Task[] {
   const rank = ({ kind, until }: Task) => {
     if (isSoon(until, today)) return 0;
-    if (kindOfTask(kind).isRefused) return 1;
+    if (kindOfTask(kind).isRejected) return 1;
     return until === null ? 3 : 2;
   };
   return tasks.toSorted(

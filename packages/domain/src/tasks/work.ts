@@ -42,7 +42,7 @@ const decisions: readonly (Act & { readonly group: WorkGroup })[] = [
 
 export const decidingActions: readonly string[] = [...new Set(decisions.map(({ action }) => action))];
 
-interface CountedActs extends Act {
+interface CountedActions extends Act {
   /** The day in Moscow. */
   readonly date: IsoDate;
   readonly count: number;
@@ -52,7 +52,7 @@ type Counts = Partial<Record<WorkGroup, number>>;
 
 /** Returns the number of decisions per day, oldest first, including days without decisions. */
 export function decidedByDay(
-  counted: readonly CountedActs[],
+  counted: readonly CountedActions[],
   today: IsoDate,
 ): { readonly date: IsoDate; readonly decided: Counts }[] {
   const days = new Map<IsoDate, Counts>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
-import { effectsAnswer } from "../shared/registers/effects.ts";
+import { effectsResponse } from "../shared/registers/effects.ts";
 import { blob, endpoint, one, page, workbook } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
 import { pageQuery } from "../shared/registers/paging.ts";
@@ -73,7 +73,7 @@ export const getUserEffects = endpoint({
   effect: "read",
   access: access({ operator: "yes" }),
   params: z.object({ id }),
-  answer: effectsAnswer,
+  answer: effectsResponse,
 });
 
 export const listUserStatuses = endpoint({
@@ -97,7 +97,7 @@ export const blockUser = endpoint({
   access: access({ operator: "yes" }),
   approval: { kind: "block" },
   body: z.strictObject({ id, status: wholeNumber(0, 1), description: comment.nullish(), version: madeOn }),
-  refusals: [
+  rejections: [
     "users.reason-required",
     "users.same-status",
     "users.self-block",
@@ -123,7 +123,7 @@ export const blockMember = endpoint({
     organizationId: id,
     description: comment.nullish(),
   }),
-  refusals: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
+  rejections: ["users.reason-required", "users.same-status", "users.owner-block", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -148,7 +148,7 @@ export const updateUser = endpoint({
     role: ignored,
     status: ignored,
   }),
-  refusals: ["shared.not-found", "shared.stale"],
+  rejections: ["shared.not-found", "shared.stale"],
   answer: one(idAnswer),
 });
 
@@ -160,7 +160,7 @@ export const listUserHistories = endpoint({
   mayLag: true,
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(userVersion),
 });
 
@@ -184,7 +184,7 @@ export const endSession = endpoint({
   effect: "write",
   access: oneself,
   body: z.strictObject({ id }),
-  refusals: ["users.current-session", "shared.not-found"],
+  rejections: ["users.current-session", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -206,7 +206,7 @@ export const exportUser = endpoint({
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: blob(fileTypes.zip),
 });
 
@@ -217,7 +217,7 @@ export const listConsents = endpoint({
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(consent),
 });
 
@@ -228,7 +228,7 @@ export const acceptConsent = endpoint({
   effect: "write",
   access: oneself,
   body: z.strictObject({ version: z.string().max(20) }),
-  refusals: ["users.other-consent"],
+  rejections: ["users.other-consent"],
   answer: one(z.object({ acceptedAt: z.string() })),
 });
 
@@ -246,7 +246,7 @@ export const transferOwnership = endpoint({
     /** FIX-047: reason, visible to both users. */
     description: comment.nullish(),
   }),
-  refusals: [
+  rejections: [
     "users.owner-already",
     "users.inactive-member",
     "shared.not-found",
@@ -270,7 +270,7 @@ export const downloadUsers = endpoint({
   mayLag: true,
   access: access({ operator: "yes" }),
   query: userReportQuery,
-  refusals: ["shared.too-many-rows"],
+  rejections: ["shared.too-many-rows"],
   answer: workbook,
 });
 
@@ -281,6 +281,6 @@ export const listOrganizationUsers = endpoint({
   effect: "read",
   access: ownerOrOperator,
   query: z.strictObject({ ...pageQuery, organizationId: id }),
-  refusals: ["shared.not-found", "shared.organization-blocked"],
+  rejections: ["shared.not-found", "shared.organization-blocked"],
   answer: page(organizationUser),
 });

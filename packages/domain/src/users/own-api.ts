@@ -36,7 +36,7 @@ export const listUserOrganizations = endpoint({
   effect: "read",
   access: selfOrOperator,
   query: z.strictObject({ ...pageQuery, userId: id.optional() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(userOrganization),
 });
 
@@ -50,6 +50,6 @@ export const listAuthors = endpoint({
   effect: "read",
   access: access({ newcomer: "empty", employee: "own", owner: "own", operator: "yes" }),
   query: z.strictObject({ organizationId: id.optional() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(z.array(option)),
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { userType } from "../organizations/lifecycle.ts";
 import type { Actor } from "../shared/access/actor.ts";
 import {
-  blockRefusal,
-  memberBlockRefusal,
-  profileRefusal,
-  transferRefusal,
-  type MemberFacts,
+  blockRejection,
+  memberBlockRejection,
+  profileRejection,
+  transferRejection,
+  type MemberDetails,
 } from "./permissions.ts";
 import { userStatus } from "./lifecycle.ts";
 
@@ -46,8 +46,8 @@ describe("USR-024 USR-029 G-71: a profile is changed by its user and by operator
     ["operator", operator, may, may],
     ["staff above him", actor("operator", 3), no, no],
   ] as const)("%s", (_, who, ofSelf, ofOther) => {
-    expect(profileRefusal(who, self) ?? may).toBe(ofSelf);
-    expect(profileRefusal(who, self + 1) ?? may).toBe(ofOther);
+    expect(profileRejection(who, self) ?? may).toBe(ofSelf);
+    expect(profileRejection(who, self + 1) ?? may).toBe(ofOther);
   });
 });
 
@@ -60,14 +60,14 @@ describe("USR-017 USR-033 G-70: operators block others, but never the last of th
     ["back to work", { ...user, status: blocked }, active, may],
     ["himself", { ...user, userId: self }, blocked, "users.self-block"],
     ["the last operator", { ...user, isLastOperator: true }, blocked, "users.last-operator"],
-  ] as const)("%s", (_, facts, to, expected) => {
-    expect(blockRefusal(operator, facts, to) ?? may).toBe(expected);
+  ] as const)("%s", (_, details, to, expected) => {
+    expect(blockRejection(operator, details, to) ?? may).toBe(expected);
     for (const who of [actor("owner"), actor("employee"), actor("newcomer"), actor("operator", 3)])
-      expect(blockRefusal(who, facts, to)).toBe(no);
+      expect(blockRejection(who, details, to)).toBe(no);
   });
 });
 
-const member: MemberFacts = {
+const member: MemberDetails = {
   userId: 2,
   organizationId: own,
   status: active,
@@ -96,8 +96,8 @@ describe("ORG-043 G-73: who may shut whom out of an organisation", () => {
     ["operator", operator, member, false, may],
     ["operator, the owner", operator, ownerThere, false, may],
     ["staff above him", actor("operator", 3), member, false, no],
-  ] as const)("%s", (_, who, facts, isActive, expected) => {
-    expect(memberBlockRefusal(who, facts, isActive) ?? may).toBe(expected);
+  ] as const)("%s", (_, who, details, isActive, expected) => {
+    expect(memberBlockRejection(who, details, isActive) ?? may).toBe(expected);
   });
 });
 
@@ -111,7 +111,7 @@ describe("ORG-044 USR-031 G-72: to whom ownership may go", () => {
     ["employee", actor("employee"), member, no],
     ["operator", operator, member, may],
     ["staff above him", actor("operator", 3), member, no],
-  ] as const)("%s", (_, who, facts, expected) => {
-    expect(transferRefusal(who, facts) ?? may).toBe(expected);
+  ] as const)("%s", (_, who, details, expected) => {
+    expect(transferRejection(who, details) ?? may).toBe(expected);
   });
 });

@@ -4,7 +4,7 @@ import { isOperator, type Actor } from "../shared/access/actor.ts";
 import { findUserStep, userStatus } from "./lifecycle.ts";
 
 /** Properties of a user that permissions depend on. */
-export interface UserFacts {
+export interface UserDetails {
   readonly userId: number;
   readonly status: number;
   /** Whether this is the last active operator (G-70). */
@@ -12,14 +12,14 @@ export interface UserFacts {
 }
 
 /** G-71: only the user and operators can edit a profile; for others it is a 404. */
-export function profileRefusal(actor: Actor, userId: number): ErrorCode | undefined {
+export function profileRejection(actor: Actor, userId: number): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";
   return actor.userId === userId ? undefined : "shared.not-found";
 }
 
 /** G-70, USR-033: operators can block anyone except themselves and the last operator. */
-export function blockRefusal(actor: Actor, user: UserFacts, to: number): ErrorCode | undefined {
+export function blockRejection(actor: Actor, user: UserDetails, to: number): ErrorCode | undefined {
   if (!isOperator(actor)) return "shared.forbidden";
   const step = findUserStep(user.status, to);
   if (!step) return "users.same-status";
@@ -29,7 +29,7 @@ export function blockRefusal(actor: Actor, user: UserFacts, to: number): ErrorCo
 }
 
 /** Properties of a member that permissions depend on. */
-export interface MemberFacts {
+export interface MemberDetails {
   readonly userId: number;
   readonly organizationId: number;
   /** Status in the portal. */
@@ -40,13 +40,13 @@ export interface MemberFacts {
 }
 
 /** ORG-043, G-73: the owner and operators can block members; only operators can block the owner. */
-export function memberBlockRefusal(
+export function memberBlockRejection(
   actor: Actor,
-  member: MemberFacts,
+  member: MemberDetails,
   isActive: boolean,
 ): ErrorCode | undefined {
-  const refusal = ownershipRefusal(actor, member.organizationId);
-  if (refusal) return refusal;
+  const rejection = ownershipRejection(actor, member.organizationId);
+  if (rejection) return rejection;
   if (member.isActive === isActive) return "users.same-status";
   return member.userType === userType.owner && !isOperator(actor) ? "users.owner-block" : undefined;
 }
@@ -54,15 +54,15 @@ export function memberBlockRefusal(
 /**
  * G-72, ORG-044: the new owner must be an active user with an active membership, and not the owner already.
  */
-export function transferRefusal(actor: Actor, target: MemberFacts): ErrorCode | undefined {
-  const refusal = ownershipRefusal(actor, target.organizationId);
-  if (refusal) return refusal;
+export function transferRejection(actor: Actor, target: MemberDetails): ErrorCode | undefined {
+  const rejection = ownershipRejection(actor, target.organizationId);
+  if (rejection) return rejection;
   if (target.userType === userType.owner && target.isActive) return "users.owner-already";
   return target.isActive && target.status === userStatus.active ? undefined : "users.inactive-member";
 }
 
 /** Table 2.8: the owner of the acting organisation, and operators. */
-function ownershipRefusal(actor: Actor, organizationId: number): ErrorCode | undefined {
+function ownershipRejection(actor: Actor, organizationId: number): ErrorCode | undefined {
   if (actor.kind === "blocked") return "shared.blocked";
   if (actor.kind === "operator") return isOperator(actor) ? undefined : "shared.forbidden";
   if (actor.kind !== "owner") return "shared.forbidden";

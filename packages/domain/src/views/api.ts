@@ -26,7 +26,7 @@ export const createView = endpoint({
   effect: "write",
   access: people,
   body: z.strictObject({ register, name: viewName, isShared: z.boolean().default(false), state: viewState }),
-  refusals: ["views.unknown-names", "views.name-taken", "views.too-many"],
+  rejections: ["views.unknown-names", "views.name-taken", "views.too-many"],
   answer: one(view),
 });
 
@@ -43,7 +43,7 @@ export const updateView = endpoint({
     isShared: z.boolean().optional(),
     state: viewState.optional(),
   }),
-  refusals: ["views.unknown-names", "views.name-taken", "views.of-another", "shared.stale"],
+  rejections: ["views.unknown-names", "views.name-taken", "views.of-another", "shared.stale"],
   answer: one(view),
 });
 
@@ -54,7 +54,7 @@ export const deleteView = endpoint({
   effect: "write",
   access: people,
   params: z.object({ id }),
-  refusals: ["views.of-another"],
+  rejections: ["views.of-another"],
   answer: one(idAnswer),
 });
 
@@ -66,6 +66,6 @@ export const chooseDefaultView = endpoint({
   mayChangeNothing: true,
   access: people,
   body: z.strictObject({ register, viewId: id.nullable() }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(z.object({ viewId: z.number().nullable() })),
 });

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { isStaff, type Actor } from "../shared/access/actor.ts";
 
 /** Properties of a view that permissions depend on. */
-export interface ViewFacts {
+export interface ViewDetails {
   readonly isOwn: boolean;
   readonly isShared: boolean;
 }
@@ -12,10 +12,10 @@ export interface ViewFacts {
  * view belongs to its author. The owner of the organisation can also remove shared views, because authors can
  * leave.
  */
-export function viewRefusal(
+export function viewRejection(
   actor: Pick<Actor, "kind" | "organization">,
   act: "change" | "remove",
-  { isOwn, isShared }: ViewFacts,
+  { isOwn, isShared }: ViewDetails,
 ): ErrorCode | undefined {
   if (isOwn) return undefined;
   const isOwner = !isStaff(actor as Actor) && actor.organization?.isOwner === true;

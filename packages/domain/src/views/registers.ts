@@ -15,7 +15,7 @@ import {
 } from "../members/register.ts";
 import { organizationRegister } from "../organizations/register.ts";
 import { maxPageSize, sortDirections } from "../shared/registers/paging.ts";
-import { askedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
+import { queriedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
 import type { Register } from "../shared/registers/register.ts";
 import { spotRegister } from "../spot/register.ts";
 import { userRegister } from "../users/register.ts";
@@ -34,7 +34,7 @@ interface Viewed {
   readonly isForStaff?: true;
 }
 
-const askedFor = (register: Register) => askedColumns(register).map(({ parameter }) => parameter);
+const askedFor = (register: Register) => queriedColumns(register).map(({ parameter }) => parameter);
 const narrowedByColumns = (register: Register, ...filters: readonly string[]) =>
   ({ register, isNarrowedByColumns: true, filters }) as const;
 

@@ -32,7 +32,7 @@ export const createWebhook = endpoint({
     kinds: chosenKinds.optional(),
     secret: webhookSecret,
   }),
-  refusals: ["webhooks.wrong-address", "webhooks.wrong-kind", "webhooks.too-many"],
+  rejections: ["webhooks.wrong-address", "webhooks.wrong-kind", "webhooks.too-many"],
   example: {
     address: "https://erp.example/hooks/birzha",
     kinds: ["agreements", "contracts"],
@@ -49,7 +49,7 @@ export const updateWebhook = endpoint({
   effect: "write",
   access: keepers,
   body: z.strictObject({ id, address: webhookAddress, kinds: chosenKinds }),
-  refusals: ["webhooks.wrong-address", "webhooks.wrong-kind", "shared.not-found"],
+  rejections: ["webhooks.wrong-address", "webhooks.wrong-kind", "shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -60,7 +60,7 @@ export const renewWebhookSecret = endpoint({
   effect: "write",
   access: keepers,
   body: z.strictObject({ id, secret: webhookSecret }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -71,7 +71,7 @@ export const testWebhook = endpoint({
   effect: "write",
   access: keepers,
   body: byId,
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -82,7 +82,7 @@ export const listDeadLetters = endpoint({
   effect: "read",
   access: keepers,
   query: z.strictObject({ id, ...pageQuery }),
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: page(deadLetter),
 });
 
@@ -93,7 +93,7 @@ export const resendWebhook = endpoint({
   effect: "write",
   access: keepers,
   body: byId,
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(idAnswer),
 });
 
@@ -104,6 +104,6 @@ export const removeWebhook = endpoint({
   effect: "write",
   access: keepers,
   body: byId,
-  refusals: ["shared.not-found"],
+  rejections: ["shared.not-found"],
   answer: one(idAnswer),
 });

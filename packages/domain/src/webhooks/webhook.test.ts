@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standingOf, isWebhookAddress } from "./webhook.ts";
+import { displayedState, isWebhookAddress } from "./webhook.ts";
 
 test("DOOR-005: an address is http or https, without a name and a password, and without a fragment", () => {
   const right = [
@@ -26,7 +26,7 @@ test("DOOR-005: an address is http or https, without a name and a password, and 
 });
 
 test("DOOR-005: a webhook that works and has left messages behind is not simply working", () => {
-  expect(standingOf({ state: "working", deadLetters: 0 })).toBe("working");
-  expect(standingOf({ state: "working", deadLetters: 3 })).toBe("lagging");
-  expect(standingOf({ state: "waiting", deadLetters: 3 })).toBe("waiting");
+  expect(displayedState({ state: "working", deadLetters: 0 })).toBe("working");
+  expect(displayedState({ state: "working", deadLetters: 3 })).toBe("lagging");
+  expect(displayedState({ state: "waiting", deadLetters: 3 })).toBe("waiting");
 });

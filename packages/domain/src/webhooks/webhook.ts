@@ -41,7 +41,7 @@ export const chosenKinds = z
  * Reason of a failed delivery: the HTTP status in digits (`500`; no redirects), or `timeout`, `unreachable`
  * (DNS or connection failure), `certificate`, `inside` (private address).
  */
-export const deliveryFaults = ["timeout", "unreachable", "certificate", "inside"] as const;
+export const deliveryErrors = ["timeout", "unreachable", "certificate", "inside"] as const;
 const deliveryFailure = z.string();
 
 /** Response shape of a webhook, visible to its owner. */
@@ -71,7 +71,7 @@ export const webhook = z.object({
 export type Webhook = z.output<typeof webhook>;
 
 /** Returns the displayed state: a working webhook with dead letters is lagging. */
-export const standingOf = ({
+export const displayedState = ({
   state,
   deadLetters,
 }: Pick<Webhook, "state" | "deadLetters">): Webhook["state"] | "lagging" =>

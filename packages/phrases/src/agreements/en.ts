@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   statuses: {
     registered: "Registered",
     changed: "Changed",
@@ -220,9 +220,9 @@ export const en: Words<typeof ru> = {
     changed: "Changed on {date}",
     historyLink: "History of changes",
   },
-  twins: {
-    twinTitle: "There is such a report already",
-    twinText:
+  duplicates: {
+    duplicateTitle: "There is such a report already",
+    duplicateText:
       "The organisation has reported a contract with the same parties, number, date, product, amount, price and days already. What you typed is kept, whatever you choose.",
     alikeTitle: "There is a similar report",
     alikeText: "Check whether this deal was reported already. What you typed is kept, whatever you choose.",
@@ -321,7 +321,7 @@ export const en: Words<typeof ru> = {
     "termination-before-contract": "The termination date may not be earlier than the contract date",
     duplicate:
       "The same report is registered already under No. {number}. If this is another consignment, say so; if it is a mistake, correct report No. {number}.",
-    "unknown-twin": "There is no report No. {number} among those of the organisation",
+    "unknown-duplicate": "There is no report No. {number} among those of the organisation",
     "organization-required": "Choose the organisation that the report is made for",
   },
 };

@@ -235,9 +235,9 @@ export const ru = {
     historyLink: "История изменений",
   },
   /** DUP-001: warnings about duplicates. */
-  twins: {
-    twinTitle: "Такой отчёт уже есть",
-    twinText:
+  duplicates: {
+    duplicateTitle: "Такой отчёт уже есть",
+    duplicateText:
       "Организация уже сообщила о договоре с теми же сторонами, номером, датой, товаром, количеством, ценой и сроками. Введённое сохранится, что бы вы ни выбрали.",
     alikeTitle: "Есть похожий отчёт",
     alikeText: "Проверьте, не об этой ли сделке уже сообщили. Введённое сохранится, что бы вы ни выбрали.",
@@ -338,7 +338,7 @@ export const ru = {
     "termination-before-contract": "Дата расторжения не может быть раньше даты договора",
     duplicate:
       "Такой же отчёт уже зарегистрирован под № {number}. Если это другая партия, подтвердите это; если ошибка — исправьте отчёт № {number}.",
-    "unknown-twin": "Отчёта № {number} нет среди отчётов организации",
+    "unknown-duplicate": "Отчёта № {number} нет среди отчётов организации",
     "organization-required": "Выберите организацию, за которую подаётся отчёт",
   },
 } as const satisfies Complete & Record<string, unknown>;

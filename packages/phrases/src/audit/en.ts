@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   title: "Audit log",
   subtitle: "Who did what, when and on whose behalf. Records cannot be changed or removed.",
   list: "Records of the log",

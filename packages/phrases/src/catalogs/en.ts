@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   errors: {
     required: "This field has to be filled in",
     "currency-code": "The code of a currency is three capital letters, for example RUB",

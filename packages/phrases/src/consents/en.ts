@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 /** An informative translation; users accept the Russian text. */
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   title: "Consent to the processing of personal data",
   lead: "Before you go on, read and accept the present version.",
   version: "Version {version}",

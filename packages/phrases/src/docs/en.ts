@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   title: "Calls for programs",
   lead: "What the portal can do a program can do, too: every call is described here, and nearly every one can be tried.",
   tabs: {

@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   title: "It touches: {list}.",
   nothing: "Nothing was found that it touches.",
   unknown: "What it touches could not be counted.",

@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 /** The feed of changes for programs (DOOR-004). */
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   errors: {
     "wrong-cursor":
       "This cursor is not of your feed of changes. Get a new one: call the feed with after=now, read the registers and go on from next",

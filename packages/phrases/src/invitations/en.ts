@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   tab: "Invitations",
   lead: "Invite a colleague by mail: he signs in or registers with this address, accepts, and works for your organisation. He needs no application and no signature.",
   staffLead:
@@ -13,28 +13,28 @@ export const en: Words<typeof ru> = {
     organization: "Organisation",
     email: "Mail",
     name: "Name",
-    letter: "Letter",
+    emailed: "Letter",
     expires: "Good until",
     state: "State",
     madeBy: "Invited by",
   },
   states: { open: "Waits for an answer", lapsed: "Lapsed", withdrawn: "Withdrawn", accepted: "Accepted" },
-  lettered: "Sent {at}",
-  notLettered: "Not sent yet",
+  emailed: "Sent {at}",
+  notEmailed: "Not sent yet",
   form: {
     title: "Invite a colleague",
     hint: "The invitation is good for {days, plural, one {# day} other {# days}}, and only for whoever signs in with this address.",
-    nameHint: "Optional: how the letter addresses him",
+    nameHint: "Optional: how the email addresses him",
     send: "Send the invitation",
     noOrganization: "Choose an organisation",
     noEmail: "Give an address: name@domain",
-    wrongName: "A name only: letters, spaces, dots, hyphens and apostrophes, {limit} characters at most",
+    wrongName: "A name only: emails, spaces, dots, hyphens and apostrophes, {limit} characters at most",
   },
-  sent: "The invitation is kept, its letter is on the way",
+  sent: "The invitation is kept, its email is on the way",
   resend: "Send again",
   resendOf: "Send again: {email}",
   resent: "The invitation is on its way again",
-  noLettersLeft: "No more letters: withdraw the invitation and make a new one",
+  noEmailsLeft: "No more emails: withdraw the invitation and make a new one",
   withdraw: "Withdraw",
   withdrawOf: "Withdraw the invitation: {email}",
   withdrawTitle: "Withdraw the invitation?",
@@ -58,7 +58,7 @@ export const en: Words<typeof ru> = {
     done: "You work for {organization} now",
     empty: "There are no invitations to your mail",
     emptyHint:
-      "Only whoever has signed in with the mail that the letter came to sees it. If it came to another address, sign out and sign in with that one.",
+      "Only whoever has signed in with the mail that the email came to sees it. If it came to another address, sign out and sign in with that one.",
     waiting: "You are invited to work for an organisation",
     look: "See the invitation",
   },
@@ -71,7 +71,7 @@ export const en: Words<typeof ru> = {
   },
   errors: {
     exists: "This address has an invitation already: send it again or withdraw it",
-    "too-many": "Too many letters of invitation. Try tomorrow.",
+    "too-many": "Too many emails of invitation. Try tomorrow.",
     ended: "The invitation has been used or withdrawn",
     lapsed: "The invitation has lapsed: ask to have it sent again",
     "no-word":

@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 /** Keys of organisations and delegations (DOOR-002). */
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   tab: "Access keys",
   lead: "By a key a program of the organisation calls the portal without a person: an accounting system, a reporting service. Whatever is done by a key bears its name in histories and the log.",
   calls: "Which calls there are",

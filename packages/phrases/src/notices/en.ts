@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 /** Notifications (WORK-020). */
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   title: "Notices",
   newest: "Latest notices",
   kinds: {
@@ -54,7 +54,7 @@ export const en: Words<typeof ru> = {
   readOne: "Mark as read: {title}",
   readAll: "Mark all as read",
   all: "All notices",
-  choices: "Set up letters",
+  choices: "Set up emails",
   filters: {
     label: "Which to show",
     all: "All",
@@ -81,15 +81,15 @@ export const en: Words<typeof ru> = {
   failed: "The notices could not be loaded",
   readFailed: "The notice could not be marked as read!",
   openFailed: "The organisation of the notice could not be switched to!",
-  letters: {
+  emails: {
     title: "Letters",
     text: "Notices are always seen in the portal. Here you choose which of them also come by e-mail.",
-    topics: "Come by letter at once",
-    digest: "Once a day, one letter about what is unread",
-    digestHint: "About 9:00 in Moscow: what you have not read and what came by no letter of its own.",
+    topics: "Come by email at once",
+    digest: "Once a day, one email about what is unread",
+    digestHint: "About 9:00 in Moscow: what you have not read and what came by no email of its own.",
     save: "Save the choice",
     saved: "The choice is saved",
-    saveFailed: "The choice of letters could not be saved!",
-    loadFailed: "The choice of letters could not be loaded",
+    saveFailed: "The choice of emails could not be saved!",
+    loadFailed: "The choice of emails could not be loaded",
   },
 };

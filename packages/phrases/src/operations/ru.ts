@@ -44,8 +44,8 @@ export const operations = {
       `Схема базы данных не подходит этой версии программы, вероятно, база новее: ${reason}.`,
   },
   settings: {
-    faults: (faults: readonly string[]) =>
-      `${faults.length === 1 ? "Неверная настройка" : "Неверные настройки"}: ${faults.join("; ")}.`,
+    faults: (errors: readonly string[]) =>
+      `${errors.length === 1 ? "Неверная настройка" : "Неверные настройки"}: ${errors.join("; ")}.`,
     wrong: {
       integer: (least: number, most: number) => `должна быть целым числом от ${least} до ${most}`,
       yesNo: "должна быть true или false",
@@ -94,14 +94,14 @@ export const operations = {
     portForbidden: (port: number) =>
       `Порт ${port} нельзя открыть с правами этого пользователя; задайте PORT больше 1023.`,
     wrongHost: (host: string) => `Адреса ${host} на этой машине нет; исправьте HOST.`,
-    requestLogin: (fault: string) => `Вход для запросов не подходит (REQUESTS_DATABASE_URL): ${fault}.`,
+    requestLogin: (problem: string) => `Вход для запросов не подходит (REQUESTS_DATABASE_URL): ${problem}.`,
     requestLoginFaults: {
       away: (reason: string) => `он недоступен (${reason})`,
       elsewhere: "он ведёт не в ту базу, что DATABASE_URL",
       role: (role: string) => `сеансы работают под ролью ${role}, а не birzha_app`,
       settings: (names: string) => `сеансы пулера настроены иначе, нужно: ${names}`,
     },
-    pooler: (fault: string) => `Пулер соединений не подходит (DATABASE_POOLER_URL): ${fault}.`,
+    pooler: (problem: string) => `Пулер соединений не подходит (DATABASE_POOLER_URL): ${problem}.`,
     poolerFaults: {
       away: (reason: string) => `он недоступен (${reason})`,
       elsewhere: "он ведёт не в ту базу, что DATABASE_URL, или под другой ролью",
@@ -117,8 +117,8 @@ export const operations = {
       `Файл удостоверяющих центров или списков отзыва не читается: ${reason}; проверьте SIGN_TRUSTED_CA и SIGN_CRL.`,
     noDemonstration:
       "Пакет демонстрации @birzha/demo не найден: верните папку apps/demo или запустите портал с DEMO=false.",
-    identity: (fault: string) =>
-      `Портал запущен, но войти в него не удастся. Сервер входа ${fault}. После исправления выполните doctor.`,
+    identity: (problem: string) =>
+      `Портал запущен, но войти в него не удастся. Сервер входа ${problem}. После исправления выполните doctor.`,
   },
   identity: {
     fault: (issuer: string, reason: string) => `${issuer}: ${reason}`,
@@ -178,18 +178,18 @@ export const operations = {
     signer: (subject: string, inn: string) => `Подписал: ${subject}, ИНН ${inn}`,
     times: (signed: string, checked: string) =>
       `Подписано (по словам подписанта): ${signed}, проверено порталом: ${checked}`,
-    then: (fault: string | undefined) => `При подаче заявки: ${fault ?? "подпись верна"}`,
-    again: (fault: string | undefined) =>
-      `Сохранённые данные, на тот же момент и с тем же удостоверяющим центром: ${fault ?? "подпись верна"}`,
-    now: (fault: string | undefined) =>
-      `На сегодня, с нынешними удостоверяющими центрами и списками отзыва: ${fault ?? "подпись верна"}`,
+    then: (problem: string | undefined) => `При подаче заявки: ${problem ?? "подпись верна"}`,
+    again: (problem: string | undefined) =>
+      `Сохранённые данные, на тот же момент и с тем же удостоверяющим центром: ${problem ?? "подпись верна"}`,
+    now: (problem: string | undefined) =>
+      `На сегодня, с нынешними удостоверяющими центрами и списками отзыва: ${problem ?? "подпись верна"}`,
     application: (isUnchanged: boolean) =>
       isUnchanged ? "Данные заявки — те, что подписаны." : "Данные заявки отличаются от подписанных!",
     otherInn: "ИНН сертификата не тот, что записан при подаче заявки!",
     /** Included with the files of a signed application. */
-    readme: (facts: {
+    readme: (details: {
       readonly applicationId: number;
-      readonly fault: string | undefined;
+      readonly error: string | undefined;
       readonly inn: string | undefined;
       readonly subject: string | undefined;
       readonly checkedAt: string;
@@ -200,18 +200,18 @@ export const operations = {
       readonly authorities: number;
     }) =>
       [
-        `Электронная подпись заявки ${facts.applicationId}`,
+        `Электронная подпись заявки ${details.applicationId}`,
         "",
-        `Сертификат: ${facts.subject ?? "не прочитан"}, ИНН ${facts.inn ?? "не указан"}`,
-        `Подписано, по словам подписанта: ${facts.signedAt ?? "время не указано"}`,
-        `Проверено порталом: ${facts.checkedAt}`,
-        `Итог: ${facts.fault ?? "подпись верна"}`,
+        `Сертификат: ${details.subject ?? "не прочитан"}, ИНН ${details.inn ?? "не указан"}`,
+        `Подписано, по словам подписанта: ${details.signedAt ?? "время не указано"}`,
+        `Проверено порталом: ${details.checkedAt}`,
+        `Итог: ${details.error ?? "подпись верна"}`,
         "",
         "signed.json      подписанные данные, байт в байт",
         "signature.p7s    отсоединённая подпись CAdES-BES (CMS, DER)",
         "certificate.pem  сертификат подписанта",
-        ...(facts.authorities > 1 ? ["chain.pem        промежуточные удостоверяющие центры"] : []),
-        ...(facts.authorities > 0 ? readmeCheck(facts.epoch, facts.authorities > 1) : []),
+        ...(details.authorities > 1 ? ["chain.pem        промежуточные удостоверяющие центры"] : []),
+        ...(details.authorities > 0 ? readmeCheck(details.epoch, details.authorities > 1) : []),
         "",
       ].join("\n"),
   },
@@ -360,8 +360,8 @@ export const operations = {
     noList: "в нём нет списка строк",
     row: (number: number, name: string, message: string) =>
       `Строка ${number}${name === "" ? "" : ` (${name})`}: ${message}`,
-    done: (created: number, updated: number, unchanged: number, faults: number) =>
-      `Добавлено: ${created}, изменено: ${updated}, без изменений: ${unchanged}, с ошибками: ${faults}.`,
+    done: (created: number, updated: number, unchanged: number, errors: number) =>
+      `Добавлено: ${created}, изменено: ${updated}, без изменений: ${unchanged}, с ошибками: ${errors}.`,
   },
   rights: {
     usage: (usage: string) => `Использование: org rights ${usage}.`,
@@ -385,7 +385,7 @@ export const operations = {
     created: (login: string) => `Учётная запись «${login}» заведена.`,
     link: (url: string) => `Ссылка открывается один раз, в течение часа: ${url}`,
     askPassword: "Новый пароль: ",
-    wrongPassword: (fault: string) => `${fault}.`,
+    wrongPassword: (problem: string) => `${problem}.`,
     passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
     secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей доступа больше нет.`,
     noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,

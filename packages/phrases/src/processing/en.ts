@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   decisions: {
     send: "Send",
     late: "All dates of the auction are over. Say why the proposal is accepted all the same: the reason stays in its history.",

@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   chosen: "{count, plural, one {# row selected} other {# rows selected}}",
   chosenAll: "{count, plural, one {# row of the filter selected} other {All # rows of the filter selected}}",
   chooseAll: "Select all {count, number} of the filter",

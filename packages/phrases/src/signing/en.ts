@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   signUp: {
     title: "Application for access",
     lead: "Three steps: who you are, for which organisation, and whether all is right. What you type is kept until you send it.",

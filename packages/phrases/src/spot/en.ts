@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   execution: {
     0: "Not set",
     1: "Delivery with confirmation",

@@ -1,7 +1,7 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   panel: {
     none: "No view",
     noneHint: "Save filters, columns and order to come back to them with one click.",

@@ -1,8 +1,8 @@
-import type { Words } from "../words.ts";
+import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 /** Webhooks (DOOR-005). */
-export const en: Words<typeof ru> = {
+export const en: Translation<typeof ru> = {
   tab: "Webhooks",
   lead: "The portal itself tells your systems what has changed: it sends a message, signed by the form of Standard Webhooks, to the address that you give. What is not taken is sent again for three days.",
   add: "New webhook",
@@ -31,7 +31,7 @@ export const en: Words<typeof ru> = {
   },
   states: { working: "Working", waiting: "Waiting to try again", lagging: "Some not delivered" },
   never: "Not yet",
-  refused: "Refused: {failure}",
+  refused: "Rejected: {failure}",
   nextTry: "Next try {at}",
   failures: {
     timeout: "no answer within 10 seconds",

@@ -9,11 +9,11 @@ import { verifySealed } from "../../../test/sealed-audit.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { database, choices, firm, owner, employee, stranger, newcomer, operator } = stage;
+const { database, choices, firm: organization, owner, employee, stranger, newcomer, operator } = stage;
 const { db } = database;
 
 const registered = (values: ReportValues = {}) =>
-  submitted(owner, firm.id, { ...choices.domestic, contract_number: randomUUID(), ...values });
+  submitted(owner, organization.id, { ...choices.domestic, contract_number: randomUUID(), ...values });
 const read = async (id: number, client: TestClient = operator) =>
   (await client.get<StoredReport>(`/api/Agreements/${id}`)).data;
 const history = async (id: number, client: TestClient = owner) =>
@@ -26,7 +26,7 @@ const put =
     client.put(`/api/Agreements/${path}`, { id, ...body, ...more });
 
 const cheaper = { ...choices.domestic, price: "16000" };
-/** Another contract for each report, or they would be twins. */
+/** Another contract for each report, or they would be duplicates. */
 const update: Put = (client, id, more) =>
   put("update", { dataXML: reportXml({ ...cheaper, contract_number: `17/26-${id}` }) })(client, id, more);
 const status = (to: number) =>
@@ -181,7 +181,7 @@ describe("a change of a report", () => {
       expect(await update(owner, id)).toMatchObject({ status: 200 });
       const anew = await owner.post("/api/Agreements/create", {
         passportId: 1,
-        organizationId: firm.id,
+        organizationId: organization.id,
         dataXML: reportXml(choices.domestic),
       });
       expect(anew).toMatchObject({ status: 400, code: "agreements.invalid-report" });
@@ -272,12 +272,12 @@ describe("a change of a report", () => {
 
   test("G-11: members of a blocked organisation change nothing, operators may", async () => {
     const id = await registered();
-    await sql`update organizations set status = 1 where id = ${firm.id}`.execute(db);
+    await sql`update organizations set status = 1 where id = ${organization.id}`.execute(db);
     try {
       expect(await update(owner, id)).toMatchObject({ status: 403, code: "shared.organization-blocked" });
       expect(await update(operator, id)).toMatchObject({ status: 200 });
     } finally {
-      await sql`update organizations set status = 0 where id = ${firm.id}`.execute(db);
+      await sql`update organizations set status = 0 where id = ${organization.id}`.execute(db);
     }
   });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "../../../test/stages/database.ts";
-import { isOfShape, toRefused } from "../../platform/http/errors/failure.ts";
+import { isOfShape, toApiError } from "../../platform/http/errors/failure.ts";
 import { fileConstraints } from "../files/constraints.ts";
 import { agreementConstraints } from "./constraints.ts";
 
@@ -24,5 +24,5 @@ test("S-13: a violated constraint is answered with its code, not with a bare 500
     values ('spot', 1, 'x', '', 'application/pdf', 1, 'x', 1, now())`
     .execute(db)
     .catch((error: unknown) => error);
-  expect(toRefused(failed, fileConstraints)).toMatchObject({ code: "shared.malformed", status: 400 });
+  expect(toApiError(failed, fileConstraints)).toMatchObject({ code: "shared.malformed", status: 400 });
 });

@@ -21,5 +21,5 @@ export const agreementConstraints = {
   agreements_costs_not_negative: "agreements.invalid-report",
   agreements_duty_whole: "agreements.invalid-report",
   // A race between two equal reports: the retry of the second gets the duplicate error.
-  agreements_twin: "shared.stale",
+  agreements_duplicate: "shared.stale",
 } as const satisfies ConstraintErrors;

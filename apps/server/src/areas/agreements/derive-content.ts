@@ -1,5 +1,5 @@
 import { reportRegister } from "@birzha/domain/agreements/register.ts";
-import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { ColumnKind } from "@birzha/domain/shared/registers/register.ts";
 import {

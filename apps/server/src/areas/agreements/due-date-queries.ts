@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
-import type { DealFacts } from "@birzha/domain/duties/duty.ts";
+import type { DealDetails } from "@birzha/domain/duties/duty.ts";
 import type { TriggerField } from "@birzha/domain/duties/duty-rule.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OwnerTx, Reads } from "../../platform/db/handles.ts";
 
 /** A report whose due date can still change, with its current due date. */
-export interface Unsettled {
+export interface OpenDueDate {
   readonly id: number;
-  readonly facts: DealFacts;
+  readonly details: DealDetails;
   readonly kept: {
     readonly dueDate: IsoDate | null;
     readonly ruleId: number | null;
@@ -35,10 +35,10 @@ export async function lastReportNumber(db: Reads): Promise<number> {
 }
 
 /** Lists and locks reports in a range of numbers that have no due date or are not due yet. */
-export async function listUnsettled(
+export async function listOpenDueDates(
   db: OwnerTx,
   { today, after, until }: { readonly today: IsoDate; readonly after: number; readonly until: number },
-): Promise<Unsettled[]> {
+): Promise<OpenDueDate[]> {
   const { rows } = await sql<Row>`
     select id, product_type_id as "productTypeId", amount, price, contract_date,
       agreement_date as supplementary_agreement_date, delivery_date, shipment_fact_date,
@@ -50,7 +50,7 @@ export async function listUnsettled(
   return rows.map(
     ({ id, productTypeId, amount, price, isInRubles, dueDate, ruleId, ruleVersion, ...dates }) => ({
       id,
-      facts: { productTypeId, amount, price, isInRubles, dates },
+      details: { productTypeId, amount, price, isInRubles, dates },
       kept: { dueDate, ruleId, ruleVersion },
     }),
   );

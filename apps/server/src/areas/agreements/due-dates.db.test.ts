@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RegisterRow } from "@birzha/domain/agreements/agreement.ts";
-import { settleDueDates } from "../../processes/settle-due-dates.ts";
+import { recalculateDueDates } from "../../processes/recalculate-due-dates.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage, reportXml, submitted, type ReportValues } from "../../../test/stages/reports.ts";
 
@@ -9,7 +9,7 @@ import { openReportsStage, reportXml, submitted, type ReportValues } from "../..
 const monday = "2026-11-23T12:00:00+03:00";
 const stage = await openReportsStage(monday);
 afterAll(stage.close);
-const { owner, operator, clock, firm, choices } = stage;
+const { owner, operator, clock, firm: organization, choices } = stage;
 const { db } = stage.database;
 const wheat = choices.domestic["product_type"] as { readonly id: number };
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 let made = 0;
 /** A report of a contract of that day, registered now. */
 const report = (contractDate: string, given: ReportValues = {}) =>
-  submitted(owner, firm.id, {
+  submitted(owner, organization.id, {
     ...choices.domestic,
     contract_number: `Срок-${++made}`,
     contract_date: contractDate,
@@ -132,7 +132,7 @@ describe("WORK-061: every report knows when it was due and whether it came on ti
     clock.set("2026-11-28T10:00:00+03:00");
     expect(await waiting()).toEqual([["reportRejected", null], null]);
     clock.set(monday);
-    await submitted(owner, firm.id, {
+    await submitted(owner, organization.id, {
       ...choices.domestic,
       contract_number: `Срок-${made}`,
       contract_date: "2026-11-20",
@@ -169,7 +169,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
       db,
     );
     expect(waiting.rows).toHaveLength(1);
-    expect(await settleDueDates({ db, clock })).toBeGreaterThanOrEqual(3);
+    expect(await recalculateDueDates({ db, clock })).toBeGreaterThanOrEqual(3);
     expect([await rowOf(past), await rowOf(today), await rowOf(coming)]).toMatchObject([
       { dueDate: "2026-11-05", isOnTime: false },
       { dueDate: "2026-11-26", isOnTime: true },
@@ -180,13 +180,13 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
   test("moves what is not due yet and never what was due before", async () => {
     clock.set("2026-11-27T10:00:00+03:00");
     await change(1, { days: 9, dayKind: "calendar", validFrom: "2026-11-27" });
-    expect(await settleDueDates({ db, clock })).toBe(1);
+    expect(await recalculateDueDates({ db, clock })).toBe(1);
     expect([await rowOf(past), await rowOf(today), await rowOf(coming)]).toMatchObject([
       { dueDate: "2026-11-05" },
       { dueDate: "2026-11-26" },
       { dueDate: "2026-12-19" },
     ]);
-    expect(await settleDueDates({ db, clock })).toBe(0);
+    expect(await recalculateDueDates({ db, clock })).toBe(0);
   });
 
   test("nor does a day that is decreed for the past, even when the report is corrected in other things", async () => {
@@ -194,7 +194,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     const id = await report("2026-11-02");
     expect(await rowOf(id)).toMatchObject({ dueDate: "2026-11-11" });
     await operator.put("/api/integration/calendar", { data: [{ date: "2026-11-03", isWorkDay: true }] });
-    await settleDueDates({ db, clock });
+    await recalculateDueDates({ db, clock });
     const number = `Срок-${made}`;
     const corrected = { ...choices.domestic, contract_date: "2026-11-02", contract_number: `${number}-1` };
     expect((await owner.put("/api/Agreements/update", { id, dataXML: reportXml(corrected) })).status).toBe(
@@ -204,13 +204,13 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
   });
 
   test("what it moved stands in the log, and the report names the rule and its version", async () => {
-    const acts = await db
+    const actions = await db
       .selectFrom("audit_log")
       .select("after")
       .where("action", "=", "agreements.settle-due-dates")
       .orderBy("id")
       .execute();
-    expect(acts.at(-1)?.after).toEqual([{ id: coming, dueDate: "2026-12-19" }]);
+    expect(actions.at(-1)?.after).toEqual([{ id: coming, dueDate: "2026-12-19" }]);
     const kept = await db
       .selectFrom("agreements")
       .select(["duty_rule_id", "duty_rule_version"])

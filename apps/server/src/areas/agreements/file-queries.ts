@@ -1,6 +1,6 @@
 import type { ChosenFile, FieldValue } from "@birzha/domain/forms/definition.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { listOwnFiles } from "../files/queries.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function getReportFiles(
   );
   return chosen.map(({ id }) => {
     const value = free.get(id);
-    if (value === undefined) throw new Refused("agreements.unknown-file");
+    if (value === undefined) throw new ApiError("agreements.unknown-file");
     // A second mention of the same id is an unknown file.
     free.delete(id);
     return { id, value };

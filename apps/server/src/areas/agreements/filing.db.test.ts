@@ -54,21 +54,25 @@ test("DOOR-003: a dry run answers what registering would, every fault at once, a
   const before = await written();
   const valid = await machine.post(validateAgreement.path, good);
   const invalid = await machine.post<Record<string, unknown>>(validateAgreement.path, bad);
-  const twin = await machine.post(validateAgreement.path, report({ contract_number: "ДП-1" }));
+  const duplicate = await machine.post(validateAgreement.path, report({ contract_number: "ДП-1" }));
   expect(await written()).toBe(before);
 
-  expect(valid.data).toEqual({ isValid: true, code: null, message: null, errors: [], twin: null });
-  const refused = await machine.post(createAgreement.path, bad);
+  expect(valid.data).toEqual({ isValid: true, code: null, message: null, errors: [], duplicate: null });
+  const rejected = await machine.post(createAgreement.path, bad);
   expect(invalid.data).toEqual({
-    ...{ isValid: false, code: refused.code, message: refused.errorMessage, errors: refused.errors },
-    twin: null,
+    ...{ isValid: false, code: rejected.code, message: rejected.errorMessage, errors: rejected.errors },
+    duplicate: null,
   });
-  expect(refused.errors!.map(({ field }) => field).toSorted()).toEqual([
+  expect(rejected.errors!.map(({ field }) => field).toSorted()).toEqual([
     "dataXML.amount",
     "dataXML.price",
     "dataXML.purchaser_inn",
   ]);
-  expect(twin.data).toMatchObject({ isValid: false, code: "agreements.duplicate", twin: expect.any(Number) });
+  expect(duplicate.data).toMatchObject({
+    isValid: false,
+    code: "agreements.duplicate",
+    duplicate: expect.any(Number),
+  });
   expect((await machine.post(createAgreement.path, good)).status).toBe(200);
 });
 
@@ -183,14 +187,14 @@ test(
     const { data } = await batch(rows, id);
     const told = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
       ...{ named, isAccepted, code, isKept: receipt !== null && receipt.number === String(receipt.id) },
-      faults: errors.map((fault) => [fault.field, fault.code]),
+      faults: errors.map((error) => [error.field, error.code]),
     }));
     expect(told).toEqual(
       rows.map(({ key: named }, index) => {
-        const faults = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
-        return faults.length === 0
-          ? { named, isAccepted: true, code: null, isKept: true, faults }
-          : { named, isAccepted: false, code: "agreements.invalid-report", isKept: false, faults };
+        const problems = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
+        return problems.length === 0
+          ? { named, isAccepted: true, code: null, isKept: true, faults: problems }
+          : { named, isAccepted: false, code: "agreements.invalid-report", isKept: false, faults: problems };
       }),
     );
     expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);

@@ -1,4 +1,4 @@
-import { areSameFacts, type DealFacts, type Duty } from "@birzha/domain/duties/duty.ts";
+import { areSameDetails, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { triggerFields } from "@birzha/domain/duties/duty-rule.ts";
 import { isChosenRecord } from "@birzha/domain/forms/conditions.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
@@ -7,7 +7,7 @@ import type { LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDuty, isRuble } from "../duties/queries.ts";
 
 /** Extracts the form values that determine the due date. */
-function factsOf(known: LoadedDictionaries, values: FormValues): DealFacts {
+function detailsOf(known: LoadedDictionaries, values: FormValues): DealDetails {
   const chosenId = (field: string) => {
     const value = values[field];
     if (!isChosenRecord(value)) throw new Error(`the form let a report without ${field} pass`);
@@ -31,7 +31,7 @@ export const findDueDate = (
   db: Reads,
   known: LoadedDictionaries,
   values: FormValues,
-): Promise<Duty | undefined> => findDuty(db, factsOf(known, values));
+): Promise<Duty | undefined> => findDuty(db, detailsOf(known, values));
 
 /**
  * Computes the due date of a changed report. Returns undefined if no relevant field has changed: today's calendar and
@@ -43,6 +43,8 @@ export async function findChangedDueDate(
   before: FormValues,
   now: FormValues,
 ): Promise<Duty | null | undefined> {
-  const facts = factsOf(known, now);
-  return areSameFacts(factsOf(known, before), facts) ? undefined : ((await findDuty(db, facts)) ?? null);
+  const details = detailsOf(known, now);
+  return areSameDetails(detailsOf(known, before), details)
+    ? undefined
+    : ((await findDuty(db, details)) ?? null);
 }

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import type { GivenReport } from "./judge-report.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import type { GivenReport } from "./validate-report.ts";
 
 /** A report's idempotency key, with the report registered under it if there is one. */
 interface Filing {
@@ -16,7 +16,7 @@ interface Filing {
 /**
  * DOOR-003: finds the report registered under an organisation's key, and locks the key until the transaction ends. For
  * a foreign organisation returns no report; the permission check follows later.
- * @throws Refused `agreements.reused-key` if the key belongs to a different document
+ * @throws ApiError `agreements.reused-key` if the key belongs to a different document
  */
 export async function findFiling(
   { actor, db }: Pick<Context, "actor" | "db">,
@@ -33,7 +33,7 @@ export async function findFiling(
     where organization_id = ${organizationId} and key = ${key}`.execute(db);
   const [known] = rows;
   if (known && !known.fingerprint.equals(fingerprint))
-    throw new Refused("agreements.reused-key", {
+    throw new ApiError("agreements.reused-key", {
       params: { key, number: String(known.reportId) },
       details: { report: known.reportId },
     });

@@ -13,7 +13,7 @@ import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/access/ac
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import {
   exactFirst,
   givenFilters,
@@ -30,7 +30,7 @@ import { readReport } from "./stored-report.ts";
 /** Members see the records of their acting organisation, staff those of all. */
 export function scopeOf(actor: Actor): RegisterScope {
   if (isStaff(actor)) return wholeRegister;
-  if (!actor.organization) throw new Refused("shared.no-organization");
+  if (!actor.organization) throw new ApiError("shared.no-organization");
   return { organizationId: actor.organization.id, isStaff: false };
 }
 
@@ -100,7 +100,7 @@ export async function findLastReport(
 ): Promise<StoredReport | null> {
   const asked = organizationId ?? actor.organization?.id;
   if (asked === undefined) return null;
-  if (!(await findReporter(db, actor, asked))) throw new Refused("shared.not-found");
+  if (!(await findReporter(db, actor, asked))) throw new ApiError("shared.not-found");
   const { rows } = await sql<{ id: number }>`
     select id from agreements where organization_id = ${asked} and status <> ${agreementStatus.rejected}
     order by issue_date desc, id desc limit 1`.execute(db);

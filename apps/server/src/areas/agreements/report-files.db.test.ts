@@ -10,7 +10,19 @@ import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, clock, files, choices, firm, owner, employee, stranger, newcomer, operator } = stage;
+const {
+  app,
+  database,
+  clock,
+  files,
+  choices,
+  firm: company,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+  operator,
+} = stage;
 
 interface Uploaded {
   readonly id: number;
@@ -32,7 +44,7 @@ test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back
   const content = pdf("договор № 17");
   const file = await uploaded(owner, "договор 17.PDF", content);
   expect(file).toEqual({ id: expect.any(Number), value: "договор 17.PDF" });
-  const id = await submitted(owner, firm.id, {
+  const id = await submitted(owner, company.id, {
     ...choices.domestic,
     files: [{ id: file.id, value: "иначе.exe" }],
   });
@@ -54,7 +66,7 @@ test("OTC-057 OTC-056 OTC-041: a file is uploaded, attached, shown and read back
     });
   }
   expect(await rowOf(file.id)).toMatchObject({
-    organization_id: firm.id,
+    organization_id: company.id,
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
     content_type: "application/pdf",
@@ -77,44 +89,44 @@ test("S-8: an upload and every download leave an audit row", async () => {
 test("OTC-079: three files are attached in their order", async () => {
   const three = [];
   for (const name of ["в.pdf", "а.pdf", "б.pdf"]) three.push(await uploaded(owner, name));
-  const id = await submitted(owner, firm.id, { ...choices.domestic, files: three });
+  const id = await submitted(owner, company.id, { ...choices.domestic, files: three });
   expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual(three);
 });
 
 test("S-5 G-44: a file that is foreign, missing, taken or named twice is refused, and it looks the same", async () => {
   const foreign = await uploaded(stranger, "чужой.pdf");
   const taken = await uploaded(owner, "занят.pdf");
-  await submitted(owner, firm.id, { ...choices.domestic, files: [taken] });
+  await submitted(owner, company.id, { ...choices.domestic, files: [taken] });
   const free = await uploaded(owner, "свой.pdf");
   for (const list of [[foreign], [{ id: 999_999, value: "нет.pdf" }], [taken], [free, taken], [free, free]]) {
     const { status, code } = await owner.post(
       create,
-      submission(firm.id, { ...choices.domestic, files: list }),
+      submission(company.id, { ...choices.domestic, files: list }),
     );
     expect([status, code]).toEqual([400, "agreements.unknown-file"]);
   }
-  await submitted(owner, firm.id, { ...choices.domestic, files: [free] });
+  await submitted(owner, company.id, { ...choices.domestic, files: [free] });
 });
 
 test("G-44: of two reports that want the same file at once one gets it", async () => {
   const file = await uploaded(owner, "один.pdf");
   const body = (number: string) =>
-    submission(firm.id, { ...choices.domestic, contract_number: number, files: [file] });
+    submission(company.id, { ...choices.domestic, contract_number: number, files: [file] });
   const answers = await Promise.all([owner.post(create, body("Ф-1")), employee.post(create, body("Ф-2"))]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
 test("G-44: a colleague's upload may be attached", async () => {
   const file = await uploaded(employee, "коллега.pdf");
-  const id = await submitted(owner, firm.id, { ...choices.domestic, files: [file] });
+  const id = await submitted(owner, company.id, { ...choices.domestic, files: [file] });
   expect((await owner.get<StoredReport>(`/api/Agreements/${id}`)).data.files).toEqual([file]);
 });
 
 test("OTC-066 G-44: an operator uploads for the organisation he chose", async () => {
   await anOperator(database.db, { account: "uploader" });
-  const chosen = await signIn(app, database.db, "uploader", { organizationId: firm.id });
+  const chosen = await signIn(app, database.db, "uploader", { organizationId: company.id });
   const file = await uploaded(chosen, "оператор.pdf");
-  await submitted(chosen, firm.id, { ...choices.domestic, files: [file] });
+  await submitted(chosen, company.id, { ...choices.domestic, files: [file] });
   const none = await operator.post("/api/UploadFile", upload("ничей.pdf", pdf()));
   expect([none.status, none.code]).toEqual([400, "agreements.organization-required"]);
 });
@@ -157,7 +169,7 @@ test("G-44: a file that no report took within 24 hours is removed, row and bytes
   const { db } = database;
   clock.set("2026-03-11T08:00:00+03:00");
   const [lonely, attached] = [await uploaded(owner, "забыт.pdf"), await uploaded(owner, "нужен.pdf")];
-  await submitted(owner, firm.id, { ...choices.domestic, files: [attached] });
+  await submitted(owner, company.id, { ...choices.domestic, files: [attached] });
   clock.set("2026-03-12T08:00:00+03:00");
   const late = await uploaded(owner, "свежий.pdf");
   const storedAs = (await rowOf(lonely.id))!.storage_id;
@@ -182,8 +194,8 @@ test("G-44: an organisation has at most a hundred files waiting for a report; at
     select 'agreements', ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
     from generate_series(1, 99) n`.execute(database.db);
   const last = await uploaded(client, "сотый.pdf");
-  const refused = await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()));
-  expect([refused.status, refused.code]).toEqual([409, "agreements.too-many-waiting-files"]);
+  const rejected = await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()));
+  expect([rejected.status, rejected.code]).toEqual([409, "agreements.too-many-waiting-files"]);
   await submitted(client, organization.id, { ...choices.domestic, files: [last] });
   expect((await client.post("/api/UploadFile", upload("сто первый.pdf", pdf()))).status).toBe(200);
 });

@@ -9,7 +9,7 @@ const create = "/api/Agreements/create";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { database, choices, firm, owner } = stage;
+const { database, choices, firm: organization, owner } = stage;
 
 const atPort = (change: ReportValues = {}): ReportValues => ({
   basis_type: choices.choose(
@@ -43,7 +43,7 @@ const supplementary = {
   agreement_start_date: "2026-03-06",
 };
 
-const refused: [title: string, change: () => ReportValues, errors: Record<string, string>][] = [
+const rejected: [title: string, change: () => ReportValues, errors: Record<string, string>][] = [
   [
     "OTC-100: a basis price above the price",
     () => ({ price: "100", product_basis_price: "100.01" }),
@@ -186,9 +186,9 @@ const refused: [title: string, change: () => ReportValues, errors: Record<string
   ],
 ];
 
-test.each(refused)("%s is refused", async (_, change, errors) => {
+test.each(rejected)("%s is refused", async (_, change, errors) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
-  const answer = await owner.post(create, submission(firm.id, values));
+  const answer = await owner.post(create, submission(organization.id, values));
   expect(answer.status).toBe(400);
   expect(answer.code).toBe("agreements.invalid-report");
   const found = answer.errors as unknown as { field: string; code: string; message: string }[];
@@ -224,14 +224,14 @@ const accepted: [title: string, change: () => ReportValues][] = [
 
 test.each(accepted)("%s is accepted", async (_, change) => {
   const values = { ...choices.domestic, contract_number: randomUUID(), ...change() };
-  const answer = await owner.post(create, submission(firm.id, values));
+  const answer = await owner.post(create, submission(organization.id, values));
   expect({ status: answer.status, errors: answer.errors }).toEqual({ status: 200, errors: undefined });
 });
 
 test("OTC-116 OTC-117: wrong fields are explained in the words of the document", async () => {
   const { errors } = await owner.post(
     create,
-    submission(firm.id, { ...choices.domestic, purchaser: undefined, manufacturer_inn: "1" }),
+    submission(organization.id, { ...choices.domestic, purchaser: undefined, manufacturer_inn: "1" }),
   );
   expect(errors).toEqual([
     {
@@ -250,7 +250,7 @@ test("OTC-116 OTC-117: wrong fields are explained in the words of the document",
 test("OTC-100: the fault names the field it is compared with as people call it", async () => {
   const { errors } = await owner.post(
     create,
-    submission(firm.id, { ...choices.domestic, price: "1", product_basis_price: "2" }),
+    submission(organization.id, { ...choices.domestic, price: "1", product_basis_price: "2" }),
   );
   expect(errors?.[0]?.message).toBe("Значение не может быть больше значения поля «Цена за тонну с налогами»");
 });
@@ -259,9 +259,9 @@ test("OTC-080 S-5: a record that was taken out of use cannot be chosen for a new
   const { db } = database;
   const currency = choices.choose("currencies", ({ code }) => code !== "RUB");
   const values = { ...choices.domestic, currency };
-  await submitted(owner, firm.id, values);
+  await submitted(owner, organization.id, values);
   await db.updateTable("currencies").set({ is_active: false }).where("id", "=", currency.id).execute();
-  const { status, errors } = await owner.post(create, submission(firm.id, values));
+  const { status, errors } = await owner.post(create, submission(organization.id, values));
   await db.updateTable("currencies").set({ is_active: true }).where("id", "=", currency.id).execute();
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ field: "dataXML.currency", code: "option-inactive" }]);
@@ -285,8 +285,8 @@ test("G-77: a product of chosen regions is accepted for these regions alone", as
     manufacturer_RF_subject: region,
     shipment_RF_subject: region,
   });
-  expect((await owner.post(create, submission(firm.id, from(here)))).status).toBe(200);
-  expect((await owner.post(create, submission(firm.id, from(elsewhere)))).errors).toMatchObject([
+  expect((await owner.post(create, submission(organization.id, from(here)))).status).toBe(200);
+  expect((await owner.post(create, submission(organization.id, from(elsewhere)))).errors).toMatchObject([
     { field: "dataXML.product_type", code: "option-not-offered" },
   ]);
 });
@@ -304,7 +304,7 @@ test("FIX-104: the installation's earliest date reaches the form and the rules",
     const filed = (contract_date: string) =>
       client.post(
         create,
-        submission(firm.id, { ...choices.domestic, contract_number: randomUUID(), contract_date }),
+        submission(organization.id, { ...choices.domestic, contract_number: randomUUID(), contract_date }),
       );
     expect((await filed("2000-01-01")).status).toBe(200);
     const { status, errors } = await filed("1999-12-31");

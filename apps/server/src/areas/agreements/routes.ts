@@ -11,10 +11,10 @@ import { flagDeal } from "./actions/flag-deal.ts";
 import { submitReport } from "./actions/submit-report.ts";
 import { terminateReport } from "./actions/terminate-report.ts";
 import { updateReport } from "./actions/update-report.ts";
-import { findFaults, toFaults } from "./find-faults.ts";
+import { findErrors, toErrors } from "./find-errors.ts";
 import { getDefaultReport } from "./form/get-default-report.ts";
 import { importReportXml } from "./form/import-report-xml.ts";
-import { findAlike } from "./refuse-twin.ts";
+import { findSimilar } from "./reject-duplicate.ts";
 import { findLastReport, listStatusChanges, scopeOf, wholeRegister } from "./queries.ts";
 import { listOwnReports, listReports } from "./list/list-reports.ts";
 import { listOwnVersions, listVersions } from "./version-queries.ts";
@@ -36,22 +36,22 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listStatusChanges, ({ db, actor }, { query }) => listStatusChanges(db, actor, query.id));
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));
   bind(api.getLastRegistered, ({ db, actor }, { query }) => findLastReport(db, actor, query.organizationId));
-  bind(api.listAlike, findAlike);
+  bind(api.listSimilar, findSimilar);
   bind(api.createAgreement, submitReport);
-  bind(filing.validateAgreement, findFaults);
+  bind(filing.validateAgreement, findErrors);
   bindRows(filing.fileAgreements, {
     rowsOf: ({ body }) => body.rows,
     take: fileRow,
-    toAnswer: (row, refused) => ({
+    toAnswer: (row, rejected) => ({
       ...{ key: keyOf(row), isAccepted: false, receipt: null },
-      ...toFaults(refused),
+      ...toErrors(rejected),
     }),
     summary: (results) => ({
       action: "agreements.batch",
       entity: "agreement",
       after: {
         accepted: results.filter(({ isAccepted }) => isAccepted).length,
-        refused: results.filter(({ isAccepted }) => !isAccepted).length,
+        rejected: results.filter(({ isAccepted }) => !isAccepted).length,
       },
     }),
   });

@@ -97,7 +97,7 @@ export async function applyChange(db: Tx, id: number, change: ReportChange): Pro
     termination_number: termination?.terminationNumber,
     termination_report_number: termination?.terminationReportNumber,
     termination_report_date: termination?.terminationReportDate,
-    ...(content ? contentColumns(content, await keepTexts(db, textsOf(content))) : {}),
+    ...(content ? contentColumns(content, await storeTexts(db, textsOf(content))) : {}),
     ...(duty === undefined ? {} : dutyColumns(duty)),
   };
   const assignments = Object.entries(given)
@@ -185,7 +185,7 @@ const copyToVersion = prepareStatement(
  * Returns ids of texts for the register search and inserts new ones. Each text is unique; inserting in sorted order
  * prevents deadlocks between transactions with the same new texts.
  */
-export async function keepTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function storeTexts(db: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const wanted = [...new Set(texts)].toSorted();
   const known = new Map<string, number>();
   const find = async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
 import { prepareStatement } from "../../platform/db/sql-templates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { SerializedJson } from "../../platform/http/serialized-json.ts";
 import { instantText } from "../../platform/register/register-source.ts";
 import { statusWord } from "./list/register-columns.ts";
@@ -19,7 +19,7 @@ export async function readReport(
     const { rows } = await part(id, scope.organizationId).execute(db);
     if (rows[0]) return new SerializedJson(rows[0].report);
   }
-  throw new Refused("shared.not-found");
+  throw new ApiError("shared.not-found");
 }
 
 /** S-7, G-53: hides versions that flag a deal from organisations. */

@@ -21,7 +21,16 @@ const create = "/api/Agreements/create";
 
 const stage = await openReportsStage("2026-03-10T23:30:00+03:00");
 afterAll(stage.close);
-const { app, database, choices, firm, otherFirm, owner, operator, newcomer } = stage;
+const {
+  app,
+  database,
+  choices,
+  firm: company,
+  otherFirm: otherOrganization,
+  owner,
+  operator,
+  newcomer,
+} = stage;
 
 const countReports = async () => {
   const { total } = await database.db
@@ -37,7 +46,7 @@ const rowOf = async (id: number) =>
 
 describe("registration", () => {
   test("OTC-049 OTC-191 G-54: a report is registered under a new number at the time of the server", async () => {
-    const id = await submitted(owner, firm.id, choices.domestic);
+    const id = await submitted(owner, company.id, choices.domestic);
     const report = await read(id);
     expect(report).toMatchObject({
       id,
@@ -47,9 +56,9 @@ describe("registration", () => {
       statusName: "Зарегистрирован",
       issueDate: "2026-03-10T20:30:00Z",
       changedDate: null,
-      organizationId: firm.id,
-      organizationInn: firm.inn,
-      organizationName: firm.name,
+      organizationId: company.id,
+      organizationInn: company.inn,
+      organizationName: company.name,
       familyName: "Ершов Пётр",
       contractNumber: "17/26",
       description: null,
@@ -70,17 +79,17 @@ describe("registration", () => {
     // What both mention is known already: who brings a new text is waited for by who brings the same.
     const register = (client: TestClient, { id }: { readonly id: number }) =>
       submitted(client, id, choices.domestic);
-    await register(owner, firm);
-    await register(stage.stranger, otherFirm);
+    await register(owner, company);
+    await register(stage.stranger, otherOrganization);
     try {
       // The last thing that a registration of the first firm does is to wait.
       await holder.query(`create function take_time() returns trigger language plpgsql set lock_timeout = 0 as $$
         begin perform pg_advisory_xact_lock(32); return null; end $$`);
       await holder.query(`create constraint trigger take_time after insert on audit_log deferrable initially deferred
-        for each row when (new.acting_organization_id = ${firm.id}) execute function take_time()`);
+        for each row when (new.acting_organization_id = ${company.id}) execute function take_time()`);
       await holder.query("select pg_advisory_lock(32)");
       let isOver = false;
-      const slow = register(owner, firm).finally(() => (isOver = true));
+      const slow = register(owner, company).finally(() => (isOver = true));
       await vi.waitUntil(
         async () => {
           const { rowCount } = await database.pool.query(
@@ -90,7 +99,7 @@ describe("registration", () => {
         },
         { timeout: 20_000, interval: 20 },
       );
-      expect(await register(stage.stranger, otherFirm)).toBeGreaterThan(0);
+      expect(await register(stage.stranger, otherOrganization)).toBeGreaterThan(0);
       expect(isOver).toBe(false);
       await holder.query("select pg_advisory_unlock(32)");
       await slow;
@@ -101,7 +110,7 @@ describe("registration", () => {
   });
 
   test("OTC-041: every key of the document is in the answer, the mark of the exchange is not", async () => {
-    const id = await submitted(owner, firm.id, choices.domestic);
+    const id = await submitted(owner, company.id, choices.domestic);
     const named =
       "id status description issueDate dataXML agreementNumber contractNumber familyName organizationId " +
       "organizationInn organizationName terminationReportNumber terminationDate terminationNumber " +
@@ -114,7 +123,7 @@ describe("registration", () => {
   });
 
   test("S-7 OTC-031: a fresh report has one version, equal to the report", async () => {
-    const id = await submitted(owner, firm.id, choices.domestic);
+    const id = await submitted(owner, company.id, choices.domestic);
     const { data, total } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
     expect(total).toBe(1);
     const { id: versionId, versionNumber, kind, versionAuthor, versionDate, description, ...row } = data[0]!;
@@ -132,8 +141,8 @@ describe("registration", () => {
   });
 
   test("G-38: reports and versions take their numbers from one sequence", async () => {
-    const first = await submitted(owner, firm.id, choices.domestic);
-    const second = await submitted(owner, firm.id, choices.domestic);
+    const first = await submitted(owner, company.id, choices.domestic);
+    const second = await submitted(owner, company.id, choices.domestic);
     const numbers: number[] = [];
     for (const id of [first, second]) {
       const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${id}`);
@@ -185,7 +194,7 @@ describe("registration", () => {
       interdependence_flag: false,
       affiliation_flag: true,
     };
-    const id = await submitted(owner, firm.id, values);
+    const id = await submitted(owner, company.id, values);
     const row = await rowOf(id);
     const name = (value: unknown) => (value as { name: string }).name;
     expect(row).toEqual({
@@ -197,8 +206,8 @@ describe("registration", () => {
       triggerDate: null,
       dueDate: null,
       isOnTime: null,
-      organizationName: firm.name,
-      organizationInn: firm.inn,
+      organizationName: company.name,
+      organizationInn: company.inn,
       familyName: "Ершов Пётр",
       isExportDeliveryFlag: true,
       manufacturerInn: values.manufacturer_inn,
@@ -255,9 +264,9 @@ describe("registration", () => {
   });
 
   test("OTC-030 S-11: exchange staff see the organisation's id and the mark, the organisation does not", async () => {
-    const id = await submitted(owner, firm.id, choices.domestic);
+    const id = await submitted(owner, company.id, choices.domestic);
     const { data } = await operator.get<StaffRegisterRow[]>(`/api/Agreements/registries?reportId=${id}`);
-    expect(data[0]).toMatchObject({ id, organizationId: firm.id, isDubiousDeal: false });
+    expect(data[0]).toMatchObject({ id, organizationId: company.id, isDubiousDeal: false });
     const row = await rowOf(id);
     expect(row).not.toHaveProperty("organizationId");
     expect(row).not.toHaveProperty("isDubiousDeal");
@@ -276,18 +285,18 @@ describe("registration", () => {
       dubious_deal: true,
     });
     const { data } = await owner.post<{ id: number }>(create, {
-      ...submission(firm.id, choices.domestic),
+      ...submission(company.id, choices.domestic),
       dataXML: xml,
     });
     const report = await read(data.id);
     expect(report.dataXML).toContain(
       `<agreement><report_number>${data.id}</report_number><report_status>Зарегистрирован</report_status>` +
-        `<report_date>2026-03-10</report_date><organization>${firm.name}</organization>` +
-        `<organization_inn>${firm.inn}</organization_inn><report_holder>Ершов Пётр</report_holder>` +
+        `<report_date>2026-03-10</report_date><organization>${company.name}</organization>` +
+        `<organization_inn>${company.inn}</organization_inn><report_holder>Ершов Пётр</report_holder>` +
         "<export_delivery_flag>",
     );
     expect(report.dataXML).not.toContain("dubious");
-    expect(report).toMatchObject({ organizationName: firm.name, familyName: "Ершов Пётр" });
+    expect(report).toMatchObject({ organizationName: company.name, familyName: "Ершов Пётр" });
   });
 
   test("S-10: names of records are what the catalogue calls them at that moment, and stay so", async () => {
@@ -297,19 +306,22 @@ describe("registration", () => {
       .values({ name: "Полба прежняя", visibility_type: 1 })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const id = await submitted(owner, firm.id, {
+    const id = await submitted(owner, company.id, {
       ...domestic,
       product_type: { id: product.id, name: "Как угодно" },
     });
     const { db } = database;
     await db.updateTable("product_types").set({ name: "Полба новая" }).where("id", "=", product.id).execute();
-    await db.updateTable("organizations").set({ name: "Новое имя" }).where("id", "=", firm.id).execute();
-    const later = await submitted(owner, firm.id, {
+    await db.updateTable("organizations").set({ name: "Новое имя" }).where("id", "=", company.id).execute();
+    const later = await submitted(owner, company.id, {
       ...domestic,
       product_type: { id: product.id, name: "" },
     });
-    await db.updateTable("organizations").set({ name: firm.name }).where("id", "=", firm.id).execute();
-    expect(await rowOf(id)).toMatchObject({ productTypeName: "Полба прежняя", organizationName: firm.name });
+    await db.updateTable("organizations").set({ name: company.name }).where("id", "=", company.id).execute();
+    expect(await rowOf(id)).toMatchObject({
+      productTypeName: "Полба прежняя",
+      organizationName: company.name,
+    });
     expect((await read(id)).dataXML).toContain(
       `<product_type id="${product.id}">Полба прежняя</product_type>`,
     );
@@ -321,7 +333,7 @@ describe("registration", () => {
 
   test("S-1: the same call again answers the same number and registers nothing", async () => {
     const headers = { clientrequestid: randomUUID() };
-    const body = submission(firm.id, { ...choices.domestic, contract_number: randomUUID() });
+    const body = submission(company.id, { ...choices.domestic, contract_number: randomUUID() });
     const first = await owner.post<{ id: number }>(create, body, headers);
     const before = await countReports();
     const second = await owner.post<{ id: number }>(create, body, headers);
@@ -329,34 +341,34 @@ describe("registration", () => {
     expect(await countReports()).toBe(before);
     const changed = await owner.post(
       create,
-      submission(firm.id, { ...choices.domestic, price: "1" }),
+      submission(company.id, { ...choices.domestic, price: "1" }),
       headers,
     );
     expect(changed.status).toBe(422);
   });
 
   test("S-9: several reports of one contract are normal", async () => {
-    const first = await submitted(owner, firm.id, choices.domestic);
-    expect(await submitted(owner, firm.id, choices.domestic)).not.toBe(first);
+    const first = await submitted(owner, company.id, choices.domestic);
+    expect(await submitted(owner, company.id, choices.domestic)).not.toBe(first);
   });
 
   test("S-8: who registered what for whom is in the audit log", async () => {
-    const id = await submitted(owner, firm.id, choices.domestic);
+    const id = await submitted(owner, company.id, choices.domestic);
     const entry = await database.db
       .selectFrom("audit_log")
       .selectAll()
       .where("action", "=", "agreements.submit")
       .where("entity_id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ entity: "agreement", actor_role: 1, acting_organization_id: firm.id });
-    expect(entry.after).toMatchObject({ organizationId: firm.id, status: 1 });
+    expect(entry).toMatchObject({ entity: "agreement", actor_role: 1, acting_organization_id: company.id });
+    expect(entry.after).toMatchObject({ organizationId: company.id, status: 1 });
   });
 
   test("S-15: a refused report leaves nothing behind", async () => {
     const before = await countReports();
     const { status } = await owner.post(
       create,
-      submission(firm.id, { ...choices.domestic, price: undefined }),
+      submission(company.id, { ...choices.domestic, price: undefined }),
     );
     expect(status).toBe(400);
     expect(await countReports()).toBe(before);
@@ -365,20 +377,20 @@ describe("registration", () => {
 
 describe("who may report", () => {
   test("G-18: members report for the organisation they act for and for no other", async () => {
-    for (const id of [otherFirm.id, 999_999]) {
+    for (const id of [otherOrganization.id, 999_999]) {
       const { status, code } = await owner.post(create, submission(id, choices.domestic));
       expect([status, code]).toEqual([403, "shared.foreign-organization"]);
     }
   });
 
   test("OTC-066 G-11: an operator reports for any organisation that is not blocked", async () => {
-    const id = await submitted(operator, firm.id, choices.domestic);
-    expect(await read(id)).toMatchObject({ organizationId: firm.id, familyName: "Оператор Биржи" });
+    const id = await submitted(operator, company.id, choices.domestic);
+    expect(await read(id)).toMatchObject({ organizationId: company.id, familyName: "Оператор Биржи" });
     const missing = await operator.post(create, submission(999_999, choices.domestic));
     expect([missing.status, missing.code]).toEqual([404, "shared.not-found"]);
     const blocked = await anOrganization(database.db, { status: 1, description: "Нарушения" });
-    const refused = await operator.post(create, submission(blocked.id, choices.domestic));
-    expect([refused.status, refused.code]).toEqual([403, "shared.organization-blocked"]);
+    const rejected = await operator.post(create, submission(blocked.id, choices.domestic));
+    expect([rejected.status, rejected.code]).toEqual([403, "shared.organization-blocked"]);
   });
 
   test("G-11 G-13: a blocked organisation, staff that only reads and newcomers report nothing", async () => {
@@ -389,9 +401,9 @@ describe("who may report", () => {
     const member = await signIn(app, db, "of-blocked");
     const auditor = await signIn(app, db, "auditor");
     const answers = [
-      await newcomer.post(create, submission(firm.id, choices.domestic)),
+      await newcomer.post(create, submission(company.id, choices.domestic)),
       await member.post(create, submission(blocked.id, choices.domestic)),
-      await auditor.post(create, submission(firm.id, choices.domestic)),
+      await auditor.post(create, submission(company.id, choices.domestic)),
     ];
     expect(answers.map(({ status, code }) => [status, code])).toEqual([
       [403, "shared.no-organization"],
@@ -402,7 +414,7 @@ describe("who may report", () => {
 
   test("G-43: a form version nobody knows is refused", async () => {
     const { status, code } = await owner.post(create, {
-      ...submission(firm.id, choices.domestic),
+      ...submission(company.id, choices.domestic),
       passportId: 99,
     });
     expect([status, code]).toEqual([400, "agreements.unknown-form"]);

@@ -6,7 +6,7 @@ import { openReportsStage, pdf, submitted, upload } from "../../../test/stages/r
 import type { TestAnswer, TestClient } from "../../../test/stages/sign-in.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parsedRows } from "../../../test/stages/serialized-rows.ts";
 import { findLastReport, getReport, scopeOf, wholeRegister } from "./queries.ts";
 import { listReports } from "./list/list-reports.ts";
@@ -15,7 +15,16 @@ import { insertVersion } from "./store.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { database, choices, firm, otherFirm, owner, employee, stranger, operator } = stage;
+const {
+  database,
+  choices,
+  firm: company,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  operator,
+} = stage;
 
 let reportId: number;
 let versionId: number;
@@ -28,10 +37,10 @@ beforeAll(async () => {
     upload("договор.pdf", pdf()),
   );
   fileId = file.id;
-  reportId = await submitted(owner, firm.id, { ...choices.domestic, files: [file] });
+  reportId = await submitted(owner, company.id, { ...choices.domestic, files: [file] });
   const { data } = await owner.get<VersionRow[]>(`/api/Agreements/histories?id=${reportId}`);
   versionId = data[0]!.id;
-  await submitted(stranger, otherFirm.id, choices.domestic);
+  await submitted(stranger, otherOrganization.id, choices.domestic);
 });
 
 /** Everything of an answer but the id of the request and what depends on the moment. */
@@ -54,12 +63,12 @@ describe("a foreign record", () => {
     [
       "organisation's last report",
       (id) => `/api/Agreements/lastRegistered?organizationId=${id}`,
-      () => firm.id,
+      () => company.id,
     ],
     [
       "organisation's new report",
       (id) => `/api/Agreements/defaultValueByAgreement?organizationId=${id}`,
-      () => firm.id,
+      () => company.id,
     ],
   ];
 
@@ -111,14 +120,14 @@ const actorOf = (organizationId: number | undefined): Actor => ({
 describe("in front of row-level security", () => {
   /** The statements alone: the owner's role is past every policy. */
   const asked = <T>(read: (tx: Tx) => Promise<T>) => inOwnerTransaction(database.db, read);
-  const [own, foreign] = [actorOf(firm.id), actorOf(otherFirm.id)];
+  const [own, foreign] = [actorOf(company.id), actorOf(otherOrganization.id)];
 
   test.each([
     ["report", () => reportId],
     ["version", () => versionId],
   ])("S-3 OTC-154: the query alone finds no foreign %s", async (_, id) => {
     expect(await asked((tx) => getReport(tx, scopeOf(own), id()))).toMatchObject({ reportId });
-    await expect(asked((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(Refused);
+    await expect(asked((tx) => getReport(tx, scopeOf(foreign), id()))).rejects.toThrow(ApiError);
   });
 
   test("S-3 OTC-154: the query alone keeps a foreign report out of lists, totals and histories", async () => {
@@ -135,7 +144,7 @@ describe("in front of row-level security", () => {
     ]);
     const history = (actor: Actor) => asked((tx) => listOwnVersions(tx, actor, { ...page, id: reportId }));
     expect((await history(own)).total).toBe(1);
-    await expect(history(foreign)).rejects.toThrow(Refused);
+    await expect(history(foreign)).rejects.toThrow(ApiError);
     expect(await asked((tx) => findLastReport(tx, own, undefined))).toMatchObject({ reportId });
   });
 });
@@ -160,11 +169,13 @@ describe("behind row-level security", () => {
   test.each(tables)(
     "S-3: a bare select from %s shows the rows of the acting organisation alone",
     async (table) => {
-      expect(await organizationsIn(table, actorOf(firm.id))).toEqual([firm.id]);
+      expect(await organizationsIn(table, actorOf(company.id))).toEqual([company.id]);
       expect(await organizationsIn(table, actorOf(undefined))).toEqual([]);
-      expect(await organizationsIn(table, staff)).toContain(firm.id);
+      expect(await organizationsIn(table, staff)).toContain(company.id);
       const hasForeign = !table.includes("file");
-      expect(await organizationsIn(table, actorOf(otherFirm.id))).toEqual(hasForeign ? [otherFirm.id] : []);
+      expect(await organizationsIn(table, actorOf(otherOrganization.id))).toEqual(
+        hasForeign ? [otherOrganization.id] : [],
+      );
     },
   );
 
@@ -174,18 +185,18 @@ describe("behind row-level security", () => {
         const found = await listReports(tx, wholeRegister, { pageIndex: 0, pageSize: 15 });
         return [found.total, parsedRows(found).map(({ organizationId }) => organizationId)];
       });
-    expect(await page(staff)).toEqual([2, expect.arrayContaining([firm.id, otherFirm.id])]);
-    expect(await page(actorOf(firm.id))).toEqual([1, [firm.id]]);
-    expect(await page(actorOf(otherFirm.id))).toEqual([1, [otherFirm.id]]);
+    expect(await page(staff)).toEqual([2, expect.arrayContaining([company.id, otherOrganization.id])]);
+    expect(await page(actorOf(company.id))).toEqual([1, [company.id]]);
+    expect(await page(actorOf(otherOrganization.id))).toEqual([1, [otherOrganization.id]]);
     expect(await page(actorOf(undefined))).toEqual([0, []]);
   });
 
   test("S-3: a row cannot be written for another organisation", async () => {
-    const move = inTransaction(database.requests.db, actorOf(firm.id), "write", (tx) =>
-      sql`update agreements set organization_id = ${otherFirm.id} where id = ${reportId}`.execute(tx),
+    const move = inTransaction(database.requests.db, actorOf(company.id), "write", (tx) =>
+      sql`update agreements set organization_id = ${otherOrganization.id} where id = ${reportId}`.execute(tx),
     );
     await expect(move).rejects.toThrow("row-level security");
-    const changed = await inTransaction(database.requests.db, actorOf(otherFirm.id), "write", (tx) =>
+    const changed = await inTransaction(database.requests.db, actorOf(otherOrganization.id), "write", (tx) =>
       sql`update agreements set price = 1 where id = ${reportId}`.execute(tx),
     );
     expect(changed.numAffectedRows).toBe(0n);
@@ -214,7 +225,7 @@ describe("a flagged deal", () => {
 
   beforeAll(async () => {
     const { db } = database;
-    flaggedId = await submitted(owner, firm.id, choices.domestic);
+    flaggedId = await submitted(owner, company.id, choices.domestic);
     const { data: report } = await owner.get<StoredReport>(`/api/Agreements/${flaggedId}`);
     const { id: userId } = await db
       .selectFrom("users")

@@ -3,7 +3,7 @@ import type { StaffVersionRow } from "@birzha/domain/agreements/agreement.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { registerSelection, statusName, type StoredRow } from "./list/register-columns.ts";
 import { tenant, type RegisterScope } from "./list/register-conditions.ts";
 import { visibleVersions, attachedFiles, versionNumber } from "./stored-report.ts";
@@ -38,7 +38,7 @@ export async function listVersions(
       where report_id = agreements.id and ${visibleVersions(scope, "agreement_versions")}) as total
     from agreements where id = ${query.id} and ${tenant(scope, "agreements")}`.execute(db);
   const total = report.rows[0]?.total;
-  if (total === undefined) throw new Refused("shared.not-found");
+  if (total === undefined) throw new ApiError("shared.not-found");
   const { rows } = await sql<StoredRow & VersionExtras>`
     select ${registerSelection("agreement_versions")}, ${attachedFiles(sql`agreement_versions.id`)},
       ${versionNumber(scope, "agreement_versions")} as "versionNumber", kind, author_name as "versionAuthor", changed_at as "versionDate", description

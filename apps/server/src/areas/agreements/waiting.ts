@@ -5,7 +5,7 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for

@@ -3,7 +3,7 @@ import type { ApplicationListQuery } from "@birzha/domain/applications/api.ts";
 import type { Application, OwnApplication } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
 import { applicationRegister } from "@birzha/domain/applications/register.ts";
-import type { ApplicationFacts } from "@birzha/domain/applications/permissions.ts";
+import type { ApplicationDetails } from "@birzha/domain/applications/permissions.ts";
 import { signingErrorCodes, type SigningErrorCode } from "@birzha/domain/signing/errors.ts";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
@@ -11,9 +11,9 @@ import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
-import { rowsOf, rowsShownTo, tableFor } from "../../platform/db/lists/whose-rows.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import { rowsOf, rowsShownTo, tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
@@ -61,7 +61,7 @@ export async function listApplications(
     sourceFor(actor),
     {
       where: [visibleTo(actor), ...(query.isOperator && staff ? [sql`d.is_for_operator`] : [])],
-      ...askedBy(applicationRegister, query, { isStaff: staff }),
+      ...parseListQuery(applicationRegister, query, { isStaff: staff }),
     },
     { page: query.pageIndex, size: query.pageSize, isStaff: staff },
   );
@@ -71,17 +71,17 @@ export async function listApplications(
 /** DESK-020: returns one application. Throws not-found if the caller cannot decide it. */
 export async function getApplication(db: Db, actor: Actor, id: number): Promise<Application> {
   const found = await findRow(db, sourceFor(actor), [visibleTo(actor)], { id, isStaff: isStaff(actor) });
-  if (!found) throw new Refused("shared.not-found");
+  if (!found) throw new ApiError("shared.not-found");
   return withCheckMessage(found);
 }
 
 /** Whether the code is a signature error. A missing signature is not one. */
-const isFault = (code: string | null | undefined): code is SigningErrorCode =>
+const isError = (code: string | null | undefined): code is SigningErrorCode =>
   code !== "signing.required" && signingErrorCodes.some((known) => known === code);
 
 const withCheckMessage = ({ checkMessage: code, ...row }: RegisterRow<typeof applicationRegister>) => ({
   ...row,
-  ...(code === undefined ? {} : { checkMessage: isFault(code) ? errorPhrase(code) : null }),
+  ...(code === undefined ? {} : { checkMessage: isError(code) ? errorPhrase(code) : null }),
 });
 
 /** FIX-040: lists the caller's own applications, newest first. */
@@ -106,7 +106,7 @@ export async function listOwnApplications(
 
 const statusNameOf = (status: number): string => ru.statuses[status as keyof typeof ru.statuses];
 
-export interface LockedApplication extends ApplicationFacts {
+export interface LockedApplication extends ApplicationDetails {
   readonly id: number;
   readonly userId: number;
   readonly fullName: string;
@@ -125,6 +125,6 @@ export async function lockApplication(db: Tx, actor: Actor, id: number): Promise
       a.ntb_user as "ntbUser", a.uk_inn as "UKInn", a.result_check as "resultCheck",
       application_for_operator(a) as "isOperator"
     from applications a where a.id = ${id} and ${isVisible} for update of a`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }

@@ -4,7 +4,7 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
+import { rowsShownTo } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange all

@@ -4,8 +4,8 @@ import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { AuditEntry } from "../../platform/audit/audit.ts";
 import type { ApprovableHandler } from "../../platform/http/endpoint-binding/approval-gate.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { LockedApproval } from "./queries.ts";
 import { asObject, snapshotDigest } from "./snapshot.ts";
 
@@ -34,12 +34,12 @@ export function createApprovableCalls(kinds: readonly ApprovalKind[]): Approvabl
     async runApproved(context, { id, endpoint, input, snapshotDigest: requestedDigest, requesterId }) {
       const call = calls.get(endpoint);
       // A later version of the portal may lack the endpoint.
-      if (!call) throw new Refused("shared.stale");
-      const refusal = refusalOnEntry(call.endpoint, context.actor);
-      if (refusal) throw new Refused(refusal);
+      if (!call) throw new ApiError("shared.stale");
+      const rejection = rejectionOnEntry(call.endpoint, context.actor);
+      if (rejection) throw new ApiError(rejection);
       const entries: AuditEntry[] = [];
       await call.handler({ ...context, audit: (entry) => void entries.push(entry) }, input, undefined);
-      if (!snapshotDigest(entries).equals(requestedDigest)) throw new Refused("shared.stale");
+      if (!snapshotDigest(entries).equals(requestedDigest)) throw new ApiError("shared.stale");
       // The audit row itself names the approver.
       for (const entry of entries)
         context.audit({ ...entry, after: { ...asObject(entry.after), approval: { id, requesterId } } });

@@ -30,16 +30,16 @@ interface Stage extends ContractsStage {
 
 async function openStage(options?: Parameters<typeof openContractsStage>[1]): Promise<Stage> {
   const stage = await openContractsStage(noon, options);
-  const { app, database, owner, firm, choices } = stage;
+  const { app, database, owner, firm: company, choices } = stage;
   const { db } = database;
   await anOperator(db, { account: "colleague", name: "Ткаченко Олег" });
-  const { user } = await anEmployee(db, { organization: firm, user: { account: "blocked-one" } });
-  const { user: heir } = await anEmployee(db, { organization: firm, user: { account: "heir" } });
+  const { user } = await anEmployee(db, { organization: company, user: { account: "blocked-one" } });
+  const { user: heir } = await anEmployee(db, { organization: company, user: { account: "heir" } });
   const sent = await owner.post<{ id: number }>("/api/auctions/proposal", aProposal("2026-11-26"));
   return {
     ...stage,
     colleague: await signIn(app, db, "colleague"),
-    report: await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЧГ-1" }),
+    report: await submitted(owner, company.id, { ...choices.domestic, contract_number: "ЧГ-1" }),
     proposal: sent.data.id,
     userId: user.id,
     heirId: heir.id,
@@ -65,13 +65,14 @@ interface Act {
   readonly effect: (stage: Stage) => ReturnType<typeof sql<{ is: unknown }>>;
 }
 
-const acts: Readonly<Record<string, Act>> = {
+const actions: Readonly<Record<string, Act>> = {
   "block of an organisation": {
-    call: (client, { otherFirm }) =>
+    call: (client, { otherFirm: otherOrganization }) =>
       client.post("/api/registration/Organizations/blockAccess", {
-        ...{ id: otherFirm.id, status: 1, description: why, version: otherFirm.version },
+        ...{ id: otherOrganization.id, status: 1, description: why, version: otherOrganization.version },
       }),
-    effect: ({ otherFirm }) => sql`select status as is from organizations where id = ${otherFirm.id}`,
+    effect: ({ otherFirm: otherOrganization }) =>
+      sql`select status as is from organizations where id = ${otherOrganization.id}`,
   },
   "block of a user": {
     call: (client, { userId }) =>
@@ -79,9 +80,9 @@ const acts: Readonly<Record<string, Act>> = {
     effect: ({ userId }) => sql`select status as is from users where id = ${userId}`,
   },
   "block of a member": {
-    call: (client, { userId, firm }) =>
+    call: (client, { userId, firm: company }) =>
       client.post("/api/registration/Users/blockAccessToOrganization", {
-        ...{ userId, organizationId: firm.id, isActive: false, description: why },
+        ...{ userId, organizationId: company.id, isActive: false, description: why },
       }),
     effect: ({ userId }) => sql`select description as is from memberships where user_id = ${userId}`,
   },
@@ -99,9 +100,9 @@ const acts: Readonly<Record<string, Act>> = {
     effect: ({ report }) => sql`select status as is from agreements where id = ${report}`,
   },
   "transfer of a cabinet": {
-    call: (client, { firm, heirId }) =>
+    call: (client, { firm: company, heirId }) =>
       client.put("/api/registration/Users/transferRightsOwner", {
-        ...{ userId: heirId, organizationId: firm.id, description: why },
+        ...{ userId: heirId, organizationId: company.id, description: why },
       }),
     effect: ({ heirId }) => sql`select user_type as is from memberships where user_id = ${heirId}`,
   },
@@ -153,18 +154,20 @@ const approvalsOf = async (client: TestClient) =>
   (await client.get<ResultOf<typeof listApprovals>>(listApprovals.path)).data;
 
 test("DESK-020 DESK-023: requests name users, organisations and catalogue records", async () => {
-  const { operator, colleague, firm, heirId, report, proposal } = strict;
+  const { operator, colleague, firm: company, heirId, report, proposal } = strict;
   const { rows } = await sql<{ of: string; id: number; name: string }>`
     (select 'region' as of, id, name from regions order by id limit 1)
     union all (select 'product', id, name from product_types order by id limit 1)
     union all (select 'heir', id, name from users where id = ${heirId})
-    union all (select 'firm', id, name from organizations where id = ${firm.id})`.execute(strict.database.db);
+    union all (select 'firm', id, name from organizations where id = ${company.id})`.execute(
+    strict.database.db,
+  );
   const known = (of: string) => rows.find((row) => row.of === of)!;
   const [region, product] = [known("region"), known("product")];
   const made = [
-    acts["transfer of a cabinet"]!.call(operator, strict),
+    actions["transfer of a cabinet"]!.call(operator, strict),
     operator.post("/api/registration/Users/blockAccessToOrganization", {
-      ...{ userId: heirId, organizationId: firm.id, isActive: false, description: why },
+      ...{ userId: heirId, organizationId: company.id, isActive: false, description: why },
     }),
     operator.put("/api/dictionary/productTypes/update", {
       ...{ id: product.id, name: product.name, isActive: true, visibilityType: 2, regionIds: [region.id] },
@@ -201,7 +204,7 @@ test("DESK-020 DESK-023: requests name users, organisations and catalogue record
   for (const id of ids) expect((await decide(operator, id, "withdraw")).status).toBe(200);
 });
 
-describe.each(Object.entries(acts))("%s", (_name, act) => {
+describe.each(Object.entries(actions))("%s", (_name, act) => {
   test("DESK-023: rejected or withdrawn it changes nothing, approved it runs with both names", async () => {
     const before = await effectOf(act, strict);
     const first = await requested(act);
@@ -317,9 +320,9 @@ test("DESK-023: approver and requester see the request in the queue, other roles
 });
 
 test("DESK-023: calls of organisations and restoring a report need no approval", async () => {
-  const { firm, operator, report } = strict;
-  const heir = await signIn(strict.app, strict.database.db, "heir", { organizationId: firm.id });
-  const given = { userId: strict.userId, organizationId: firm.id, isActive: true };
+  const { firm: company, operator, report } = strict;
+  const heir = await signIn(strict.app, strict.database.db, "heir", { organizationId: company.id });
+  const given = { userId: strict.userId, organizationId: company.id, isActive: true };
   expect((await heir.post("/api/registration/Users/blockAccessToOrganization", given)).status).toBe(200);
   expect((await operator.put("/api/Agreements/status", { id: report, status: 1 })).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import type { CallInput } from "../../platform/http/endpoint-binding/approval-gate.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../catalogs/queries.ts";
 
 interface ApprovalRow {
@@ -107,6 +107,6 @@ export async function lockApproval(db: Tx, id: number, now: Date): Promise<Locke
       (state = ${approvalState.pending} and requested_at > ${expiryThreshold(now)}) as "isPending"
     from approvals where id = ${id} for update`.execute(db);
   const [approval] = rows;
-  if (!approval) throw new Refused("shared.not-found");
+  if (!approval) throw new ApiError("shared.not-found");
   return approval;
 }

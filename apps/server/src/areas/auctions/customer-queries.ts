@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
-export interface CustomerFirm {
+export interface CustomerOrganization {
   readonly id: number;
   readonly firmName: string;
 }
 
 /** Safety limit; the exchange has fewer organisations. */
-const mostCustomers = 5000;
+const maxCustomers = 5000;
 
 const customers = sql`from organizations o
   where o.status = ${organizationStatus.active} and o.ntb_user and o.has_auctions and o.is_auction_customer`;
@@ -17,9 +17,9 @@ const customers = sql`from organizations o
  * DICT-011, A-62: lists active trading organisations with the right to auctions, except those that the exchange
  * excludes.
  */
-export async function listCustomers(db: Reads): Promise<readonly CustomerFirm[]> {
-  const { rows } = await sql<CustomerFirm>`
-    select o.id, o.name as "firmName" ${customers} order by o.name, o.id limit ${mostCustomers}`.execute(db);
+export async function listCustomers(db: Reads): Promise<readonly CustomerOrganization[]> {
+  const { rows } = await sql<CustomerOrganization>`
+    select o.id, o.name as "firmName" ${customers} order by o.name, o.id limit ${maxCustomers}`.execute(db);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function findCustomers(db: Reads, ids: readonly number[]): Promise<
 }
 
 /** Finds trading organisations that can file proposals, by INN (A-66). */
-export async function findFirmsByInn(
+export async function findOrganizationsByInn(
   db: Reads,
   inns: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly id: number; readonly name: string }>> {
@@ -39,5 +39,5 @@ export async function findFirmsByInn(
     select o.inn, o.id, o.name from organizations o
     where o.inn = any(${inns}::text[]) and o.status = ${organizationStatus.active}
       and o.ntb_user and o.has_auctions`.execute(db);
-  return new Map(rows.map(({ inn, ...firm }) => [inn, firm]));
+  return new Map(rows.map(({ inn, ...organization }) => [inn, organization]));
 }

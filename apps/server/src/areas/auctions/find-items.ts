@@ -88,10 +88,10 @@ const toNamed = ({ id, ru, en, volume, shortName }: ItemRow): ProposalItem => ({
 export async function draftPayload(
   db: Reads,
   given: ProposalValues,
-  firm: { readonly id: number; readonly name: string },
+  organization: { readonly id: number; readonly name: string },
 ): Promise<ProposalPayload> {
   const { values, named } = (await findItems(db, [given]))[0]!;
-  return toPayload(values, firm, named);
+  return toPayload(values, organization, named);
 }
 
 /** DESK-010: returns a stored payload with current names, without choices that are no longer offered. */

@@ -48,9 +48,9 @@ async function call(tx: Tx, data: readonly unknown[]) {
   return { results, entries: entries.slice(0, -1) };
 }
 
-const filed = (externalId: string, given: ProposalBody = {}, firmInn = stage.firm.inn) => ({
+const filed = (externalId: string, given: ProposalBody = {}, organizationInn = stage.firm.inn) => ({
   externalId,
-  firmInn,
+  firmInn: organizationInn,
   proposal: aProposal(day, given).data,
 });
 
@@ -71,7 +71,7 @@ const filedRow = fc
     firmInn: fc.constantFrom(stage.firm.inn, stage.firm.inn, stage.otherFirm.inn, unknownInn),
     given: fc.constantFrom<ProposalBody>({}, { lotQty: 200 }, { startPrice: 105 }, { lotQty: 200 }),
   })
-  .map(({ name, firmInn, given }) => filed(name, given, firmInn));
+  .map(({ name, firmInn: organizationInn, given }) => filed(name, given, organizationInn));
 const resultRow = fc.record({
   id: fc.constantFrom(accepted, accepted, changed, sent, 999_999_999),
   held: fc.boolean(),
@@ -115,7 +115,7 @@ test("FAST-006 A-66 A-12: what comes of rows taken at once is what comes of one 
           from auction_proposal_decisions where proposal_id ${mine}
           order by array_position(${ids}::bigint[], proposal_id), id`),
         notices:
-          await read(sql`select user_id, kind, reason, read_at, lettered_at, organization_id, entity_id as of
+          await read(sql`select user_id, kind, reason, read_at, emailed_at, organization_id, entity_id as of
           from notices where entity_id ${mine} order by array_position(${ids}::bigint[], entity_id), id`),
         letters: (
           await sql`select payload ->> 'noticeId' is not null as is_of_notice from graphile_worker._private_jobs

@@ -16,7 +16,16 @@ const drafts = "/api/auctions/draft";
 const dictionary = "/api/dictionary/auction";
 
 const stage = await openAuctionsStage("2026-11-20T10:00:00+03:00");
-const { trader, colleague, stranger, operator, operatorForFirm, clock, firm, otherFirm } = stage;
+const {
+  trader,
+  colleague,
+  stranger,
+  operator,
+  operatorForFirm: operatorForOrganization,
+  clock,
+  firm: organization,
+  otherFirm: otherOrganization,
+} = stage;
 const { db } = stage.database;
 afterAll(stage.close);
 
@@ -170,11 +179,11 @@ describe("the list of proposals", () => {
     expect(await idsOf("", stranger)).toEqual(of("foreign"));
     expect(await idsOf("", stranger, drafts)).toEqual(of("foreignDraft"));
     expect(await idsOf("", operator)).toEqual(of("foreign", "colleague", "period", "barley", "wheat"));
-    expect(await idsOf("", operatorForFirm)).toEqual(of("colleague", "period", "barley", "wheat"));
+    expect(await idsOf("", operatorForOrganization)).toEqual(of("colleague", "period", "barley", "wheat"));
   });
 
   test("FIX-068 A-11: the exchange's lists have no drafts, whomever it acts for", async () => {
-    for (const who of [operator, operatorForFirm])
+    for (const who of [operator, operatorForOrganization])
       expect([await idsOf("", who, drafts), (await who.get(drafts)).total]).toEqual([[], 0]);
     const queue = await operator.get<ProposalRow[]>(`${calls}/processing?size=500`);
     expect(queue.data.filter(({ status }) => status === 0)).toEqual([]);
@@ -182,7 +191,7 @@ describe("the list of proposals", () => {
     const seen = await db.transaction().execute(async (tx) => {
       await sql`set local role birzha_app`.execute(tx);
       await sql`select set_config('app.is_staff', 'true', true),
-        set_config('app.organization_id', ${String(firm.id)}, true)`.execute(tx);
+        set_config('app.organization_id', ${String(organization.id)}, true)`.execute(tx);
       const { rows } = await sql`
         select count(*) filter (where status = 0)::int as drafts, count(*) > 0 as any from auction_proposals`.execute(
         tx,
@@ -194,15 +203,17 @@ describe("the list of proposals", () => {
 
   test("ACC-013 A-63: staff is told whose a row is, members need not be", async () => {
     const named = async (client: TestClient, url: string) =>
-      (await client.get<{ firmName?: string }[]>(url)).data.map(({ firmName }) => firmName);
-    expect((await named(operator, calls))[0]).toBe(otherFirm.name);
+      (await client.get<{ firmName?: string }[]>(url)).data.map(
+        ({ firmName: organizationName }) => organizationName,
+      );
+    expect((await named(operator, calls))[0]).toBe(otherOrganization.name);
     for (const url of [calls, drafts]) expect((await named(trader, url))[0]).toBeUndefined();
   });
 
   test("ACC-012: row-level security shows the rows of the acting organisation alone", async () => {
     const counts = await db.transaction().execute(async (tx) => {
       await sql`set local role birzha_app`.execute(tx);
-      await sql`select set_config('app.organization_id', ${String(otherFirm.id)}, true)`.execute(tx);
+      await sql`select set_config('app.organization_id', ${String(otherOrganization.id)}, true)`.execute(tx);
       const { rows } = await sql`
         select (select count(distinct organization_id)::int from auction_proposals) as proposals,
           (select count(distinct organization_id)::int from auction_proposal_versions) as versions,
@@ -231,8 +242,11 @@ describe("dictionaries", () => {
   test.each([`${dictionary}/proposal/firm`, "/api/dictionary/proposal/firm", `${calls}/firm`])(
     "DICT-013 A-8: %s names the acting organisation",
     async (path) => {
-      expect((await trader.get(path)).data).toEqual({ firmId: firm.id, firmName: firm.name });
-      expect((await stranger.get(path)).data).toEqual({ firmId: otherFirm.id, firmName: otherFirm.name });
+      expect((await trader.get(path)).data).toEqual({ firmId: organization.id, firmName: organization.name });
+      expect((await stranger.get(path)).data).toEqual({
+        firmId: otherOrganization.id,
+        firmName: otherOrganization.name,
+      });
       expect((await operator.get(path)).data).toEqual({ firmId: null, firmName: null });
     },
   );
@@ -254,8 +268,8 @@ describe("dictionaries", () => {
     await anOrganization(db, { ntb_user: true, status: 1, name: "Заблокирована" });
     await anOrganization(db, { ntb_user: true, is_auction_customer: false, name: "Не организатор" });
     expect((await trader.get(`${dictionary}/auctionCustomerList`)).data).toEqual([
-      { id: firm.id, firmName: firm.name },
-      { id: otherFirm.id, firmName: otherFirm.name },
+      { id: organization.id, firmName: organization.name },
+      { id: otherOrganization.id, firmName: otherOrganization.name },
     ]);
   });
 });

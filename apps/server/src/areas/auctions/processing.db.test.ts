@@ -24,7 +24,15 @@ const noon = "2026-11-20T12:00:00+03:00";
 const day = "2026-12-01";
 
 const stage = await openAuctionsStage(noon);
-const { trader, stranger, operator, machine, clock, firm, otherFirm } = stage;
+const {
+  trader,
+  stranger,
+  operator,
+  machine,
+  clock,
+  firm: organization,
+  otherFirm: otherOrganization,
+} = stage;
 const { db } = stage.database;
 afterAll(stage.close);
 beforeEach(() => clock.set(noon));
@@ -125,11 +133,11 @@ describe("decisions of the exchange", () => {
     const list = async (query: string) =>
       (await operator.get<(ProposalRow & { firmName: string })[]>(`${processing}?size=500&${query}`)).data;
     const days = "auctionDateFrom=2026-12-24&auctionDateTo=2026-12-24";
-    expect((await list(days)).map(({ id, firmName }) => [id, firmName])).toEqual([
+    expect((await list(days)).map(({ id, firmName: organizationName }) => [id, organizationName])).toEqual([
       [foreign.data.id, "ООО «Порт»"],
       [own, "ООО «Агро»"],
     ]);
-    expect((await list(`${days}&firmId=${firm.id}`)).map(({ id }) => id)).toEqual([own]);
+    expect((await list(`${days}&firmId=${organization.id}`)).map(({ id }) => id)).toEqual([own]);
     expect(await list(`${days}&status=2`)).toEqual([]);
     expect((await operator.get(`${processing}?status=8`)).status).toBe(400);
   });
@@ -169,7 +177,7 @@ describe("the trading system", () => {
   };
   const filed = (externalId: string, given: ProposalBody = {}) => ({
     externalId,
-    firmInn: firm.inn,
+    firmInn: organization.inn,
     proposal: aProposal("2026-11-20", given).data,
   });
 
@@ -195,7 +203,7 @@ describe("the trading system", () => {
       filed("TS-4", { startPrice: 105 }),
       { externalId: "TS-5" },
       7,
-      { ...filed("TS-2"), firmInn: otherFirm.inn },
+      { ...filed("TS-2"), firmInn: otherOrganization.inn },
       filed("TS-6"),
     );
     expect(results.map(({ externalId, result }) => [externalId, result])).toEqual([
@@ -248,7 +256,7 @@ describe("the trading system", () => {
       {
         id,
         status: 1,
-        firmInn: firm.inn,
+        firmInn: organization.inn,
         proposal: { lotQty: 100 },
         change: { lotQty: 120 },
         isLeft: false,

@@ -4,7 +4,7 @@ import { closedStatuses, openStatuses } from "@birzha/domain/auctions/lifecycle.
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { containing } from "../../platform/db/lists/containing.ts";
-import { tableFor } from "../../platform/db/lists/whose-rows.ts";
+import { tableFor } from "../../platform/db/lists/row-level-scope.ts";
 
 export type Condition = RawBuilder<unknown> | false | undefined | "";
 

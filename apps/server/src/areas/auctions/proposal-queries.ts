@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { FieldRule } from "@birzha/domain/auctions/proposal/changeable-fields.ts";
 import { isInForce, proposalStatus, undecidedStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import type { listFieldRules as listFieldRulesCall } from "@birzha/domain/auctions/processing-api.ts";
-import type { ProposalStanding } from "@birzha/domain/auctions/permissions.ts";
+import type { PermissionState } from "@birzha/domain/auctions/permissions.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import type { LastProposal, ProposalPayload } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { mayHaveDrafts, type Actor } from "@birzha/domain/shared/access/actor.ts";
@@ -11,8 +11,8 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { authorName, listEntries } from "../../platform/db/lists/history.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
 
@@ -28,7 +28,7 @@ export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
 /** Returns the proposal or draft. Throws not-found. */
 export async function getStored(db: Reads, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await findStored(db, actor, [id])).get(id);
-  if (!stored) throw new Refused("shared.not-found");
+  if (!stored) throw new ApiError("shared.not-found");
   return stored;
 }
 
@@ -55,17 +55,17 @@ export async function getStoredAs(
   isDraft: boolean,
 ): Promise<StoredProposal> {
   const stored = await getStored(db, actor, id);
-  if ((stored.status === proposalStatus.draft) !== isDraft) throw new Refused("shared.not-found");
+  if ((stored.status === proposalStatus.draft) !== isDraft) throw new ApiError("shared.not-found");
   return stored;
 }
 
 /** DESK-010: returns the organisation's last filed proposal with the choices still offered, or null. */
-export async function findLastFiled(db: Reads, firmId: number): Promise<LastProposal | null> {
+export async function findLastFiled(db: Reads, organizationId: number): Promise<LastProposal | null> {
   const { rows } = await sql<LastProposal>`
     select p.id, p.created_at as created, v.payload
     from auction_proposals p
     join auction_proposal_versions v on v.proposal_id = p.id and v.version = p.current_version
-    where p.organization_id = ${firmId} and p.status <> ${proposalStatus.draft} and p.deleted_at is null
+    where p.organization_id = ${organizationId} and p.status <> ${proposalStatus.draft} and p.deleted_at is null
     order by p.created_at desc, p.id desc limit 1`.execute(db);
   return rows[0] ? { ...rows[0], payload: await offeredPayload(db, rows[0].payload) } : null;
 }
@@ -73,7 +73,7 @@ export async function findLastFiled(db: Reads, firmId: number): Promise<LastProp
 /** Locks a proposal for a change; concurrent changes wait (A-70). */
 export async function lockStored(db: Tx, actor: Actor, id: number): Promise<StoredProposal> {
   const stored = (await lockAllStored(db, actor, [id])).get(id);
-  if (!stored) throw new Refused("shared.not-found");
+  if (!stored) throw new ApiError("shared.not-found");
   return stored;
 }
 
@@ -92,7 +92,7 @@ export async function lockAllStored(
 }
 
 /** Facts for the permission check. */
-export const standingOf = (stored: StoredProposal, clock: Clock): ProposalStanding => ({
+export const permissionState = (stored: StoredProposal, clock: Clock): PermissionState => ({
   status: stored.status,
   firmId: stored.firmId,
   isBlocked: isBlocked(stored, clock),
@@ -133,14 +133,14 @@ export const lockFieldRules = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('auction_field_rules', 0))`.execute(db);
 
 /** Safety limit; proposals have fewer entries. Beyond it, the newest remain. */
-const mostOfHistory = 500;
+const maxHistory = 500;
 
 /** PROP-119, FIX-064: lists versions since filing, and decisions, oldest first. FIX-068: excludes drafts. */
 export async function listHistory(
   db: Reads,
   { id, status, acceptedVersion }: Pick<StoredProposal, "id" | "status" | "acceptedVersion">,
 ): Promise<ProposalHistory> {
-  const limit = mostOfHistory;
+  const limit = maxHistory;
   const of = sql`h.proposal_id = ${id}`;
   const filed = sql`${of} and h.kind <> 'draft'`;
   const versions = await listEntries<ProposalHistory["versions"][number]>(

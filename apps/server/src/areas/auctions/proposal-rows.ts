@@ -50,9 +50,12 @@ export const proposalColumns = sql`p.id, p.organization_id as "firmId", o.name a
   p.edited_name_ru as "editorRu", p.edited_name_en as "editorEn"`;
 
 /** A-14: whether the proposal is blocked at the current time. */
-export const isBlocked = ({ firmStatus, ...facts }: Omit<StoredProposal, "payload">, clock: Clock): boolean =>
+export const isBlocked = (
+  { firmStatus: companyStatus, ...details }: Omit<StoredProposal, "payload">,
+  clock: Clock,
+): boolean =>
   isBlockedState(
-    { ...facts, isFirmBlocked: firmStatus === organizationStatus.blocked },
+    { ...details, isFirmBlocked: companyStatus === organizationStatus.blocked },
     moscowTime(clock.now()),
   );
 

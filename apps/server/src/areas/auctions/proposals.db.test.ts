@@ -17,7 +17,16 @@ const noon = "2026-11-20T12:00:00+03:00";
 const day = "2026-12-01";
 
 const stage = await openAuctionsStage(noon);
-const { trader, colleague, stranger, operator, operatorForFirm, clock, firm, otherFirm } = stage;
+const {
+  trader,
+  colleague,
+  stranger,
+  operator,
+  operatorForFirm: operatorForOrganization,
+  clock,
+  firm: company,
+  otherFirm: otherOrganization,
+} = stage;
 const { db } = stage.database;
 afterAll(stage.close);
 beforeEach(() => clock.set(noon));
@@ -60,8 +69,8 @@ describe("drafts", () => {
     const { data } = await trader.get<Proposal>(`${drafts}/${id}`);
     expect(data).toEqual({
       id,
-      firmId: firm.id,
-      firmName: firm.name,
+      firmId: company.id,
+      firmName: company.name,
       auctionDate: { begin: null, end: null, dates: ["2020-01-01"] },
       commodity: { id: 2, name: { ru: "Пшеница 4 класс", en: "Wheat, class 4" } },
       direction: { id: 1, name: { ru: "Продажа", en: "Sale" }, shortName: "S" },
@@ -156,7 +165,7 @@ describe("sending", () => {
       `${calls}/processing/${id}`,
     );
     expect(history.data.versions).toMatchObject([
-      { version: 2, kind: "send", author: "Щукина Анна", payload: { firmId: firm.id, lotQty: 100 } },
+      { version: 2, kind: "send", author: "Щукина Анна", payload: { firmId: company.id, lotQty: 100 } },
     ]);
     const kept = await sql<{ kind: string; actions: string[]; days: string[] }>`
       select n.kind, array(select action from audit_log where entity = 'proposal' and entity_id = ${id} order by id) as actions,
@@ -197,14 +206,14 @@ describe("sending", () => {
     [{ begin: null, end: null, dates: [day, null, "завтра", 7] }, 2],
     [{ begin: "2026-13-01", end: "2026-12-05", dates: [] }, 1],
   ])("FIX-067: further dates that are none are refused, not left out: %j", async (auctionDate, count) => {
-    const refused = await trader.post(calls, aProposal(day, { auctionDate }));
-    expect([refused.status, refused.code]).toEqual([400, "auctions.broken-rules"]);
-    expect(listed(refused)).toEqual(
+    const rejected = await trader.post(calls, aProposal(day, { auctionDate }));
+    expect([rejected.status, rejected.code]).toEqual([400, "auctions.broken-rules"]);
+    expect(listed(rejected)).toEqual(
       Array.from({ length: count }, () => "Предполагаемая дата: Такой даты нет"),
     );
     const id = await stage.send(day);
     const changed = await trader.put(`${calls}/edit`, aProposal(day, { id, lotQty: 90, auctionDate }));
-    expect([changed.status, listed(changed)]).toEqual([400, listed(refused)]);
+    expect([changed.status, listed(changed)]).toEqual([400, listed(rejected)]);
     // V-3: a draft is kept whatever it lacks.
     expect((await trader.post(drafts, aProposal(day, { auctionDate }))).status).toBe(200);
   });
@@ -265,7 +274,7 @@ describe("sending", () => {
       hasAutoImproveStartPrice: false,
       hasAutoRenewal: false,
       determineStartPrice: { id: 1 },
-      customers: [{ id: otherFirm.id, value: 1 }],
+      customers: [{ id: otherOrganization.id, value: 1 }],
     });
     expect((await proposalOf(id)).data).toMatchObject({
       autoImprovePriceStep: null,
@@ -282,13 +291,15 @@ describe("sending", () => {
     const joint = (...customers: { id: number; value: number | string }[]) =>
       trader.post<{ id: number }>(calls, aProposal(day, { hasJointAuction: true, customers }));
     const shares = [
-      { id: firm.id, value: 60 },
-      { id: otherFirm.id, value: 40 },
+      { id: company.id, value: 60 },
+      { id: otherOrganization.id, value: 40 },
     ];
     const sent = await joint(...shares);
     expect((await proposalOf(sent.data.id)).data.customers).toEqual(shares);
-    expect((await joint({ id: firm.id, value: 60 }, { id: otherFirm.id, value: 41 })).status).toBe(400);
-    expect((await joint({ id: firm.id, value: "0100" })).status).toBe(400);
+    expect((await joint({ id: company.id, value: 60 }, { id: otherOrganization.id, value: 41 })).status).toBe(
+      400,
+    );
+    expect((await joint({ id: company.id, value: "0100" })).status).toBe(400);
     const farm = await anOrganization(db);
     expect(listed(await joint({ id: farm.id, value: 100 }))).toEqual([
       "Организаторы: Организации нет среди организаторов аукционов",
@@ -571,23 +582,23 @@ describe("whose it is", () => {
     const ids = async (who: TestClient) =>
       (await who.get<ProposalRow[]>(`${calls}?size=500`)).data.map((row) => row.id);
     expect(await ids(operator)).toEqual(expect.arrayContaining([id, own.data.id]));
-    expect(await ids(operatorForFirm)).toContain(id);
-    expect(await ids(operatorForFirm)).not.toContain(own.data.id);
+    expect(await ids(operatorForOrganization)).toContain(id);
+    expect(await ids(operatorForOrganization)).not.toContain(own.data.id);
     for (const answer of [
       await operator.post(calls, aProposal(day)),
       await operator.get(`${calls}/cancel/${id}`),
     ])
       expect([answer.status, answer.code]).toEqual([403, "shared.no-organization"]);
-    expect((await operatorForFirm.get(`${calls}/cancel/${id}`)).status).toBe(200);
+    expect((await operatorForOrganization.get(`${calls}/cancel/${id}`)).status).toBe(200);
     const { rows } = await sql<{ organization: number }>`
       select acting_organization_id as organization from audit_log
       where action = 'auctions.revoke' and entity_id = ${id}`.execute(db);
-    expect(rows[0]!.organization).toBe(firm.id);
+    expect(rows[0]!.organization).toBe(company.id);
   });
 
   test("FIX-068 A-11: a draft is the firm's alone: for the exchange there is none, whomever it acts for", async () => {
     const id = await stage.draft(day, { info: "Тайна фирмы" });
-    for (const who of [operator, operatorForFirm, stage.machine])
+    for (const who of [operator, operatorForOrganization, stage.machine])
       for (const answer of [
         await who.get(`${calls}/${id}`),
         await who.get(`${calls}/check/${id}`),
@@ -602,16 +613,16 @@ describe("whose it is", () => {
       ])
         expect([403, 404]).toContain(answer.status);
     expect((await operator.get(`${calls}/${id}`)).status).toBe(404);
-    expect((await operatorForFirm.post(calls, aProposal(day, { id }))).status).toBe(404);
+    expect((await operatorForOrganization.post(calls, aProposal(day, { id }))).status).toBe(404);
     for (const answer of [
-      await operatorForFirm.get(`${drafts}/${id}`),
-      await operatorForFirm.put(`${drafts}/${id}`, aProposal(day)),
-      await operatorForFirm.delete(`${drafts}/${id}`),
-      await operatorForFirm.post(drafts, aProposal(day)),
+      await operatorForOrganization.get(`${drafts}/${id}`),
+      await operatorForOrganization.put(`${drafts}/${id}`, aProposal(day)),
+      await operatorForOrganization.delete(`${drafts}/${id}`),
+      await operatorForOrganization.post(drafts, aProposal(day)),
     ])
       expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
     // The query keeps it by itself, without the policy behind it.
-    for (const organization of [undefined, actingOrganization(firm)])
+    for (const organization of [undefined, actingOrganization(company)])
       await expect(getStored(db, operatorActor(organization), id)).rejects.toMatchObject({
         code: "shared.not-found",
       });
@@ -631,9 +642,11 @@ describe("whose it is", () => {
   });
 
   test("ACC-009 V-1: who lacks the right is refused, organisers and participants are not told apart", async () => {
-    await sql`update organizations set is_auction_customer = false where id = ${otherFirm.id}`.execute(db);
+    await sql`update organizations set is_auction_customer = false where id = ${otherOrganization.id}`.execute(
+      db,
+    );
     expect((await stranger.post(calls, aProposal(day))).status).toBe(200);
-    await sql`update organizations set has_auctions = false where id = ${otherFirm.id}`.execute(db);
+    await sql`update organizations set has_auctions = false where id = ${otherOrganization.id}`.execute(db);
     try {
       for (const answer of [
         await stranger.get(calls),
@@ -687,7 +700,7 @@ describe("DESK-010: what a new proposal begins with", () => {
     const found = await last(colleague);
     expect(found).toMatchObject({ id, payload: { lotQty: 41, basis: null, commodity: { id: 2 } } });
     expect(Date.parse(found!.created)).toBe(Date.parse(late));
-    expect((await last(operatorForFirm))?.id).toBe(id);
+    expect((await last(operatorForOrganization))?.id).toBe(id);
     await sql`update dictionary_items set is_active = true where kind = 'basis' and id = 2`.execute(db);
   });
 
@@ -708,7 +721,7 @@ describe("DESK-010: what a new proposal begins with", () => {
   });
 
   test("DESK-030: what was filed in English is refused in English", async () => {
-    const refused = await trader.post(calls, aProposal(day, { lotQty: null, language: "en" }));
-    expect(listed(refused)).toEqual(["Number of lots: This field is required"]);
+    const rejected = await trader.post(calls, aProposal(day, { lotQty: null, language: "en" }));
+    expect(listed(rejected)).toEqual(["Number of lots: This field is required"]);
   });
 });

@@ -8,10 +8,10 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { listOrder, type ListColumns, type ListStanding } from "../../platform/db/lists/list-conditions.ts";
+import { listOrder, type ListColumns, type DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
 import { readWindow } from "../../platform/db/lists/read-window.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
-import { tableFor } from "../../platform/db/lists/whose-rows.ts";
+import { tableFor } from "../../platform/db/lists/row-level-scope.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
@@ -26,7 +26,7 @@ import {
 } from "./proposal-conditions.ts";
 
 /** A-9: newest first. */
-const standing: ListStanding = { by: [sql`p.created_at`, sql`p.id`], direction: "Desc" };
+const standing: DefaultOrder = { by: [sql`p.created_at`, sql`p.id`], direction: "Desc" };
 
 /** Sort expression of each column. */
 function columnsFor(language: DraftListQuery["language"]): ListColumns<ProposalKey> {
@@ -162,7 +162,7 @@ export const listDrafts = async (
 export async function listProcessing(
   db: Reads,
   actor: Actor,
-  { status, firmId, page, size, ...days }: ProcessingListQuery,
+  { status, firmId: organizationId, page, size, ...days }: ProcessingListQuery,
   clock: Clock,
 ): Promise<PageOf<ProposalRow & { firmName: string }>> {
   const { rows, total } = await listStored(
@@ -173,7 +173,7 @@ export async function listProcessing(
         proposalsOf(actor),
         sql`p.status <> ${proposalStatus.draft}`,
         status !== undefined && sql`p.status = ${status}`,
-        firmId !== undefined && sql`p.organization_id = ${firmId}`,
+        organizationId !== undefined && sql`p.organization_id = ${organizationId}`,
         onDays(actor, days),
       ],
       isScattering: hasDays(days),

@@ -23,7 +23,7 @@ import { revokeProposal } from "./actions/revoke-proposal.ts";
 import { saveDraft } from "./actions/save-draft.ts";
 import { sendProposal } from "./actions/send-proposal.ts";
 import { setFieldRule } from "./actions/set-field-rule.ts";
-import { settleAuction } from "./actions/settle-auction.ts";
+import { recordAuctionResult } from "./actions/record-auction-result.ts";
 import { updateDraft } from "./actions/update-draft.ts";
 import {
   findLastFiled,
@@ -82,13 +82,15 @@ export function bindAuctions(bind: Bind): void {
 }
 
 function bindDictionaries(bind: Bind): void {
-  const firmOf = (firm: ActingOrganization | undefined) => ({
-    firmId: firm?.id ?? null,
-    firmName: firm?.name ?? null,
+  const organizationOf = (company: ActingOrganization | undefined) => ({
+    firmId: company?.id ?? null,
+    firmName: company?.name ?? null,
   });
-  bind(dictionaryApi.getFirm, async ({ organization }) => firmOf(organization));
-  bind(dictionaryApi.getFirmShortly, async ({ organization }) => firmOf(organization));
-  bind(dictionaryApi.getFirmOfProposals, async ({ organization }) => firmOf(organization));
+  bind(dictionaryApi.getProposalOrganization, async ({ organization }) => organizationOf(organization));
+  bind(dictionaryApi.getProposalOrganizationShort, async ({ organization }) => organizationOf(organization));
+  bind(dictionaryApi.getAuctionProposalOrganization, async ({ organization }) =>
+    organizationOf(organization),
+  );
   bind(dictionaryApi.listCreators, ({ db, actor, clock }, { query }) =>
     listCreators(db, actor, query, clock.today()),
   );
@@ -111,7 +113,7 @@ function bindProcessing(bind: Bind): void {
   });
   bind(processing.decideProposal, decideProposal);
   bind(processing.blockProposal, blockProposal);
-  bind(processing.settleAuction, settleAuction);
+  bind(processing.recordAuctionResult, recordAuctionResult);
   bind(processing.listFieldRules, async ({ db }) => listKeptRules(db));
   bind(processing.setFieldRule, (context, { body }) => setFieldRule(context, body.data));
   bind(processing.importProposals, importProposals);

@@ -56,22 +56,22 @@ export const insertProposal = async (db: Tx, given: NewProposal): Promise<number
 export async function insertProposals(db: Tx, given: readonly NewProposal[]): Promise<number[]> {
   if (given.length === 0) return [];
   const ids = await insertRows(db, "auction_proposals", given.map(newRow));
-  const first = given.map(({ firmId, kind, payload, author, at }, place) => ({
-    ...{ id: ids[place]!, firmId, no: 1 },
+  const first = given.map(({ firmId: organizationId, kind, payload, author, at }, place) => ({
+    ...{ id: ids[place]!, firmId: organizationId, no: 1 },
     ...{ kind, payload, author, at },
   }));
-  await keepVersions(db, first);
-  await keepDays(
+  await insertVersions(db, first);
+  await storeDays(
     db,
     first.map(({ id }) => ({ id, version: 1 })),
   );
   return ids;
 }
 
-function newRow({ firmId, status, payload, author, at, externalId }: NewProposal): RowValues {
+function newRow({ firmId: organizationId, status, payload, author, at, externalId }: NewProposal): RowValues {
   const columns = derived(payload);
   return {
-    organization_id: firmId,
+    organization_id: organizationId,
     status,
     created_at: at.toISOString(),
     created_by: author.userId,
@@ -99,9 +99,9 @@ interface Version extends Authorship {
   readonly payload: ProposalPayload;
 }
 
-async function keepVersions(db: Tx, versions: readonly Version[]): Promise<void> {
-  const rows = versions.map(({ id, firmId, no, kind, payload, author, at }) => ({
-    ...{ proposal_id: id, version: no, organization_id: firmId },
+async function insertVersions(db: Tx, versions: readonly Version[]): Promise<void> {
+  const rows = versions.map(({ id, firmId: organizationId, no, kind, payload, author, at }) => ({
+    ...{ proposal_id: id, version: no, organization_id: organizationId },
     ...{ kind, payload, author_user_id: author?.userId ?? null, changed_at: at.toISOString() },
   }));
   const columns = sql`proposal_id, version, organization_id, kind, payload, author_user_id, changed_at`;
@@ -112,7 +112,7 @@ async function keepVersions(db: Tx, versions: readonly Version[]): Promise<void>
 }
 
 /** A-9, FIX-060: stores the dates of the current version and the one in force for the date filter. */
-async function keepDays(
+async function storeDays(
   db: Tx,
   versions: readonly { readonly id: number; readonly version: number | null }[],
 ): Promise<void> {
@@ -179,16 +179,16 @@ export async function changeAllStored(
   }));
   await updateRows(db, "auction_proposals", changed);
 
-  const versions = steps.flatMap(({ stored: { id, firmId }, change: { version } }, place) =>
-    version ? [{ id, firmId, no: standing[place]!, ...version, ...by }] : [],
+  const versions = steps.flatMap(({ stored: { id, firmId: organizationId }, change: { version } }, place) =>
+    version ? [{ id, firmId: organizationId, no: standing[place]!, ...version, ...by }] : [],
   );
-  if (versions.length > 0) await keepVersions(db, versions);
+  if (versions.length > 0) await insertVersions(db, versions);
   const inSight = steps.flatMap(({ stored: { id, acceptedVersion }, change }, place) => {
     if (!change.version && !change.isAccepted) return [];
     const accepted = change.isAccepted ? null : acceptedVersion;
     return [standing[place]!, accepted].map((version) => ({ id, version }));
   });
-  if (inSight.length > 0) await keepDays(db, inSight);
+  if (inSight.length > 0) await storeDays(db, inSight);
   return standing;
 }
 

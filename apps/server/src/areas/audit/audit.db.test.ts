@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
+import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import { auditSortKeys, type AuditSortKey } from "@birzha/domain/audit/api.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
@@ -161,7 +161,7 @@ test("FIX-025: more records than can be put in order by a column say so; narrowe
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into audit_log (id, at, action, entity, hash)
       select 1000000 + n, '2020-01-01', 'signing.download', 'signature', '\\x00'
-      from generate_series(1, ${mostSortable}) n`.execute(tx);
+      from generate_series(1, ${maxSortable}) n`.execute(tx);
   });
   const read = (query: string) => stage.operator.get<Piece>(`/api/audit/list?sortKey=actor&${query}`);
   const { status, code, errorMessage } = await read("");

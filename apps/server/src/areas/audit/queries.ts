@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
+import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import type { AuditQuery, AuditSortKey } from "@birzha/domain/audit/api.ts";
 import type { AuditCheck, AuditRecord } from "@birzha/domain/audit/record.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { ru } from "@birzha/phrases/audit/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { readKeptTexts } from "../../platform/audit/kept-text.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { readVersionReferences } from "../../platform/audit/version-reference.ts";
 
 type Db = Reads;
 type Sql = RawBuilder<unknown>;
@@ -61,7 +61,7 @@ export async function listAudit(
     left join users u on u.id = a.actor_user_id
     left join organizations o on o.id = a.acting_organization_id
     where a.id = any(${shown}::bigint[]) order by array_position(${shown}::bigint[], a.id)`.execute(db);
-  const records = await readKeptTexts(db, rows.map(toRecord));
+  const records = await readVersionReferences(db, rows.map(toRecord));
   return { records, hasMore: ids.length > pageSize };
 }
 
@@ -100,7 +100,7 @@ async function findNext(
 
 /**
  * Finds ids of the next page in the order of a column, nulls last.
- * @throws Refused if there are too many matches to sort
+ * @throws ApiError if there are too many matches to sort
  */
 async function findFew(
   db: Db,
@@ -118,15 +118,15 @@ async function findFew(
   const { rows } = await sql<{ total: number; ids: readonly number[] }>`
     with f as materialized (
       select a.id, a.actor_user_id, a.acting_organization_id, a.action, a.entity, a.entity_id
-      from audit_log a where ${where} limit ${mostSortable + 1})
+      from audit_log a where ${where} limit ${maxSortable + 1})
     select (select count(*)::int from f) as total, array(
       select f.id from f left join users u on u.id = f.actor_user_id
       left join organizations o on o.id = f.acting_organization_id
-      where (select count(*) from f) <= ${mostSortable}
+      where (select count(*) from f) <= ${maxSortable}
       order by ${by} limit ${pageSize + 1} offset ${skip}) as ids`.execute(db);
   const { total, ids } = rows[0]!;
-  if (total > mostSortable)
-    throw new Refused("audit.too-many-to-sort", { params: { most: formatDecimal(String(mostSortable)) } });
+  if (total > maxSortable)
+    throw new ApiError("audit.too-many-to-sort", { params: { most: formatDecimal(String(maxSortable)) } });
   return ids;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { newestReports, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
@@ -24,7 +24,7 @@ export function listHideEffects(
   db: Reads,
   clock: Clock,
   catalog: CatalogName,
-  { id, name }: Pick<KeptRecord, "id" | "name">,
+  { id, name }: Pick<StoredRecord, "id" | "name">,
 ): Promise<Effect[]> {
   const named = nameInReport[catalog];
   // No index covers these names, so only the newest reports are checked.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { catalogCalls, type KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import { catalogCalls, type StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogNames, catalogs, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import {
   openReportsStage,
@@ -39,10 +39,10 @@ const offered = async (catalog: CatalogName) =>
 const isOffered = async (catalog: CatalogName, name: string) =>
   (await offered(catalog)).some((record) => record.name === name);
 
-let letters = 0;
+let emails = 0;
 /** Three letters that name no currency. */
 const nextCode = () =>
-  `Q${String.fromCharCode(65 + Math.floor(letters / 26))}${String.fromCharCode(65 + (letters++ % 26))}`;
+  `Q${String.fromCharCode(65 + Math.floor(emails / 26))}${String.fromCharCode(65 + (emails++ % 26))}`;
 
 /** The least that a record of the catalogue needs. */
 const minimal = (catalog: CatalogName, name = `Проба ${randomUUID()}`) => ({
@@ -57,9 +57,9 @@ const create = (catalog: CatalogName, body: object) =>
 const update = (catalog: CatalogName, body: object) =>
   operator.put<{ id: number }>(catalogCalls[catalog].update.path, body);
 const get = async (catalog: CatalogName, id: number) =>
-  (await operator.get<KeptRecord>(catalogCalls[catalog].get.path.replace("{id}", String(id)))).data;
+  (await operator.get<StoredRecord>(catalogCalls[catalog].get.path.replace("{id}", String(id)))).data;
 const list = async (catalog: CatalogName, query: string) =>
-  operator.get<KeptRecord[]>(`${catalogCalls[catalog].list.path}?${query}`);
+  operator.get<StoredRecord[]>(`${catalogCalls[catalog].list.path}?${query}`);
 
 const idsOfRows: Record<CatalogName, string> = {
   basisTypes: "CAT-020",

@@ -15,7 +15,7 @@ import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import { importItems } from "../../platform/http/endpoint-binding/import-items.ts";
-import { isOfShape, toRefused } from "../../platform/http/errors/failure.ts";
+import { isOfShape, toApiError } from "../../platform/http/errors/failure.ts";
 import { contractConstraints } from "./constraints.ts";
 import { putContracts } from "./store.ts";
 
@@ -273,5 +273,5 @@ test("S-5 S-13: every rule that the tables of contracts hold has its error code,
   const failed: unknown = await sql`update contract_deals set owner_inn = 'x'`
     .execute(stage.database.db)
     .catch((error: unknown) => error);
-  expect(toRefused(failed, contractConstraints)).toMatchObject({ status: 400 });
+  expect(toApiError(failed, contractConstraints)).toMatchObject({ status: 400 });
 });

@@ -433,8 +433,8 @@ describe("the workbook", () => {
       select ${inn}, '1', 'N' || n, '2026-11-01', 'a', 'b', 'c', 'd', 1, 1, 1, 'e', now(), now(), 'f'
       from generate_series(1, 50000) n`.execute(db);
     await sql`alter table contract_deals enable trigger user`.execute(db);
-    const refused = await exportOf(stage.stranger);
-    expect([refused.status, refused.code, refused.errorMessage]).toEqual([
+    const denied = await exportOf(stage.stranger);
+    expect([denied.status, denied.code, denied.errorMessage]).toEqual([
       400,
       "shared.too-many-rows",
       "Слишком много записей",

@@ -272,8 +272,8 @@ describe("who reports", () => {
     const { db } = stage.database;
     const forOther = await signIn(stage.app, db, "operator", { organizationId: stage.otherFirm.id });
     expect(await sent(report(id), forOther)).toBe(false);
-    const forFirm = await signIn(stage.app, db, "operator", { organizationId: stage.firm.id });
-    expect(await sent(report(id), forFirm)).toBe(true);
+    const forOrganization = await signIn(stage.app, db, "operator", { organizationId: stage.firm.id });
+    expect(await sent(report(id), forOrganization)).toBe(true);
     expect(await noticesOf(id)).toMatchObject([
       { organization: { id: stage.firm.id }, user: { name: "Оператор Биржи" } },
     ]);

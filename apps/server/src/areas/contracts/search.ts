@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
 

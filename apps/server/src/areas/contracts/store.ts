@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Delivery, NoticeKind } from "@birzha/domain/contracts/delivery-notice.ts";
 import type { ImportedContract } from "@birzha/domain/contracts/imported-contract.ts";
 import { contractRegister } from "@birzha/domain/contracts/register.ts";
-import { dealStatus, settledStatus } from "@birzha/domain/contracts/lifecycle.ts";
+import { dealStatus, resolvedStatus } from "@birzha/domain/contracts/lifecycle.ts";
 import type { NoticeResult } from "@birzha/domain/exchange/notice.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { keepEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { insertEdit, type DealEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
@@ -50,10 +50,10 @@ export async function reportDelivery(
       reason = ${reason}, deal_status = ${dealStatus.sent}, result_comment = null,
       updated_at = ${edit.at.toISOString()}
     where id = ${id}`.execute(db);
-  await keepEdit(db, tables, id, { kind: "report", ...edit });
+  await insertEdit(db, tables, id, { kind: "report", ...edit });
 }
 
-export interface Settlement {
+export interface ExchangeResponse {
   readonly id: number;
   readonly result: NoticeResult;
   readonly comment: string | null;
@@ -63,19 +63,22 @@ export interface Settlement {
 }
 
 /** A-37, A-71: records that the exchange processed or rejected the pending report. Returns the contract number. */
-export async function settleContract(db: Tx, { id, result, comment, at, by }: Settlement): Promise<string> {
+export async function recordContractResponse(
+  db: Tx,
+  { id, result, comment, at, by }: ExchangeResponse,
+): Promise<string> {
   const { rows } = await sql<{ dealStatus: number; number: string }>`
     select deal_status as "dealStatus", contract_number as number from contract_deals where id = ${id} for update`.execute(
     db,
   );
-  if (!rows[0]) throw new Refused("shared.not-found");
-  const settled = settledStatus(rows[0].dealStatus, result);
-  if (settled === undefined) throw new Refused("contracts.not-sent");
+  if (!rows[0]) throw new ApiError("shared.not-found");
+  const settled = resolvedStatus(rows[0].dealStatus, result);
+  if (settled === undefined) throw new ApiError("contracts.not-sent");
   await sql`
     update contract_deals set deal_status = ${settled}, result_comment = ${comment},
       updated_at = ${at.toISOString()}
     where id = ${id}`.execute(db);
   const [before, after] = [{ dealStatus: rows[0].dealStatus }, { dealStatus: settled }];
-  await keepEdit(db, tables, id, { kind: "result", description: comment, before, after, authorId: by, at });
+  await insertEdit(db, tables, id, { kind: "result", description: comment, before, after, authorId: by, at });
   return rows[0].number;
 }

@@ -8,7 +8,7 @@ import { aSpotDeal } from "../../../test/stages/spot.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);
-const { owner, employee, operator, clock, firm, choices } = stage;
+const { owner, employee, operator, clock, firm: organization, choices } = stage;
 const { db } = stage.database;
 
 const secrets = { owner: "o".repeat(43), later: "l".repeat(43), employee: "e".repeat(43) };
@@ -22,14 +22,14 @@ beforeAll(async () => {
   await db
     .updateTable("organizations")
     .set({ ntb_user: true, has_spot: true })
-    .where("id", "=", firm.id)
+    .where("id", "=", organization.id)
     .execute();
   const rule = aDutyRule({ name: "Правило, первое; «пример»", citation: "Акт\\1", validFrom: "2026-01-01" });
   await operator.post("/api/duties/rules/create", rule);
-  rejected = await submitted(owner, firm.id, { ...choices.domestic, contract_date: "2026-11-20" });
+  rejected = await submitted(owner, organization.id, { ...choices.domestic, contract_date: "2026-11-20" });
   await operator.put("/api/Agreements/status", { id: rejected, status: 3, description: "Нет подписи" });
-  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", expires_on: "2026-11-25" });
-  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-2", expires_on: "2026-11-22" });
+  await aSpotDeal(db, { owner_inn: organization.inn, contract_number: "СД-1", expires_on: "2026-11-25" });
+  await aSpotDeal(db, { owner_inn: organization.inn, contract_number: "СД-2", expires_on: "2026-11-22" });
   await aSpotDeal(db, { owner_inn: stage.otherFirm.inn, contract_number: "СД-3", expires_on: "2026-11-26" });
 });
 
@@ -139,7 +139,7 @@ test("WORK-063: it dies with the membership, the person's block and the organisa
     db
       .updateTable("organizations")
       .set({ status: isAllowed ? 0 : 1 })
-      .where("id", "=", firm.id)
+      .where("id", "=", organization.id)
       .execute(),
   );
   await db.deleteFrom("memberships").where("user_id", "=", userId).execute();
@@ -147,7 +147,7 @@ test("WORK-063: it dies with the membership, the person's block and the organisa
 });
 
 test("WORK-063: an organisation without the right to spot deals has none in its calendar", async () => {
-  await db.updateTable("organizations").set({ has_spot: false }).where("id", "=", firm.id).execute();
+  await db.updateTable("organizations").set({ has_spot: false }).where("id", "=", organization.id).execute();
   const { data } = await owner.get<{ due: { kind: string }[] }>(getCalendar.path);
   expect(data.due.map(({ kind }) => kind)).toEqual(["report"]);
   clock.set("2026-11-28T12:00:00+03:00");

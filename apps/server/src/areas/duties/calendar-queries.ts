@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
 import type { DueItem, getCalendar as endpoint } from "@birzha/domain/duties/calendar-api.ts";
-import { mostDue } from "@birzha/domain/duties/calendar.ts";
+import { maxDue } from "@birzha/domain/duties/calendar.ts";
 import { firstDayOf, lastDayOf, nilReturnMonths, type Month } from "@birzha/domain/duties/nil-return.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -45,7 +45,7 @@ export async function listDue(
     where ${hasSpot} and d.owner_inn = ${inn} and coalesce(d.postponed_to, d.expires_on) >= ${today}
       and (d.record_status = ${recordStatus.rejected}
         or d.record_status = ${recordStatus.new} and d.execution_status = ${executionStatus.notSet})
-    order by "dueDate", kind desc, id limit ${mostDue}`.execute(db);
+    order by "dueDate", kind desc, id limit ${maxDue}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import type { TestClient } from "../../../test/stages/sign-in.ts";
 const november = "2026-11-23T12:00:00+03:00";
 const stage = await openReportsStage(november);
 afterAll(stage.close);
-const { owner, employee, stranger, operator, newcomer, clock, firm, choices } = stage;
+const { owner, employee, stranger, operator, newcomer, clock, firm: organization, choices } = stage;
 const { db } = stage.database;
 beforeEach(() => clock.set(november));
 
@@ -23,7 +23,7 @@ const file = async (month: string, client: TestClient = owner) => {
 };
 let made = 0;
 const report = (contractDate: string, given: ReportValues = {}, client = owner) =>
-  submitted(client, firm.id, {
+  submitted(client, organization.id, {
     ...choices.domestic,
     contract_number: `Нет-${++made}`,
     contract_date: contractDate,
@@ -50,7 +50,7 @@ test("WORK-063: home asks about the last month only where a rule was in force an
   expect(await asked(operator)).toEqual([undefined, undefined]);
   expect(await asked(newcomer)).toEqual([undefined, undefined]);
   const joined = (date: string) =>
-    db.updateTable("organizations").set({ active_date: date }).where("id", "=", firm.id).execute();
+    db.updateTable("organizations").set({ active_date: date }).where("id", "=", organization.id).execute();
   await joined("2026-11-01");
   expect(await asked()).toEqual([undefined, undefined]);
   await joined("2025-01-01");
@@ -81,12 +81,12 @@ test("WORK-063: «no deals» is said once by the owner or an employee, is on rec
     },
   ]);
   expect(months[0]).toEqual({ month: "2026-10", reports: 0, isNil: true });
-  const acts = await db
+  const actions = await db
     .selectFrom("audit_log")
     .select(["action", "entity_id"])
     .where("entity", "=", "nil-return")
     .execute();
-  expect(acts).toEqual([{ action: "duties.file-nil-return", entity_id: id }]);
+  expect(actions).toEqual([{ action: "duties.file-nil-return", entity_id: id }]);
 });
 
 test.each([
@@ -162,7 +162,7 @@ test("WORK-063: two who say it at the same time, and a report that comes at that
 
 test("WORK-063: an answer and a report of the same organisation wait for each other", async () => {
   const both = await inOwnerTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${firm.id}::bigint, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended('nil_returns:' || ${organization.id}::bigint, 0))`.execute(
       tx,
     );
     const calls = [file("2026-06"), report("2026-06-10").then(() => ({ status: 200 }))];

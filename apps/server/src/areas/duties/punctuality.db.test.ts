@@ -12,14 +12,14 @@ import { openReportsStage, reportXml, submitted, type ReportValues } from "../..
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);
-const { owner, operator, clock, firm, choices } = stage;
+const { owner, operator, clock, firm: company, choices } = stage;
 const { db } = stage.database;
 
 let made = 0;
 /** A report of a contract of that day, registered at noon of another. */
 async function report(contractDate: string, registered: string, given: ReportValues = {}): Promise<number> {
   clock.set(`${registered}T12:00:00+03:00`);
-  return submitted(owner, firm.id, {
+  return submitted(owner, company.id, {
     ...choices.domestic,
     contract_number: `Месяц-${++made}`,
     contract_date: contractDate,
@@ -64,8 +64,8 @@ test("WORK-064: by organisation and month staff sees what was due, what came on 
   expect(data).toEqual([
     {
       idRec: expect.any(Number),
-      organizationName: firm.name,
-      inn: firm.inn,
+      organizationName: company.name,
+      inn: company.inn,
       month: "2026-10-01",
       reports: 5,
       onTime: 2,
@@ -127,12 +127,12 @@ test("WORK-064 WORK-040: the workbook holds what the filter leaves, and the colu
   const { sheets } = await readXlsx(Buffer.from(shown.data.fileContent, "base64"));
   const { late, organizationName } = ru.punctuality.fields;
   expect(sheets[0]!.rows[0]).toEqual([late, organizationName]);
-  const acts = await db
+  const actions = await db
     .selectFrom("audit_log")
     .select("action")
     .where("action", "=", "duties.download")
     .execute();
-  expect(acts).toHaveLength(2);
+  expect(actions).toHaveLength(2);
   for (const member of [owner, stage.employee, stage.newcomer])
     expect((await member.post(path, { data: { filter: null } })).status).toBe(403);
   expect((await owner.post(endpoint.path, {})).status).toBe(403);

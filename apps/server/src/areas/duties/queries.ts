@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
-import type { DealQuery, DutyAnswer, getStanding as endpoint } from "@birzha/domain/duties/api.ts";
-import type { DutyRuleRequest, KeptRule } from "@birzha/domain/duties/rule-api.ts";
+import type { DealQuery, DutyAnswer, getPunctuality as endpoint } from "@birzha/domain/duties/api.ts";
+import type { DutyRuleRequest, StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { calendarAhead } from "@birzha/domain/duties/due-date.ts";
-import { mostRuleVersions, type DutyRule } from "@birzha/domain/duties/duty-rule.ts";
-import { dutyOf, type DealFacts, type Duty } from "@birzha/domain/duties/duty.ts";
+import { maxRuleVersions, type DutyRule } from "@birzha/domain/duties/duty-rule.ts";
+import { dutyOf, type DealDetails, type Duty } from "@birzha/domain/duties/duty.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { usualCurrencyCode } from "@birzha/domain/catalogs/catalogs.ts";
 import type { DayExceptions } from "@birzha/domain/exchange/working-days.ts";
@@ -17,16 +17,16 @@ import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { listEntries } from "../../platform/db/lists/history.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
 import { findDayExceptions } from "../exchange/queries.ts";
 
 /**
- * Job that recalculates reports that are not due yet. Each change of a rule queues it (processes/settle-due-dates.ts).
+ * Job that recalculates reports that are not due yet. Each change of a rule queues it (processes/recalculate-due-dates.ts).
  */
-export const settleTask = "duties:settle";
+export const recalculateTask = "duties:settle";
 
 /** WORK-060: current versions of the rules, by name. */
 const ruleSource: RegisterSource<typeof dutyRuleRegister> = {
@@ -47,7 +47,7 @@ export const listRules = (
 ): Promise<PageOf<RegisterRow<typeof dutyRuleRegister>>> =>
   readRegister(db, ruleSource, { where: [], filter, sort }, { page, size, isStaff: true });
 
-interface StoredContent extends Omit<KeptRule, "kind" | "author" | "at" | "version"> {}
+interface StoredContent extends Omit<StoredRule, "kind" | "author" | "at" | "version"> {}
 
 const content = sql`h.name, h.product_type_ids as "productTypeIds", h.volume_from as "volumeFrom",
   h.amount_from as "amountFrom", h.trigger_field as "triggerField", h.days, h.day_kind as "dayKind",
@@ -62,18 +62,18 @@ const readable = <R extends StoredContent>(row: R): R => ({
 });
 
 /** WORK-060: returns a rule with its versions, newest first. Throws not-found. */
-export async function getRule(db: Reads, id: number): Promise<{ id: number; versions: KeptRule[] }> {
-  const versions = await listEntries<KeptRule>(
+export async function getRule(db: Reads, id: number): Promise<{ id: number; versions: StoredRule[] }> {
+  const versions = await listEntries<StoredRule>(
     db,
     { table: "duty_rule_versions", of: sql`h.rule_id = ${id}`, columns: content },
-    { limit: mostRuleVersions },
+    { limit: maxRuleVersions },
   );
-  if (versions.length === 0) throw new Refused("shared.not-found");
+  if (versions.length === 0) throw new ApiError("shared.not-found");
   return { id, versions: versions.map(readable) };
 }
 
 /** Locks a rule for a change until the transaction ends. Returns its current version. */
-export async function lockRule(db: Tx, id: number): Promise<KeptRule> {
+export async function lockRule(db: Tx, id: number): Promise<StoredRule> {
   await sql`select from duty_rules where id = ${id} for update`.execute(db);
   return (await getRule(db, id)).versions[0]!;
 }
@@ -83,7 +83,7 @@ export async function listRuleVersions(db: Reads): Promise<readonly DutyRule[]> 
   const { rows } = await prepared(
     sql<StoredContent & { readonly ruleId: number; readonly version: number }>`
       select h.rule_id as "ruleId", h.version, ${content} from duty_rule_versions h
-      order by h.rule_id, h.version limit ${mostRuleVersions}`,
+      order by h.rule_id, h.version limit ${maxRuleVersions}`,
   ).execute(db);
   return rows;
 }
@@ -94,15 +94,15 @@ export function findCalendar(db: Reads, dates: readonly IsoDate[]): Promise<DayE
   return findDayExceptions(db, first, addDays(last, calendarAhead));
 }
 
-const datesOf = ({ dates }: DealFacts) =>
+const datesOf = ({ dates }: DealDetails) =>
   Object.values(dates).flatMap((date) => (typeof date === "string" ? [date] : []));
 
 /** WORK-061: returns due date and rule of a deal; undefined if no rule applies. */
-export async function findDuty(db: Reads, facts: DealFacts): Promise<Duty | undefined> {
-  const dates = datesOf(facts);
+export async function findDuty(db: Reads, details: DealDetails): Promise<Duty | undefined> {
+  const dates = datesOf(details);
   if (dates.length === 0) return undefined;
   const versions = await listRuleVersions(db);
-  return versions.length === 0 ? undefined : dutyOf(facts, versions, await findCalendar(db, dates));
+  return versions.length === 0 ? undefined : dutyOf(details, versions, await findCalendar(db, dates));
 }
 
 /** Whether a currency of the catalogue is the rouble. */
@@ -190,7 +190,7 @@ async function listNextDueDates(
 }
 
 /** WORK-061: returns the acting organisation's punctuality this year and its next due date. */
-export async function getStanding(context: Context): Promise<ResultOf<typeof endpoint>> {
+export async function getPunctuality(context: Context): Promise<ResultOf<typeof endpoint>> {
   const { clock, db } = context;
   const today = clock.today();
   const year = yearOf(today);

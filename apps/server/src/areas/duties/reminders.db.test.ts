@@ -12,7 +12,7 @@ import { remindOfDues } from "./actions/remind-of-dues.ts";
 
 const stage = await openReportsStage("2026-11-23T12:00:00+03:00");
 afterAll(stage.close);
-const { owner, employee, operator, clock, firm, choices } = stage;
+const { owner, employee, operator, clock, firm: organization, choices } = stage;
 const { db } = stage.database;
 
 const remind = (day: string) => {
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await db
     .updateTable("organizations")
     .set({ ntb_user: true, has_spot: true })
-    .where("id", "=", firm.id)
+    .where("id", "=", organization.id)
     .execute();
   await operator.post("/api/duties/rules/create", aDutyRule({ name: "Зерно", validFrom: "2026-01-01" }));
   // Due on Monday, 30 November: two days before is a Saturday.
-  rejected = await submitted(employee, firm.id, { ...choices.domestic, contract_date: "2026-11-23" });
+  rejected = await submitted(employee, organization.id, { ...choices.domestic, contract_date: "2026-11-23" });
   await operator.put("/api/Agreements/status", { id: rejected, status: 3, description: "Нет подписи" });
-  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", expires_on: "2026-11-29" });
+  await aSpotDeal(db, { owner_inn: organization.inn, contract_number: "СД-1", expires_on: "2026-11-29" });
 });
 
 test("WORK-063: what is due is told two days and one day before, on the day and after it, once each, on days off too", async () => {
@@ -76,13 +76,13 @@ test("WORK-063 WORK-064: it goes to the owner and to who worked on the record, n
   expect(await told(stage.stranger)).toEqual([]);
   const { data } = await employee.get<Told[]>("/api/notices?pageSize=1&topic=dues");
   expect(data[0]!.reason).toBe("срок по правилу «Зерно», не подтверждено юристом");
-  const letters = await db
+  const emails = await db
     .selectFrom("audit_log")
     .select("action")
     .where("action", "=", "notices.tell")
     .where("actor_user_id", "is", null)
     .execute();
-  expect(letters).toHaveLength(12);
+  expect(emails).toHaveLength(12);
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 });
 
@@ -96,7 +96,7 @@ test("WORK-063: it goes by letter to those alone who have chosen so, once", asyn
   await write("owner");
   await write("employee");
   const { data: choices } = await owner.get<NoticeChoices>("/api/notices/choices");
-  const chosen = { ...choices, letters: { ...choices.letters, dues: true } };
+  const chosen = { ...choices, emails: { ...choices.emails, dues: true } };
   expect((await owner.put("/api/notices/choices", chosen)).status).toBe(200);
   const sent: Message[] = [];
   const send = noticeTasks({
@@ -127,7 +127,7 @@ test("WORK-063: a date that moves is told of anew; what was done, and a firm tha
     .where("contract_number", "=", "СД-1")
     .execute();
   const status = (value: number) =>
-    db.updateTable("organizations").set({ status: value }).where("id", "=", firm.id).execute();
+    db.updateTable("organizations").set({ status: value }).where("id", "=", organization.id).execute();
   await status(1);
   expect(await remind("2026-12-03")).toBe(0);
   await status(0);

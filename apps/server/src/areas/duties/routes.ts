@@ -11,7 +11,7 @@ import { calendarText } from "@birzha/domain/duties/calendar-text.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { ru } from "@birzha/phrases/duties/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { PlainCall } from "../../platform/http/openapi/plain-call.ts";
 import { downloadPunctuality } from "./actions/download-punctuality.ts";
 import { fileNilReturn } from "./actions/file-nil-return.ts";
@@ -21,7 +21,7 @@ import { saveRule } from "./actions/save-rule.ts";
 import { findFeedOwner, getCalendar, listDue } from "./calendar-queries.ts";
 import { deriveCalendar } from "./derive-calendar.ts";
 import { listPunctuality } from "./punctuality-queries.ts";
-import { answerDuty, getRule, getStanding, listRules } from "./queries.ts";
+import { answerDuty, getRule, getPunctuality, listRules } from "./queries.ts";
 
 /** Binds the endpoints of due-date rules, calculator, calendar and punctuality (WORK-060..064). */
 export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
@@ -30,7 +30,7 @@ export function bindDuties(bind: Bind, bindPublic: BindPublic): void {
     today: clock.today(),
     ...(await answerDuty(db, query)),
   }));
-  bind(api.getStanding, (context) => getStanding(context));
+  bind(api.getPunctuality, (context) => getPunctuality(context));
   bind(ruleApi.listRules, ({ db }, { query, body }) => listRules(db, query, body.data));
   bind(ruleApi.getRule, ({ db }, { params }) => getRule(db, params.id));
   bind(ruleApi.createRule, (context, { body }) => saveRule(context, body));
@@ -56,7 +56,7 @@ export const calendarFeedCall: PlainCall = {
   summary: "The calendar of due dates as iCalendar, by its secret address (WORK-063).",
   query: feedKey,
   answer: "text/calendar",
-  refusals: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],
+  rejections: ["shared.not-found", "shared.too-many-requests", "shared.internal", "shared.unavailable"],
 };
 
 /**
@@ -70,7 +70,7 @@ export function serveCalendarFeed(
   app.get(feedPath, { helmet: false, config: { isData: true } }, async (request, reply) => {
     const { key } = request.query as { readonly key?: unknown };
     const owner = typeof key === "string" && feedSecret.test(key) ? await findFeedOwner(db, key) : undefined;
-    if (!owner) throw new Refused("shared.not-found");
+    if (!owner) throw new ApiError("shared.not-found");
     const days = deriveCalendar(
       await listDue(db, owner, clock.today()),
       `${request.protocol}://${request.host}`,

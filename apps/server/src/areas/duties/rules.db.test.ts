@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
+import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { verifySealed } from "../../../test/sealed-audit.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { openReportsStage } from "../../../test/stages/reports.ts";
@@ -16,7 +16,7 @@ const create = async (given: Parameters<typeof aDutyRule>[0] = {}) =>
 const change = (id: number, version: number, given: Parameters<typeof aDutyRule>[0]) =>
   operator.put<{ id: number }>("/api/duties/rules/update", { ...aDutyRule(given), id, version });
 const read = async (id: number) =>
-  (await operator.get<{ versions: KeptRule[] }>(`/api/duties/rules/${id}`)).data.versions;
+  (await operator.get<{ versions: StoredRule[] }>(`/api/duties/rules/${id}`)).data.versions;
 interface Asked {
   readonly today: string;
   readonly hasRules: boolean;
@@ -112,12 +112,12 @@ describe("rules of reporting", () => {
   });
 
   test("WORK-060 S-8: every change stands in the log", async () => {
-    const acts = await db
+    const actions = await db
       .selectFrom("audit_log")
       .select(["action", "entity"])
       .where("entity", "=", "duty-rule")
       .execute();
-    expect(new Set(acts.map(({ action }) => action))).toEqual(
+    expect(new Set(actions.map(({ action }) => action))).toEqual(
       new Set(["duties.create-rule", "duties.update-rule"]),
     );
     expect((await verifySealed(db)).firstBad).toBeUndefined();

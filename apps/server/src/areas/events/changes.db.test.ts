@@ -12,7 +12,7 @@ import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { aSpotDeal } from "../../../test/stages/spot.ts";
 import { sealAudit } from "../../platform/audit/seal-audit.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { keepChanges } from "../../processes/keep-changes.ts";
+import { recordChanges } from "../../processes/record-changes.ts";
 import { forgetChanges } from "./store.ts";
 
 let stage: ReportsStage;
@@ -30,7 +30,7 @@ interface Answer {
 const path = "/api/changes";
 const keepAll = async (db: TestDatabase["db"] = stage.database.db) => {
   await sealAudit(db);
-  while (await keepChanges(db));
+  while (await recordChanges(db));
 };
 const ask = (client: TestClient, after?: string, limit = 100) =>
   client.get<Answer>(`${path}?limit=${limit}${after === undefined ? "" : `&after=${after}`}`);
@@ -56,10 +56,10 @@ const report = async (client: TestClient, organizationId: number) => {
 
 describe("DOOR-004: the feed of changes", () => {
   test("has what firms and the exchange do, in its order, each once, piece by piece", async () => {
-    const { owner, employee, operator, firm } = stage;
+    const { owner, employee, operator, firm: company } = stage;
     const begin = await now(owner);
-    const first = await report(owner, firm.id);
-    const second = await report(employee, firm.id);
+    const first = await report(owner, company.id);
+    const second = await report(employee, company.id);
     await operator.put(flagDeal.path, { id: first, isDubious: true });
     await keepAll();
     const expected = [
@@ -76,30 +76,30 @@ describe("DOOR-004: the feed of changes", () => {
   });
 
   test("is that of the firm a key acts for, its own or one that delegated to its firm; without the right to read it is refused", async () => {
-    const { app, database, firm, otherFirm, owner } = stage;
+    const { app, database, firm: company, otherFirm: otherOrganization, owner } = stage;
     const { db } = database;
     const begin = await now(owner);
-    const id = await report(owner, firm.id);
+    const id = await report(owner, company.id);
     await keepAll();
-    const own = program(app, (await aKey(db, firm.id, { rights: ["read"] })).secret);
+    const own = program(app, (await aKey(db, company.id, { rights: ["read"] })).secret);
     expect(idsOf((await readOn(own, begin)).changes)).toEqual([id]);
-    const vendor = (await aKey(db, otherFirm.id)).secret;
-    await aDelegation(db, firm.id, otherFirm.id, { rights: ["read"] });
-    expect(idsOf((await readOn(program(app, vendor, firm.id), begin)).changes)).toEqual([id]);
-    const filing = program(app, (await aKey(db, firm.id, { rights: ["file"] })).secret);
+    const vendor = (await aKey(db, otherOrganization.id)).secret;
+    await aDelegation(db, company.id, otherOrganization.id, { rights: ["read"] });
+    expect(idsOf((await readOn(program(app, vendor, company.id), begin)).changes)).toEqual([id]);
+    const filing = program(app, (await aKey(db, company.id, { rights: ["file"] })).secret);
     expect((await ask(filing, begin)).code).toBe("shared.key-right");
   });
 
   test("tells nothing of others, not even by its numbers; staff reads all of it", async () => {
-    const { owner, stranger, operator, firm, otherFirm } = stage;
+    const { owner, stranger, operator, firm: company, otherFirm: otherOrganization } = stage;
     const begins = await Promise.all([owner, stranger, operator].map(now));
     const [ofOwner = "", ofStranger = "", ofStaff = ""] = begins;
     const ids = [];
     for (const [client, { id }] of [
-      [owner, firm],
-      [stranger, otherFirm],
-      [stranger, otherFirm],
-      [owner, firm],
+      [owner, company],
+      [stranger, otherOrganization],
+      [stranger, otherOrganization],
+      [owner, company],
     ] as const)
       ids.push(await report(client, id));
     await keepAll();
@@ -127,13 +127,13 @@ describe("DOOR-004: the feed of changes", () => {
   });
 
   test("what a firm does to the membership of its people is no matter of their other firms", async () => {
-    const { app, database, firm, otherFirm } = stage;
+    const { app, database, firm: company, otherFirm: otherOrganization } = stage;
     const { db } = database;
-    const { user } = await anEmployee(db, { organization: firm });
-    await aMembership(db, { user_id: user.id, organization_id: otherFirm.id });
+    const { user } = await anEmployee(db, { organization: company });
+    await aMembership(db, { user_id: user.id, organization_id: otherOrganization.id });
     const [own, foreign] = [await now(stage.owner), await now(stage.stranger)];
     await sql`insert into audit_log (acting_organization_id, action, entity, entity_id)
-      values (${firm.id}, 'users.block-member', 'membership', ${user.id})`.execute(db);
+      values (${company.id}, 'users.block-member', 'membership', ${user.id})`.execute(db);
     await keepAll();
     expect((await readOn(stage.owner, own)).changes).toMatchObject([{ kind: "users", id: user.id }]);
     expect((await readOn(stage.stranger, foreign)).changes).toEqual([]);
@@ -142,21 +142,21 @@ describe("DOOR-004: the feed of changes", () => {
   });
 
   test("what a person does for himself alone is nobody's change", async () => {
-    const { database, firm, owner } = stage;
-    const { user } = await anEmployee(database.db, { organization: firm });
+    const { database, firm: company, owner } = stage;
+    const { user } = await anEmployee(database.db, { organization: company });
     const begin = await now(owner);
     for (const action of ["users.sign-out", "users.end-sessions", "users.update"])
       await sql`insert into audit_log (acting_organization_id, action, entity, entity_id)
-        values (${firm.id}, ${action}, 'user', ${user.id})`.execute(database.db);
+        values (${company.id}, ${action}, 'user', ${user.id})`.execute(database.db);
     await keepAll();
     expect((await readOn(owner, begin)).changes).toMatchObject([{ kind: "users", id: user.id }]);
   });
 
   test("a cursor that is none, is another's, or lies ahead is refused", async () => {
-    const { owner, stranger, firm } = stage;
+    const { owner, stranger, firm: company } = stage;
     await report(stranger, stage.otherFirm.id);
     await keepAll();
-    const ahead = formatCursor({ organizationId: firm.id, number: 1e6 });
+    const ahead = formatCursor({ organizationId: company.id, number: 1e6 });
     for (const after of ["made-up", await now(stranger), await now(stage.operator), ahead]) {
       const { status, code } = await ask(owner, after);
       expect([after, status, code]).toEqual([after, 400, "events.wrong-cursor"]);
@@ -164,15 +164,15 @@ describe("DOOR-004: the feed of changes", () => {
   });
 
   test("after ninety days a cursor is refused in plain words, and only where something was missed", async () => {
-    const { database, owner, firm } = stage;
+    const { database, owner, firm: company } = stage;
     const { db } = database;
     const begin = await now(owner);
-    await report(owner, firm.id);
+    await report(owner, company.id);
     await keepAll();
     const between = await now(owner);
     const passTime = () => sql`update changes set at = at - interval '90 days 1 minute'`.execute(db);
     await passTime();
-    const last = await report(owner, firm.id);
+    const last = await report(owner, company.id);
     await keepAll();
     await inOwnerTransaction(db, forgetChanges);
     const old = await ask(owner, begin);
@@ -184,22 +184,22 @@ describe("DOOR-004: the feed of changes", () => {
     await passTime();
     await inOwnerTransaction(db, forgetChanges);
     const end = await now(owner);
-    const next = await report(owner, firm.id);
+    const next = await report(owner, company.id);
     await keepAll();
     expect(idsOf((await ask(owner, end)).data.changes)).toEqual([next]);
   });
 
   test("the database shows a firm no feed but its own, whatever is asked", async () => {
-    const { database, firm } = stage;
+    const { database, firm: company } = stage;
     const shown = await database.db.transaction().execute(async (tx) => {
-      await sql`select set_config('role', 'birzha_app', true), set_config('app.organization_id', ${String(firm.id)}, true),
+      await sql`select set_config('role', 'birzha_app', true), set_config('app.organization_id', ${String(company.id)}, true),
         set_config('app.is_staff', 'false', true)`.execute(tx);
       return sql<{ organizationId: number | null }>`
         select distinct f.organization_id as "organizationId" from changes c join change_feeds f on f.id = c.feed_id`.execute(
         tx,
       );
     });
-    expect(shown.rows).toEqual([{ organizationId: firm.id }]);
+    expect(shown.rows).toEqual([{ organizationId: company.id }]);
   });
 });
 

@@ -5,7 +5,7 @@ import { findConcerned } from "./find-events.ts";
 import { findVisibilityRule, visibilityRules } from "./visibility-rules.ts";
 import type { AuditedAct } from "../../platform/audit/read-after.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
+import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 
 /** A change with the feeds that contain it. */
 export interface FoundChange {
@@ -20,8 +20,8 @@ export interface FoundChange {
 const isChangeKind = (kind: string): kind is ChangeKind => (changeKinds as readonly string[]).includes(kind);
 
 /** DOOR-004: converts audit entries to changes for feeds. The event stream has the same ones (WORK-030). */
-export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promise<FoundChange[]> {
-  const told = acts.flatMap((act) => {
+export async function findChanges(db: Reads, actions: readonly AuditedAct[]): Promise<FoundChange[]> {
+  const told = actions.flatMap((act) => {
     const kind = findVisibilityRule(act)?.kind;
     return kind !== undefined && isChangeKind(kind) && !hasTrait(act.action, "private")
       ? [{ act, kind }]
@@ -32,22 +32,25 @@ export async function findChanges(db: Reads, acts: readonly AuditedAct[]): Promi
     told.map(({ act }) => act),
   );
   return told.map(({ act, kind }) => {
-    const firms = concerned(act).flatMap(({ organizationId }) => organizationId ?? []);
+    const organizations = concerned(act).flatMap(({ organizationId }) => organizationId ?? []);
     return {
       ...{ kind, recordId: act.entityId!, isNew: isCreation(act), at: act.at },
-      organizationIds: [null, ...new Set(firms.filter((firm) => isOfFirm(act, firm)))],
+      organizationIds: [
+        null,
+        ...new Set(organizations.filter((organization) => isOfOrganization(act, organization))),
+      ],
     };
   });
 }
 
 /** A membership change by one organisation is not visible to the user's other organisations. */
-const isOfFirm = ({ entity, organizationId }: AuditedAct, firm: number): boolean =>
-  entity !== "membership" || organizationId === null || organizationId === firm;
+const isOfOrganization = ({ entity, organizationId }: AuditedAct, organization: number): boolean =>
+  entity !== "membership" || organizationId === null || organizationId === organization;
 
 /** DOOR-004: returns the kinds of records that the caller can currently read. Feeds omit the others. */
 export const kindsSeenBy = (actor: Actor): ReadonlySet<ChangeKind> =>
   new Set(
     Object.values(visibilityRules).flatMap((rule) =>
-      rule && isChangeKind(rule.kind) && refusalOnEntry(rule.read, actor) === undefined ? [rule.kind] : [],
+      rule && isChangeKind(rule.kind) && rejectionOnEntry(rule.read, actor) === undefined ? [rule.kind] : [],
     ),
   );

@@ -10,22 +10,22 @@ import { findReach, findVisibilityRule, type VisibilityRule } from "./visibility
 /** Finds the users and organisations of all audited records in one statement. */
 export async function findConcerned(
   db: Reads,
-  acts: readonly AuditedAct[],
+  actions: readonly AuditedAct[],
 ): Promise<(act: AuditedAct) => readonly Concerned[]> {
   const idsOf = (...entities: readonly string[]) =>
-    acts.flatMap(({ entity, entityId }) => (entities.includes(entity) ? [entityId!] : []));
-  const concerned = acts.length === 0 ? [] : await listConcerned(db, idsOf);
+    actions.flatMap(({ entity, entityId }) => (entities.includes(entity) ? [entityId!] : []));
+  const concerned = actions.length === 0 ? [] : await listConcerned(db, idsOf);
   const ofRecord = Map.groupBy(concerned, ({ entity, id }) => `${entity} ${id}`);
   return ({ entity, entityId }) => ofRecord.get(`${entity} ${entityId}`) ?? [];
 }
 
 /** WORK-030: converts audit entries to events with their readers. */
-export async function findEvents(db: Reads, acts: readonly AuditedAct[]): Promise<PublishedEvent[]> {
+export async function findEvents(db: Reads, actions: readonly AuditedAct[]): Promise<PublishedEvent[]> {
   const concerned = await findConcerned(
     db,
-    acts.filter((act) => findVisibilityRule(act) !== undefined),
+    actions.filter((act) => findVisibilityRule(act) !== undefined),
   );
-  return acts.map((act) => {
+  return actions.map((act) => {
     const rule = findVisibilityRule(act);
     const of = concerned(act);
     return {

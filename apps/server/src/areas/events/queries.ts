@@ -77,7 +77,7 @@ export async function findFeed(db: Reads, organizationId: number | null): Promis
 }
 
 /** A change in a feed. */
-interface KeptChange {
+interface StoredChange {
   readonly number: number;
   readonly kind: ChangeKind;
   readonly recordId: number;
@@ -90,8 +90,8 @@ export async function listChangesAfter(
   db: Reads,
   feedId: number,
   { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<KeptChange[]> {
-  const { rows } = await sql<KeptChange>`
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`
     select number, kind, record_id as "recordId", is_new as "isNew", at from changes
     where feed_id = ${feedId} and number > ${after} order by number limit ${limit}`.execute(db);
   return rows;

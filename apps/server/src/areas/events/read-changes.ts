@@ -3,7 +3,7 @@ import { formatCursor, parseCursor } from "@birzha/domain/events/change.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { kindsSeenBy } from "./find-changes.ts";
 import { findFeed, listChangesAfter, type Feed } from "./queries.ts";
 
@@ -38,7 +38,7 @@ function beginning(after: string | undefined, organizationId: number | null, fee
   const cursor = parseCursor(after);
   // A cursor beyond the end belongs to another or restored database.
   if (!cursor || cursor.organizationId !== organizationId || cursor.number > lastNumber)
-    throw new Refused("events.wrong-cursor");
-  if (cursor.number < forgottenTo) throw new Refused("events.cursor-too-old");
+    throw new ApiError("events.wrong-cursor");
+  if (cursor.number < forgottenTo) throw new ApiError("events.cursor-too-old");
   return cursor.number;
 }

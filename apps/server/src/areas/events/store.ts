@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changesKeptDays } from "@birzha/domain/events/change.ts";
+import { changeRetentionDays } from "@birzha/domain/events/change.ts";
 import type { OwnerTx } from "../../platform/db/handles.ts";
 import type { AuditPosition } from "../../platform/audit/audit-position.ts";
 import type { FoundChange } from "./find-changes.ts";
@@ -53,7 +53,7 @@ export async function forgetChanges(db: OwnerTx): Promise<void> {
   await sql`
     with old as materialized (
       select feed_id, max(number) as number from changes
-      where at < now() - make_interval(days => ${changesKeptDays}) group by feed_id),
+      where at < now() - make_interval(days => ${changeRetentionDays}) group by feed_id),
     noted as (
       update change_feeds f set forgotten_to = old.number from old where f.id = old.feed_id)
     delete from changes c using old where c.feed_id = old.feed_id and c.number <= old.number`.execute(db);

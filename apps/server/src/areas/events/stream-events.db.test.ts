@@ -407,23 +407,23 @@ describe("WORK-030: nothing about another organisation travels", () => {
   test("whatever happens to whom, each hears of what he may read, and of nothing else", async () => {
     const { db } = database;
     const rights = { ntb_user: true };
-    const [firm, other] = [await anOrganization(db, rights), await anOrganization(db, rights)];
+    const [company, other] = [await anOrganization(db, rights), await anOrganization(db, rights)];
     const poor = await anOrganization(db);
     const people = {
-      owner: (await anOwner(db, { organization: firm })).user,
-      employee: (await anEmployee(db, { organization: firm })).user,
+      owner: (await anOwner(db, { organization: company })).user,
+      employee: (await anEmployee(db, { organization: company })).user,
       stranger: (await anOwner(db, { organization: other })).user,
       reporter: (await anOwner(db, { organization: poor })).user,
       newcomer: await aUser(db),
       operator: await anOperator(db),
     };
-    const of = { firm: firm.id, applicant: people.newcomer.id };
-    const ids = await insertRecords(database, { ...of, inn: firm.inn, author: people.owner.id });
+    const of = { firm: company.id, applicant: people.newcomer.id };
+    const ids = await insertRecords(database, { ...of, inn: company.inn, author: people.owner.id });
     const { id: notice } = await db
       .insertInto("notices")
       .values({
         user_id: people.employee.id,
-        organization_id: firm.id,
+        organization_id: company.id,
         kind: "report-rejected",
         created_at: "2026-03-10T12:00:00+03:00",
       })
@@ -442,31 +442,37 @@ describe("WORK-030: nothing about another organisation travels", () => {
         names.map(async (name) => [name, await listen(nodes[0]!, await headersOf(people[name].id))] as const),
       ),
     ) as Record<Name, Line>;
-    const firmPeople: Name[] = ["owner", "employee", "operator"];
-    const traders: Name[] = [...firmPeople, "stranger"];
-    const acts: [Parameters<typeof leave>[0], Name[]][] = [
-      [{ action: "agreements.status", entity: "agreement", id: ids.agreement }, firmPeople],
-      [{ action: "auctions.decide", entity: "proposal", id: ids.proposal }, firmPeople],
+    const organizationPeople: Name[] = ["owner", "employee", "operator"];
+    const traders: Name[] = [...organizationPeople, "stranger"];
+    const actions: [Parameters<typeof leave>[0], Name[]][] = [
+      [{ action: "agreements.status", entity: "agreement", id: ids.agreement }, organizationPeople],
+      [{ action: "auctions.decide", entity: "proposal", id: ids.proposal }, organizationPeople],
       [
-        { action: "auctions.save-draft", entity: "proposal", id: ids.proposal, organization: firm.id },
+        { action: "auctions.save-draft", entity: "proposal", id: ids.proposal, organization: company.id },
         ["owner", "employee"],
       ],
       [
-        { action: "members.delete-draft", entity: "member-draft", id: 987_654, organization: firm.id },
+        { action: "members.delete-draft", entity: "member-draft", id: 987_654, organization: company.id },
         ["owner", "employee"],
       ],
-      [{ action: "members.accept-application", entity: "member-application", id: ids.order }, firmPeople],
+      [
+        { action: "members.accept-application", entity: "member-application", id: ids.order },
+        organizationPeople,
+      ],
       [{ action: "members.accept-application", entity: "member-admission", id: ids.order }, []],
       [{ action: "members.import", entity: "member", id: 1, result: "created" }, traders],
-      [{ action: "contracts.import", entity: "contract", id: ids.contract, result: "created" }, firmPeople],
-      [{ action: "spot.update", entity: "spot-deal", id: ids.deal }, firmPeople],
+      [
+        { action: "contracts.import", entity: "contract", id: ids.contract, result: "created" },
+        organizationPeople,
+      ],
+      [{ action: "spot.update", entity: "spot-deal", id: ids.deal }, organizationPeople],
       [
         { action: "applications.submit", entity: "application", id: ids.toOwner },
         ["owner", "newcomer", "operator"],
       ],
       [{ action: "applications.submit", entity: "application", id: ids.toExchange }, ["operator"]],
-      [{ action: "organizations.update", entity: "organization", id: firm.id }, firmPeople],
-      [{ action: "users.update", entity: "user", id: people.employee.id }, firmPeople],
+      [{ action: "organizations.update", entity: "organization", id: company.id }, organizationPeople],
+      [{ action: "users.update", entity: "user", id: people.employee.id }, organizationPeople],
       [{ action: "notices.choose", entity: "user", id: people.employee.id }, ["employee"]],
       // WORK-020: to the person alone, not to the owner of his firm, nor to the exchange.
       [{ action: "notices.tell", entity: "user-notice", id: notice }, ["employee"]],
@@ -475,25 +481,26 @@ describe("WORK-030: nothing about another organisation travels", () => {
       [{ action: "catalogs.update", entity: "catalog", id: 3 }, [...names]],
       [{ action: "exchange.import-dictionary", entity: "dictionary", id: 4 }, traders],
       [{ action: "shared.refused", entity: "contract", id: ids.contract }, []],
-      [{ action: "agreements.download-file", entity: "file", id: 5, organization: firm.id }, []],
+      [{ action: "agreements.download-file", entity: "file", id: 5, organization: company.id }, []],
       [{ action: "exchange.answer-notice", entity: "notice", id: 6 }, []],
     ];
     const last = { action: "catalogs.create", entity: "catalog", id: 999_999 };
-    for (const [act] of acts) await leave(act);
+    for (const [act] of actions) await leave(act);
     await leave(last);
     nodes[0]!.notifications.send();
     for (const name of names)
       await vi.waitFor(() => expect(heard[name].events().at(-1)?.id, name).toBe(last.id), patient);
-    const placeOf = (line: Line) => line.events().slice(0, -1);
+    const originOf = (line: Line) => line.events().slice(0, -1);
     for (const name of names) {
-      const due = acts.filter(([, audience]) => audience.includes(name)).map(([act]) => act.id);
-      expect([name, placeOf(heard[name]).map(({ id }) => id)]).toEqual([name, due]);
+      const due = actions.filter(([, audience]) => audience.includes(name)).map(([act]) => act.id);
+      expect([name, originOf(heard[name]).map(({ id }) => id)]).toEqual([name, due]);
       // Another's organisation is not named either.
-      const known = name === "operator" ? [null, firm.id] : name === "newcomer" ? [null] : [null, own(name)];
+      const known =
+        name === "operator" ? [null, company.id] : name === "newcomer" ? [null] : [null, own(name)];
       for (const event of heard[name].events()) expect(known).toContain(event.organizationId);
     }
     function own(name: Name) {
-      return name === "stranger" ? other.id : name === "reporter" ? poor.id : firm.id;
+      return name === "stranger" ? other.id : name === "reporter" ? poor.id : company.id;
     }
   });
 });
@@ -501,7 +508,7 @@ describe("WORK-030: nothing about another organisation travels", () => {
 /** One record of each kind, of one firm. */
 async function insertRecords(
   { db }: TestDatabase,
-  { firm, inn, author, applicant }: { firm: number; inn: string; author: number; applicant: number },
+  { firm: company, inn, author, applicant }: { firm: number; inn: string; author: number; applicant: number },
 ) {
   const headers = await headersOf(author);
   const application = async (user: number, toExchange: boolean) => {
@@ -517,9 +524,9 @@ async function insertRecords(
     data: [contractItem({ ownerInn: inn })],
   });
   return {
-    agreement: await report(nodes[0]!, headers, firm),
+    agreement: await report(nodes[0]!, headers, company),
     proposal: (await write<{ id: number }>(nodes[0]!, headers, createDraft, { data: {} })).id,
-    order: (await aMemberApplication(db, firm, (await aTradingMember(db)).id)).id,
+    order: (await aMemberApplication(db, company, (await aTradingMember(db)).id)).id,
     contract: contract!.id,
     deal: (await aSpotDeal(db, { owner_inn: inn })).id,
     toOwner: await application(applicant, false),

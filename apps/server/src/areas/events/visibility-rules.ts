@@ -19,7 +19,7 @@ import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listViews } from "@birzha/domain/views/api.ts";
 import { hasTrait } from "./action-traits.ts";
 import type { AuditedAct } from "../../platform/audit/read-after.ts";
-import { refusalOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
+import { rejectionOnEntry } from "../../platform/http/endpoint-binding/entry.ts";
 import type { Concerned } from "./queries.ts";
 
 /** Organisation through which an event reaches a reader. Null: the reader personally. Undefined: not at all. */
@@ -137,6 +137,6 @@ export function findReach(
 ): Reach {
   if (of.some(({ userId }) => userId === actor.userId)) return null;
   if (audience === "author-and-organization" && act.actorUserId === actor.userId) return null;
-  if (hasTrait(act.action, "private") || refusalOnEntry(read, actor) !== undefined) return undefined;
+  if (hasTrait(act.action, "private") || rejectionOnEntry(read, actor) !== undefined) return undefined;
   return audiences[audience]({ actor, act, kind, of });
 }

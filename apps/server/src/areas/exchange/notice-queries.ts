@@ -10,8 +10,8 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -63,7 +63,7 @@ const source: RegisterSource<typeof noticeRegister> = {
 };
 
 /** Oldest first. */
-const inTurn: ListStanding = { by: [sql`d.id`], direction: "Asc" };
+const inTurn: DefaultOrder = { by: [sql`d.id`], direction: "Asc" };
 
 /** Conditions of each view. Literals, so that partial indexes of unread and unanswered notices apply. */
 const shown: Readonly<Record<NoticeShow, readonly RawBuilder<unknown>[]>> = {
@@ -89,7 +89,7 @@ export async function listStaffNotices(
 /** DESK-021: returns a notice. Throws not-found. */
 export async function getNotice(db: Reads, id: number): Promise<Notice> {
   const [found] = await listNotices(db, { after: id - 1, limit: 1 });
-  if (found?.id !== id) throw new Refused("shared.not-found");
+  if (found?.id !== id) throw new ApiError("shared.not-found");
   return found;
 }
 

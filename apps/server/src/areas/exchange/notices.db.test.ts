@@ -4,7 +4,7 @@ import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { Notice } from "@birzha/domain/exchange/notice.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { tellExchange } from "../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../platform/exchange/notify-exchange.ts";
 import { aNotice, aUser } from "../../../test/stages/factories.ts";
 import { aProposal } from "../../../test/stages/proposals.ts";
 import { openReportsStage, type ReportsStage } from "../../../test/stages/reports.ts";
@@ -24,9 +24,9 @@ beforeAll(async () => {
     .select("id")
     .where("account", "=", "employee")
     .executeTakeFirstOrThrow();
-  const { firm } = stage;
+  const { firm: company } = stage;
   const organization = {
-    ...{ id: firm.id, inn: firm.inn, name: firm.name, isActive: true, isOwner: false },
+    ...{ id: company.id, inn: company.inn, name: company.name, isActive: true, isOwner: false },
     ...{ hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true },
   };
   actor = { kind: "employee", userId: id, account: "employee", name: "Щукина Анна", role: 1, organization };
@@ -36,7 +36,7 @@ afterAll(() => stage.close());
 /** A message of the firm's employee, in a transaction as a call makes it; `meanwhile` happens before its end. */
 const tell = (entityId: number, meanwhile: () => Promise<void> = () => Promise.resolve()) =>
   inTransaction(stage.database.requests.db, actor, "write", async (db) => {
-    const id = await tellExchange(
+    const id = await notifyExchange(
       { db, actor, clock: stage.clock },
       {
         area: "proposal",

@@ -15,7 +15,7 @@ import type { PageOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/exchange/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { authorName } from "../../platform/db/lists/history.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -46,13 +46,13 @@ const toItem = ({ id, name, volume, shortName }: DictionaryRecord): DictionaryIt
 });
 
 /** Safety limit, far above what a select can offer. */
-const mostItems = 5000;
+const maxItems = 5000;
 
 /** DICT-001..010: lists active items for forms, by id. */
 export async function listDictionary(db: Reads, kind: DictionaryKind): Promise<DictionaryItem[]> {
   const { rows } = await sql<ItemRecord>`
     select ${columns} from dictionary_items where kind = ${kind} and is_active
-    order by id limit ${mostItems}`.execute(db);
+    order by id limit ${maxItems}`.execute(db);
   return rows.map((row) => toItem(toRecord(row)));
 }
 
@@ -90,7 +90,7 @@ export async function lockItem(db: Tx, kind: DictionaryKind, id: number): Promis
     select ${columns}, version from dictionary_items where kind = ${kind} and id = ${id} for update`.execute(
     db,
   );
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return { ...toRecord(rows[0]), version: rows[0].version };
 }
 
@@ -154,12 +154,12 @@ export const listWorkDays = async (
 ): Promise<IsoDate[]> => daysWorked(from, to, await findDayExceptions(db, from, to), isWorked);
 
 const undelivered = sql`from exchange_notices where delivered_at is null and result is null`;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** INST-040: counts notices that the trading system has neither read nor answered, up to a limit. */
 export async function countUndelivered(db: Reads): Promise<number> {
   const { rows } = await sql<{ notices: number }>`
-    select count(*)::int as notices from (select ${undelivered} limit ${mostCounted}) as first`.execute(db);
+    select count(*)::int as notices from (select ${undelivered} limit ${maxCounted}) as first`.execute(db);
   return rows[0]!.notices;
 }
 

@@ -8,7 +8,7 @@ import { openAuctionsStage } from "../../../test/stages/auctions-stage.ts";
 import { contractItem } from "../../../test/stages/contracts.ts";
 
 const stage = await openAuctionsStage("2026-11-20T12:00:00+03:00");
-const { database, firm, machine, operator, trader } = stage;
+const { database, firm: organization, machine, operator, trader } = stage;
 afterAll(async () => {
   // Everything that was done stands in the sealed log.
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
@@ -30,7 +30,7 @@ describe("DESK-021: notices", () => {
   /** A contract whose delivery its firm has just reported; answers the number of the notice. */
   async function report(contractNumber: string): Promise<number> {
     const put = await machine.put<{ id: number }[]>("/api/integration/contracts", {
-      data: [contractItem({ externalId: contractNumber, contractNumber, ownerInn: firm.inn })],
+      data: [contractItem({ externalId: contractNumber, contractNumber, ownerInn: organization.inn })],
     });
     const idRec = put.data[0]!.id;
     const told = await trader.put("/api/auctions/contract/register/update", {
@@ -56,7 +56,7 @@ describe("DESK-021: notices", () => {
       area: "contract",
       kind: "delivery",
       subject: expect.stringMatching(/^Д-1, /),
-      organizationName: firm.name,
+      organizationName: organization.name,
       userName: "Ершов Пётр",
       state: "waiting",
       answeredBy: null,
@@ -154,11 +154,11 @@ describe("DESK-021: dictionaries", () => {
       ["miniSessionDuration", "2.5"],
       ["minStepPrice", undefined],
     ]) {
-      const refused = await operator.post(
+      const rejected = await operator.post(
         `/api/exchange/dictionaries/${name}/items`,
         item("Новое", { volume }),
       );
-      expect([refused.status, refused.code]).toEqual([400, "exchange.wrong-volume"]);
+      expect([rejected.status, rejected.code]).toEqual([400, "exchange.wrong-volume"]);
     }
     expect((await operator.post("/api/exchange/dictionaries/colours/items", item("Новое"))).status).toBe(400);
     expect((await operator.post(items, item(" "))).status).toBe(400);

@@ -107,7 +107,7 @@ test("HOUSE-004: uploads of all areas take new ids from one sequence", async () 
 });
 
 test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", async () => {
-  const { rows: firms } = await sql<ActingOrganization>`
+  const { rows: organizations } = await sql<ActingOrganization>`
     select o.id, o.inn from organizations o join files f on f.organization_id = o.id limit 1`.execute(db);
   const actorOf = (organization: ActingOrganization): Actor => ({
     kind: "employee",
@@ -117,8 +117,8 @@ test("HOUSE-004 ACC-012: each of the two walls keeps a foreign file by itself", 
     role: 1,
     organization,
   });
-  const own = actorOf(firms[0]!);
-  const foreign = actorOf({ ...firms[0]!, id: firms[0]!.id + 1 });
+  const own = actorOf(organizations[0]!);
+  const foreign = actorOf({ ...organizations[0]!, id: organizations[0]!.id + 1 });
   for (const area of areas) {
     // The statement, where row-level security does not look: the owner's role.
     const found = (actor: Actor) => inOwnerTransaction(db, (tx) => findFile(tx, actor, area, 1));

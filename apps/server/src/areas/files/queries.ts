@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, rowsShownTo } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf, rowsShownTo } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * Subqueries for records that use or used file `f`, by area. If an area is missing here, its foreign key still prevents
@@ -68,7 +68,7 @@ export async function listOwnFiles(
 }
 
 /** Maximum number of matches. Two of the same name are already ambiguous. */
-const mostNamed = 20;
+const maxNames = 20;
 
 /** Lists the organisation's uploads with these names that no other record uses (FIX-028). */
 export async function listFilesNamed(
@@ -82,7 +82,7 @@ export async function listFilesNamed(
     select f.id, f.name from files f
     where f.area = ${area} and f.organization_id = ${organizationId} and f.name = any(${names}::text[])
       and not exists (select from (${holders[area]}) as holder where holder.id is distinct from ${recordId ?? null}::bigint)
-    order by f.id desc limit ${mostNamed}`.execute(db);
+    order by f.id desc limit ${maxNames}`.execute(db);
   return rows;
 }
 
@@ -114,7 +114,7 @@ export async function countWaitingFiles(
 const readable = (actor: Actor, area: FileArea) =>
   (area === "agreements" ? rowsShownTo : rowsOf)(actor, { id: sql`organization_id` });
 
-export interface KeptFile {
+export interface StoredFile {
   readonly storageId: string;
   readonly name: string;
   readonly contentType: string;
@@ -126,8 +126,8 @@ export async function findFile(
   actor: Actor,
   area: FileArea,
   id: number,
-): Promise<KeptFile | undefined> {
-  const { rows } = await sql<KeptFile>`
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
     select storage_id as "storageId", name, content_type as "contentType"
     from files where area = ${area} and id = ${id} and ${readable(actor, area)}`.execute(db);
   return rows[0];

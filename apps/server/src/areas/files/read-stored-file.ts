@@ -2,7 +2,7 @@ import path from "node:path";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { BlobResult } from "../../platform/http/blob.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { auditedAs, findFile, type FileArea } from "./queries.ts";
 
 /** OTC-056, SPOT-053, S-12, V-11: returns a file's contents to users who can see its record, with an audit entry. */
@@ -13,7 +13,7 @@ export async function readStoredFile(
   id: number,
 ): Promise<BlobResult> {
   const file = await findFile(context.db, context.actor, area, id);
-  if (!file) throw new Refused("shared.not-found");
+  if (!file) throw new ApiError("shared.not-found");
   context.audit({ action: `${area}.download-file`, entity: auditedAs[area], entityId: id });
   const { name, ext } = path.posix.parse(file.name);
   return {

@@ -74,12 +74,12 @@ const membersOf = async (organizationId: number) => {
 };
 
 describe("who is invited", () => {
-  test("INST-001: joins as an employee when he signs in with that mail, whatever its letters' case, once and without staff", async () => {
+  test("INST-001: joins as an employee when he signs in with that mail, whatever its emails' case, once and without staff", async () => {
     const { owner, user, organization } = await aCabinet();
     const email = nextEmail();
     const { id } = (await invite(owner, email, { name: "Иванов И. И." })).data;
     expect(await listed(owner)).toEqual([
-      expect.objectContaining({ id, email, name: "Иванов И. И.", state: "open", letteredAt: null }),
+      expect.objectContaining({ id, email, name: "Иванов И. И.", state: "open", emailedAt: null }),
     ]);
 
     const { id: userId, client } = await somebodyWith(email.toUpperCase());
@@ -113,9 +113,9 @@ describe("who is invited", () => {
     for (const email of [nextEmail(), null]) {
       const { client } = await somebodyWith(email);
       expect(await own(client)).toEqual([]);
-      const refused = await accept(client, id);
-      expect(refused).toMatchObject({ status: 404, code: "shared.not-found" });
-      expect((await accept(client, 987_654_321)).errorMessage).toBe(refused.errorMessage);
+      const rejected = await accept(client, id);
+      expect(rejected).toMatchObject({ status: 404, code: "shared.not-found" });
+      expect((await accept(client, 987_654_321)).errorMessage).toBe(rejected.errorMessage);
     }
     expect(await membersOf(organization.id)).toHaveLength(1);
   });
@@ -238,24 +238,24 @@ describe("who invites", () => {
       });
   });
 
-  test("INST-001: sends only so many letters: of an invitation, of the organisation, and to an address from all", async () => {
+  test("INST-001: sends only so many emails: of an invitation, of the organisation, and to an address from all", async () => {
     const { owner } = await aCabinet();
     const email = nextEmail();
     const { id } = (await invite(owner, email)).data;
-    for (let letter = 1; letter < invitationLimits.letters; letter++)
+    for (let message = 1; message < invitationLimits.emails; message++)
       expect(await owner.post(`${calls}/resend`, { id })).toMatchObject({ status: 200 });
     expect(await owner.post(`${calls}/resend`, { id })).toMatchObject({
       status: 409,
       code: "invitations.too-many",
     });
-    expect((await listed(owner))[0]).toMatchObject({ lettersLeft: 0 });
+    expect((await listed(owner))[0]).toMatchObject({ emailsLeft: 0 });
     const { owner: other } = await aCabinet();
     expect(await invite(other, email)).toMatchObject({ status: 409, code: "invitations.too-many" });
 
     const { pool } = database;
     const { rows } = await pool.query<{ left: number }>(
-      "select $1::int - sum(letters)::int as left from invitations where organization_id = (select organization_id from invitations where id = $2)",
-      [invitationLimits.lettersOfDay, id],
+      "select $1::int - sum(emails)::int as left from invitations where organization_id = (select organization_id from invitations where id = $2)",
+      [invitationLimits.emailsPerDay, id],
     );
     for (let sent = 0; sent < rows[0]!.left; sent++)
       expect(await invite(owner, nextEmail())).toMatchObject({ status: 200 });
@@ -330,12 +330,12 @@ describe("staff", () => {
     expect(await invite(reader, nextEmail(), at)).toMatchObject({ status: 403 });
     for (const act of ["resend", "withdraw"])
       expect(await reader.post(`${calls}/${act}`, { id })).toMatchObject({ status: 403 });
-    for (const refused of [
+    for (const rejected of [
       await invite(other, nextEmail(), at),
       await other.get(`${calls}/list?organizationId=${organization.id}`),
       await invite(operator, nextEmail(), { organizationId: 987_654_321 }),
     ])
-      expect(refused).toMatchObject({ status: 404, code: "shared.not-found" });
+      expect(rejected).toMatchObject({ status: 404, code: "shared.not-found" });
     expect(await invite(operator, nextEmail())).toMatchObject({ code: "shared.no-organization" });
     await database.pool.query("update organizations set status = 1, description = 'Проверка' where id = $1", [
       organization.id,
@@ -348,7 +348,7 @@ describe("staff", () => {
   });
 });
 
-describe("the letter", () => {
+describe("the email", () => {
   let running: RunningJobs | undefined;
   afterEach(() => running?.stop());
 
@@ -379,16 +379,16 @@ describe("the letter", () => {
       },
     });
     await over;
-    expect(server.letters).toHaveLength(2);
-    const letterTo = (address: string) => server.letters.find(({ to }) => to.includes(address));
-    expect(letterTo(ofStaff)!.text).toContain("Биржа (Ткаченко Олег) приглашает вас");
-    const letter = letterTo(email);
-    expect(letter!.to).toContain(email);
-    expect(subjectOf(letter!.headers)).toContain(organization.name);
-    expect(letter!.text).toContain("Здравствуйте, Иванова Анна!");
-    expect(letter!.text).toContain("https://birzha.example/invitations");
+    expect(server.emails).toHaveLength(2);
+    const emailTo = (address: string) => server.emails.find(({ to }) => to.includes(address));
+    expect(emailTo(ofStaff)!.text).toContain("Биржа (Ткаченко Олег) приглашает вас");
+    const message = emailTo(email);
+    expect(message!.to).toContain(email);
+    expect(subjectOf(message!.headers)).toContain(organization.name);
+    expect(message!.text).toContain("Здравствуйте, Иванова Анна!");
+    expect(message!.text).toContain("https://birzha.example/invitations");
     expect((await listed(owner)).find((one) => one.email === email)).toMatchObject({
-      letteredAt: expect.any(String) as string,
+      emailedAt: expect.any(String) as string,
     });
     await server.close();
   });

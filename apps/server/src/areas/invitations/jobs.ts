@@ -2,13 +2,13 @@ import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import { formatDay, type Clock } from "@birzha/domain/shared/values/clock.ts";
 import { id } from "@birzha/domain/shared/values/scalars.ts";
-import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import { ru as emails } from "@birzha/phrases/emails/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import type { Mailer } from "../../platform/mail/open-mailer.ts";
-import { findLetterFacts } from "./queries.ts";
-import { forgetInvitations, invitationLetter, markInvitationLettered } from "./store.ts";
+import { findEmailDetails } from "./queries.ts";
+import { forgetInvitations, invitationEmail, markInvitationEmailed } from "./store.ts";
 
 export interface InvitationJobServices {
   /** Database handle of the owner role. */
@@ -19,7 +19,7 @@ export interface InvitationJobServices {
   readonly publicUrl: string;
 }
 
-const letter = createTranslator({ locale: "ru", messages: letters });
+const message = createTranslator({ locale: "ru", messages: emails });
 const forgetTask = "forget-invitations";
 
 /** 01:50 Moscow time. */
@@ -27,20 +27,20 @@ export const invitationCron: readonly CronEntry[] = [{ task: forgetTask, match: 
 
 /** INST-001: jobs contain only ids. They read the recipient when sending. */
 export const invitationTasks = (services: InvitationJobServices): Readonly<Record<string, JobTask>> => ({
-  [invitationLetter]: (payload) => sendLetter(services, payload),
+  [invitationEmail]: (payload) => sendEmail(services, payload),
   [forgetTask]: () => inOwnerTransaction(services.db, (tx) => forgetInvitations(tx, services.clock.now())),
 });
 
-async function sendLetter(
+async function sendEmail(
   { db, clock, mailer, publicUrl: portal }: InvitationJobServices,
   payload: unknown,
 ): Promise<void> {
-  const { invitationId, letter: number } = z.object({ invitationId: id, letter: id }).parse(payload);
-  const facts = mailer && (await findLetterFacts(db, invitationId, number));
-  if (!facts) return;
-  const { email, name, organization, inn, maker, isByStaff, expiresAt } = facts;
+  const { invitationId, email: number } = z.object({ invitationId: id, email: id }).parse(payload);
+  const details = mailer && (await findEmailDetails(db, invitationId, number));
+  if (!details) return;
+  const { email, name, organization, inn, maker, isByStaff, expiresAt } = details;
   const until = formatDay(expiresAt);
-  const text = letter("invitation.text", {
+  const text = message("invitation.text", {
     ...{ portal, organization, inn, maker, email, until },
     name: name ?? "",
     hasName: String(name !== null),
@@ -48,9 +48,9 @@ async function sendLetter(
   });
   await mailer.send({
     to: email,
-    subject: letter("invitation.subject", { organization }),
-    text: `${text}\n\n--\n${letter("footer", { portal })}\n`,
+    subject: message("invitation.subject", { organization }),
+    text: `${text}\n\n--\n${message("footer", { portal })}\n`,
     id: `invitation-${invitationId}-${number}`,
   });
-  await inOwnerTransaction(db, (tx) => markInvitationLettered(tx, invitationId, clock.now()));
+  await inOwnerTransaction(db, (tx) => markInvitationEmailed(tx, invitationId, clock.now()));
 }

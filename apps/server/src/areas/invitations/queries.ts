@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { invitationState, type InvitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
 import type { Invitation, OwnInvitation } from "@birzha/domain/invitations/invitation.ts";
-import type { InvitationFacts, InvitingOrganization } from "@birzha/domain/invitations/permissions.ts";
+import type { InvitationDetails, InvitingOrganization } from "@birzha/domain/invitations/permissions.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;
@@ -37,8 +37,8 @@ export async function listInvitations(
   const where = sql`${ofWhom} and i.withdrawn_at is null and i.accepted_at is null`;
   const { rows } = await sql<Invitation>`
     select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.name, ${stateAt(now)} as state, ${maker} as "madeBy", i.made_at as "madeAt",
-      i.expires_at as "expiresAt", i.lettered_at as "letteredAt",
-      greatest(${invitationLimits.letters} - i.letters, 0) as "lettersLeft"
+      i.expires_at as "expiresAt", i.emailed_at as "emailedAt",
+      greatest(${invitationLimits.emails} - i.emails, 0) as "emailsLeft"
     from invitations i join users u on u.id = i.made_by join organizations o on o.id = i.organization_id
     where ${where} order by i.id desc limit ${pageSize} offset ${pageIndex * pageSize}`.execute(db);
   const counted = await sql<{ total: number }>`
@@ -70,7 +70,7 @@ export async function listOwnInvitations(
 export async function getInvitingOrganization(db: Tx, id: number): Promise<InvitingOrganization> {
   const { rows } = await sql<InvitingOrganization>`
     select id, ${isActive} as "isActive" from organizations o where id = ${id}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }
 
@@ -78,21 +78,21 @@ export interface LockedInvitation {
   readonly organization: InvitingOrganization;
   readonly email: string;
   readonly state: InvitationState;
-  readonly letters: number;
+  readonly emails: number;
 }
 
 /** Locks an invitation for a change. The caller checks permission by its organisation. */
 export async function lockInvitation(db: Tx, id: number, now: Date): Promise<LockedInvitation> {
   const { rows } = await sql<LockedInvitation>`
     select json_build_object('id', o.id, 'isActive', ${isActive}) as organization,
-      i.email, ${stateAt(now)} as state, i.letters
+      i.email, ${stateAt(now)} as state, i.emails
     from invitations i join organizations o on o.id = i.organization_id
     where i.id = ${id} for update of i`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }
 
-export interface OfferedInvitation extends InvitationFacts {
+export interface OfferedInvitation extends InvitationDetails {
   readonly organizationId: number;
   readonly madeBy: number;
 }
@@ -118,7 +118,7 @@ export async function lockOwnInvitation(
     from invitations i join organizations o on o.id = i.organization_id
     where i.id = ${id} and lower(i.email) = (select lower(email) from users where id = ${userId})
     for update of i`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return { ...rows[0], membership: rows[0].membership ?? undefined };
 }
 
@@ -126,20 +126,20 @@ export async function lockOwnInvitation(
  * Counts e-mails within a day, for the organisation's invitations and to the address from all organisations. An
  * advisory lock serializes the counts.
  */
-export async function countLetters(
+export async function countEmails(
   db: Tx,
   organizationId: number,
   email: string,
 ): Promise<{ readonly ofOrganization: number; readonly toAddress: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('invitations', ${organizationId}))`.execute(db);
   const { rows } = await sql<{ ofOrganization: number; toAddress: number }>`
-    select (select coalesce(sum(letters), 0)::int from invitations
+    select (select coalesce(sum(emails), 0)::int from invitations
         where organization_id = ${organizationId} and asked_at > now() - interval '1 day') as "ofOrganization",
-      letters_to_invited(${email}) as "toAddress"`.execute(db);
+      emails_to_invited(${email}) as "toAddress"`.execute(db);
   return rows[0]!;
 }
 
-export interface InvitationLetterFacts {
+export interface InvitationEmailDetails {
   readonly email: string;
   readonly name: string | null;
   readonly organization: string;
@@ -147,21 +147,21 @@ export interface InvitationLetterFacts {
   readonly maker: string;
   /** Whether exchange staff invite. */
   readonly isByStaff: boolean;
-  readonly letters: number;
+  readonly emails: number;
   readonly expiresAt: string;
 }
 
 /** Returns the data of an e-mail. Undefined if it must not be sent any more. */
-export async function findLetterFacts(
+export async function findEmailDetails(
   db: Reads,
   id: number,
-  letter: number,
-): Promise<InvitationLetterFacts | undefined> {
-  const { rows } = await sql<InvitationLetterFacts>`
+  message: number,
+): Promise<InvitationEmailDetails | undefined> {
+  const { rows } = await sql<InvitationEmailDetails>`
     select i.email, i.name, o.name as organization, o.inn, ${maker} as maker,
-      u.role >= ${sql.lit(role.operator)} as "isByStaff", i.letters, i.expires_at as "expiresAt"
+      u.role >= ${sql.lit(role.operator)} as "isByStaff", i.emails, i.expires_at as "expiresAt"
     from invitations i join organizations o on o.id = i.organization_id join users u on u.id = i.made_by
-    where i.id = ${id} and i.letters = ${letter} and i.lettered_at is null and i.expires_at > now()
+    where i.id = ${id} and i.emails = ${message} and i.emailed_at is null and i.expires_at > now()
       and i.withdrawn_at is null and i.accepted_at is null`.execute(db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/invitations/api.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { createInvitation } from "./actions/create-invitation.ts";
 import { resendInvitation } from "./actions/resend-invitation.ts";
 import { withdrawInvitation } from "./actions/withdraw-invitation.ts";
@@ -29,6 +29,6 @@ function listedOrganization(
   if (isStaff(context.actor)) return asked ?? context.organization?.id;
   const { id } = requireOrganization(context);
   // INST-001: another organisation counts as not found.
-  if (asked !== undefined && asked !== id) throw new Refused("shared.not-found");
+  if (asked !== undefined && asked !== id) throw new ApiError("shared.not-found");
   return id;
 }

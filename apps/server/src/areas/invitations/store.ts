@@ -4,7 +4,7 @@ import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 
 /** Job that sends invitation e-mails. */
-export const invitationLetter = "invitation-letter";
+export const invitationEmail = "invitation-email";
 
 /** Author and time. */
 interface Word {
@@ -36,17 +36,17 @@ export async function insertInvitation(
     values (${organizationId}, ${email}, ${name}, ${by}, ${made}, ${made}, ${endOf(at)})
     returning id`.execute(db);
   const { id } = rows[0]!;
-  await enqueueJob(db, invitationLetter, { invitationId: id, letter: 1 });
+  await enqueueJob(db, invitationEmail, { invitationId: id, email: 1 });
   return id;
 }
 
 /** Renews an invitation in the name of the new sender. The caller holds the lock. */
 export async function renewInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
-  const { rows } = await sql<{ letters: number }>`
+  const { rows } = await sql<{ emails: number }>`
     update invitations set made_by = ${by}, asked_at = ${at.toISOString()}, expires_at = ${endOf(at)},
-      letters = letters + 1, lettered_at = null
-    where id = ${id} returning letters`.execute(db);
-  await enqueueJob(db, invitationLetter, { invitationId: id, letter: rows[0]!.letters });
+      emails = emails + 1, emailed_at = null
+    where id = ${id} returning emails`.execute(db);
+  await enqueueJob(db, invitationEmail, { invitationId: id, email: rows[0]!.emails });
 }
 
 export async function endInvitation(db: Tx, id: number, { by, at }: Word): Promise<void> {
@@ -63,17 +63,17 @@ export async function spendInvitation(db: Tx, id: number, { by, at }: Word): Pro
   );
 }
 
-export async function markInvitationLettered(tx: OwnerTx, id: number, at: Date): Promise<void> {
-  await sql`update invitations set lettered_at = ${at.toISOString()} where id = ${id}`.execute(tx);
+export async function markInvitationEmailed(tx: OwnerTx, id: number, at: Date): Promise<void> {
+  await sql`update invitations set emailed_at = ${at.toISOString()} where id = ${id}`.execute(tx);
 }
 
 /** Days that an ended invitation is kept, so that its link can show the outcome. */
-const keptDays = 90;
+const retentionDays = 90;
 
 export async function forgetInvitations(tx: OwnerTx, now: Date): Promise<void> {
   await sql`
     delete from invitations
-    where least(expires_at, withdrawn_at, accepted_at) < ${now.toISOString()}::timestamptz - make_interval(days => ${keptDays})`.execute(
+    where least(expires_at, withdrawn_at, accepted_at) < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`.execute(
     tx,
   );
 }

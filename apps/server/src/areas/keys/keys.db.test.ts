@@ -99,19 +99,19 @@ describe("DOOR-002: the owner of a cabinet makes keys and takes them back", () =
   });
 
   test("the same key is not taken twice, and there are so many and no more", async () => {
-    const { stranger, otherFirm, database } = stage;
+    const { stranger, otherFirm: otherOrganization, database } = stage;
     const body = given();
     expect((await stranger.post(path, body)).status).toBe(200);
     expect((await stranger.post(path, body)).code).toBe("shared.duplicate");
-    for (let made = 1; made < keyLimit; made++) await aKey(database.db, otherFirm.id);
+    for (let made = 1; made < keyLimit; made++) await aKey(database.db, otherOrganization.id);
     expect((await stranger.post(path, given())).code).toBe("keys.too-many");
   });
 });
 
 describe("DOOR-002: a program calls by a key", () => {
   test("its acts name the key in the history of the report and in the log", async () => {
-    const { app, database, firm, operator } = stage;
-    const { secret } = await aKey(database.db, firm.id, { rights: ["read", "file"], name: "1С" });
+    const { app, database, firm: company, operator } = stage;
+    const { secret } = await aKey(database.db, company.id, { rights: ["read", "file"], name: "1С" });
     const machine = program(app, secret);
     const filed = await machine.post<{ id: number }>(createAgreement.path, contract());
     expect(filed.status).toBe(200);
@@ -127,8 +127,8 @@ describe("DOOR-002: a program calls by a key", () => {
   });
 
   test("a repeated ClientRequestId files once", async () => {
-    const { app, database, firm } = stage;
-    const machine = program(app, (await aKey(database.db, firm.id)).secret);
+    const { app, database, firm: company } = stage;
+    const machine = program(app, (await aKey(database.db, company.id)).secret);
     const [body, headers] = [contract(), { clientrequestid: randomUUID() }];
     const first = await machine.post<{ id: number }>(createAgreement.path, body, headers);
     const second = await machine.post<{ id: number }>(createAgreement.path, body, headers);
@@ -136,8 +136,8 @@ describe("DOOR-002: a program calls by a key", () => {
   });
 
   test("its last use is noted once a minute", async () => {
-    const { app, database, firm } = stage;
-    const { id, secret } = await aKey(database.db, firm.id);
+    const { app, database, firm: company } = stage;
+    const { id, secret } = await aKey(database.db, company.id);
     const machine = program(app, secret);
     const usedAt = async () => {
       const { rows } = await sql<{ at: string | null; writes: string }>`
@@ -159,8 +159,10 @@ describe("DOOR-002: a program calls by a key", () => {
   });
 
   test("it is used from its addresses alone, also where the server hears both families", async () => {
-    const { app, database, firm } = stage;
-    const { secret } = await aKey(database.db, firm.id, { addresses: ["203.0.113.0/24", "2001:db8::/32"] });
+    const { app, database, firm: company } = stage;
+    const { secret } = await aKey(database.db, company.id, {
+      addresses: ["203.0.113.0/24", "2001:db8::/32"],
+    });
     const from = async (remoteAddress: string) => {
       const answer = await app.inject({
         ...{ method: "GET", url: listAgreements.path, remoteAddress },
@@ -175,25 +177,25 @@ describe("DOOR-002: a program calls by a key", () => {
   });
 
   test("after its last day it opens nothing", async () => {
-    const { app, database, firm } = stage;
-    const { secret } = await aKey(database.db, firm.id, { until: "2020-01-01" });
+    const { app, database, firm: company } = stage;
+    const { secret } = await aKey(database.db, company.id, { until: "2020-01-01" });
     expect((await program(app, secret).get(listAgreements.path)).code).toBe("shared.wrong-key");
   });
 });
 
 test("DOOR-002: a key that is revoked, and a delegation that is taken back, count at the next call on every node", async () => {
-  const { database, files, clock, firm, otherFirm, owner, app } = stage;
+  const { database, files, clock, firm: company, otherFirm: otherOrganization, owner, app } = stage;
   const { db } = database;
   const another = await buildApp({ database, files, clock, authenticate: testAuthenticate(db) });
-  const key = await aKey(db, firm.id);
-  const ofVendor = await aKey(db, otherFirm.id);
-  const delegation = await aDelegation(db, firm.id, otherFirm.id);
+  const key = await aKey(db, company.id);
+  const ofVendor = await aKey(db, otherOrganization.id);
+  const delegation = await aDelegation(db, company.id, otherOrganization.id);
   const nodes = [app, another];
   // Twice: what a node has looked up before is looked up again.
   for (const node of [...nodes, ...nodes])
     for (const { status } of [
       await program(node, key.secret).get(listAgreements.path),
-      await program(node, ofVendor.secret, firm.id).get(listAgreements.path),
+      await program(node, ofVendor.secret, company.id).get(listAgreements.path),
     ])
       expect(status).toBe(200);
   expect((await owner.post(`${path}/revoke`, { id: key.id })).status).toBe(200);
@@ -201,7 +203,7 @@ test("DOOR-002: a key that is revoked, and a delegation that is taken back, coun
   for (const node of nodes) {
     const revoked = await program(node, key.secret).get(listAgreements.path);
     expect([revoked.status, revoked.code]).toEqual([401, "shared.wrong-key"]);
-    const foreign = await program(node, ofVendor.secret, firm.id).get(listAgreements.path);
+    const foreign = await program(node, ofVendor.secret, company.id).get(listAgreements.path);
     expect([foreign.status, foreign.code]).toEqual([403, "shared.foreign-organization"]);
   }
   await another.close();
@@ -209,13 +211,13 @@ test("DOOR-002: a key that is revoked, and a delegation that is taken back, coun
 
 test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds no key", async () => {
   const lines: string[] = [];
-  const { database, files, clock, firm } = stage;
+  const { database, files, clock, firm: company } = stage;
   const limited = await buildApp({
     ...{ database, files, clock, authenticate: testAuthenticate(database.db) },
     log: createLog("trace", { write: (line) => void lines.push(line) }),
     rateLimits: { writes: 1e6, requests: 1e6, signIns: 2 },
   });
-  const { secret } = await aKey(database.db, firm.id);
+  const { secret } = await aKey(database.db, company.id);
   const wrong = [drawKey(), drawKey(), drawKey()];
   const codes = [];
   for (const each of wrong) codes.push((await program(limited, each).get(listAgreements.path)).code);
@@ -229,47 +231,53 @@ test("DOOR-002: wrong keys are counted as attempts to sign in, and the log holds
 
 describe("DOOR-002: vendors act for firms that delegated to them", () => {
   test("within what both allow, until it is taken back; the history names key and vendor", async () => {
-    const { app, database, firm, otherFirm, owner, stranger } = stage;
+    const { app, database, firm: company, otherFirm: otherOrganization, owner, stranger } = stage;
     const { db } = database;
-    const { secret } = await aKey(db, otherFirm.id, { rights: ["read", "file"], name: "Сервис" });
-    const forFirm = program(app, secret, firm.id);
-    expect((await forFirm.get(listAgreements.path)).code).toBe("shared.foreign-organization");
+    const { secret } = await aKey(db, otherOrganization.id, { rights: ["read", "file"], name: "Сервис" });
+    const forOrganization = program(app, secret, company.id);
+    expect((await forOrganization.get(listAgreements.path)).code).toBe("shared.foreign-organization");
 
-    const body = { inn: otherFirm.inn, rights: ["file", "files"], until: "2027-01-01" };
+    const body = { inn: otherOrganization.inn, rights: ["file", "files"], until: "2027-01-01" };
     const { data } = await owner.post<{ id: number }>(`${path}/delegations`, body);
-    expect((await forFirm.get(listAgreements.path)).code).toBe("shared.key-right");
-    const filed = await forFirm.post<{ id: number }>(createAgreement.path, contract());
+    expect((await forOrganization.get(listAgreements.path)).code).toBe("shared.key-right");
+    const filed = await forOrganization.post<{ id: number }>(createAgreement.path, contract());
     expect(filed.status).toBe(200);
     const history = await owner.get(`${listHistories.path}?id=${filed.data.id}`);
     expect(history.body).toContain(`Сервис (${firstLettersOf(secret)}…), `);
 
     const seen = async (client: typeof owner) =>
       (await client.get<Delegation[]>(`${path}/delegations`)).data.find(({ id }) => id === data.id);
-    expect(await seen(owner)).toMatchObject({ isGiven: true, organization: { id: otherFirm.id } });
-    expect(await seen(stranger)).toMatchObject({ isGiven: false, organization: { id: firm.id } });
+    expect(await seen(owner)).toMatchObject({ isGiven: true, organization: { id: otherOrganization.id } });
+    expect(await seen(stranger)).toMatchObject({ isGiven: false, organization: { id: company.id } });
 
     // It is not the delegate's to take back.
     expect((await stranger.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(404);
     expect((await owner.post(`${path}/delegations/revoke`, { id: data.id })).status).toBe(200);
-    expect((await forFirm.post(createAgreement.path, contract())).code).toBe("shared.foreign-organization");
+    expect((await forOrganization.post(createAgreement.path, contract())).code).toBe(
+      "shared.foreign-organization",
+    );
     // For itself the vendor goes on.
     expect((await program(app, secret).get(listAgreements.path)).status).toBe(200);
   });
 
   test("a new delegation stands in place of the one before", async () => {
-    const { database, firm, otherFirm, owner } = stage;
-    await aDelegation(database.db, firm.id, otherFirm.id, { rights: ["read"] });
-    await owner.post(`${path}/delegations`, { inn: otherFirm.inn, rights: ["file"], until: "2026-12-31" });
+    const { database, firm: company, otherFirm: otherOrganization, owner } = stage;
+    await aDelegation(database.db, company.id, otherOrganization.id, { rights: ["read"] });
+    await owner.post(`${path}/delegations`, {
+      inn: otherOrganization.inn,
+      rights: ["file"],
+      until: "2026-12-31",
+    });
     const { data } = await owner.get<Delegation[]>(`${path}/delegations`);
     expect(data.filter(({ state }) => state === "active").map(({ rights }) => rights)).toEqual([["file"]]);
   });
 
   test("keys of a delegate whom the exchange has blocked act for nobody", async () => {
-    const { app, database, firm } = stage;
+    const { app, database, firm: company } = stage;
     const { db } = database;
     const vendor = await anOrganization(db);
-    await aDelegation(db, firm.id, vendor.id);
-    const client = program(app, (await aKey(db, vendor.id)).secret, firm.id);
+    await aDelegation(db, company.id, vendor.id);
+    const client = program(app, (await aKey(db, vendor.id)).secret, company.id);
     expect((await client.get(listAgreements.path)).status).toBe(200);
     await sql`update organizations set status = 1 where id = ${vendor.id}`.execute(db);
     expect((await client.get(listAgreements.path)).code).toBe("shared.foreign-organization");

@@ -4,7 +4,7 @@ import { keyState } from "@birzha/domain/keys/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;
@@ -40,10 +40,10 @@ export async function listKeys(
   return { rows, total: counted.rows[0]!.total };
 }
 
-/** @throws Refused 404 for a key of another organisation */
+/** @throws ApiError 404 for a key of another organisation */
 export async function getKey(db: Reads, organizationId: number, id: number): Promise<AccessKey> {
   const { rows } = await selectKeys(organizationId, sql`k.id = ${id}`).execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }
 

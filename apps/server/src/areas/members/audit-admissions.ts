@@ -1,7 +1,7 @@
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 
 /** Result of a decision about an application. */
-export interface Settled {
+export interface ResolvedApplication {
   readonly organizationId: number;
   /** Status before the decision. */
   readonly status: string;
@@ -19,7 +19,7 @@ export interface Admission {
 export function auditAdmissions(
   context: Pick<Context, "audit">,
   applicationId: number,
-  { organizationId, admissions }: Settled,
+  { organizationId, admissions }: ResolvedApplication,
 ): void {
   for (const { memberId, ...dates } of admissions)
     context.audit({

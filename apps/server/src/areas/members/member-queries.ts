@@ -15,8 +15,8 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
-import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { openRegister, readRegister, type RegisterQuestion } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
@@ -47,7 +47,7 @@ const withStatus = (rows: Sql, today: IsoDate): Sql => sql`
 
 const { participant, admission } = shared.statuses;
 /** A-9: default order by name. */
-const byName: ListStanding = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
+const byName: DefaultOrder = { by: [sql`d.name`, sql`d.id`], direction: "Asc" };
 const told = {
   order: byName,
   // MEM-008: a missing status shows as a dash.
@@ -117,7 +117,7 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
       from: withStatus(rows, asking.clock.today()),
       order: { ...told.order, by: [...told.order.by, sql`d.organization_id`] },
       tables: ["member_admissions", "trading_members", "organizations"],
-      hasTwins: true,
+      hasDuplicates: true,
     },
     where: [
       sql`d.admission_status = ${sql.lit(admissionStatus.admitted)}`,

@@ -69,13 +69,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Firm {
+interface Organization {
   readonly organization: OrganizationRow;
   readonly client: TestClient;
 }
 
 /** A firm with all rights and an employee of it. */
-async function aFirm(): Promise<Firm> {
+async function aOrganization(): Promise<Organization> {
   const organization = await anOrganization(database.db, { ntb_user: true });
   const { user } = await anEmployee(database.db, { organization });
   return { organization, client: await signIn(app, database.db, user.account) };
@@ -136,8 +136,8 @@ async function workbook(client: TestClient, path: string, filter: readonly objec
 
 describe("lists", () => {
   test("MEM-003 MEM-056 A-43: a member with all it says and the admission by the acting firm", async () => {
-    const { client } = await aFirm();
-    const other = await aFirm();
+    const { client } = await aOrganization();
+    const other = await aOrganization();
     const memberId = await aMember({
       name: "АО «Первый элеватор»",
       auction_start_date: "2024-05-06",
@@ -161,7 +161,7 @@ describe("lists", () => {
   });
 
   test("MEM-005 MEM-056 A-9: every key narrows: part of a text, any of the words, a period", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const mark = `Ж${nextNumber()}`;
     const inn = nextInn();
     const given = { name: `ООО «${mark} Заря»`, auction_start_date: "2021-03-01", actual_status_date: null };
@@ -188,7 +188,7 @@ describe("lists", () => {
   });
 
   test("MEM-011 MEM-006 ACC-018 ACC-019: sorted by any column, a page at a time, ten rows unless told", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const mark = `Щ${nextNumber()}`;
     for (const name of ["Ёлка", "Берёза", "Ясень"]) await aMember({ name: `${mark} ${name}` });
     const filter = [like("memberName", mark)];
@@ -221,19 +221,19 @@ describe("lists", () => {
     ["V-17", "?size=501", {}],
     ["V-17", "?page=-1", {}],
   ])("%s: %s%j is refused", async (_, query, body) => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     expect((await client.post(members + query, body)).status).toBe(400);
   });
 
   test("A-3: a body in `data` is read as well", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember({ name: "ООО «В обёртке»" });
     const body = { data: { filter: [like("memberName", "в обёртке")], sort: null } };
     expect((await client.post<Member[]>(members, body)).data.map((row) => row.memberId)).toEqual([memberId]);
   });
 
   test("A-44: the database and the domain mean the same by the dates", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     for (const [from, to] of [
       ["2026-11-01", null],
@@ -261,8 +261,8 @@ describe("lists", () => {
   });
 
   test("MEM-018 MEM-057: the authorised are those that the acting firm admits", async () => {
-    const { client } = await aFirm();
-    const other = await aFirm();
+    const { client } = await aOrganization();
+    const other = await aOrganization();
     const [mine, ended, theirs] = [await aMember(), await aMember(), await aMember()];
     await aMember();
     await admitted(
@@ -280,8 +280,8 @@ describe("lists", () => {
 
 test("MEM-034: members are found by their INNs, each with the firm's own admission; who is none is left out", async () => {
   clock.set(noon);
-  const { client } = await aFirm();
-  const other = await aFirm();
+  const { client } = await aOrganization();
+  const other = await aOrganization();
   const [mine, theirs] = [await aMember({ inn: nextInn() }), await aMember({ inn: nextInn() })];
   await aMember();
   await admitted(client, { memberId: mine, admissionDate: tomorrow });
@@ -305,8 +305,8 @@ describe("FIX-025: every column of a list sorts both ways, what is empty stands 
   let sorted: number;
   beforeAll(async () => {
     clock.set(noon);
-    ({ client } = await aFirm());
-    const other = await aFirm();
+    ({ client } = await aOrganization());
+    const other = await aOrganization();
     const both = [
       await aMember({ name: "ООО «Ёж»", auction_start_date: "2024-05-06", status: "opened" }),
       await aMember({ name: "ООО «Еж»", actual_status_date: null }),
@@ -356,7 +356,7 @@ describe("FIX-025: every column of a list sorts both ways, what is empty stands 
 
 describe("drafts", () => {
   test("MEM-063 MEM-064 MEM-065 MEM-066 MEM-067 MEM-027: made, read, replaced, listed newest first, removed", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const [a, b] = [await aMember(), await aMember()];
     const entries = [
       { memberId: a, admissionDate: tomorrow, cancelAdmissionDate: null },
@@ -405,7 +405,7 @@ describe("drafts", () => {
   });
 
   test("V-12: members are known, each once, the days real", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember();
     const create = (...entries: readonly object[]) => client.post(`${drafts}/create`, { drafts: entries });
     const unknown = await create({ memberId, admissionDate: tomorrow }, { memberId: 987_654_321 });
@@ -424,7 +424,7 @@ describe("drafts", () => {
   });
 
   test("WORK-040: a workbook has the columns that are shown, in the order in which they are", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const columns = ["memberInn", "memberName"];
     const { data } = await client.post<{ fileContent: string }>(`${calls}/auctions/download`, { columns });
     const { rows } = (await readXlsx(Buffer.from(data.fileContent, "base64"))).sheets[0]!;
@@ -432,7 +432,7 @@ describe("drafts", () => {
   });
 
   test("MEM-068: the workbook of a draft has its dates over those in force", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const mark = `Э${nextNumber()}`;
     const [a, b] = [await aMember({ name: `${mark} А` }), await aMember({ name: `${mark} Б` })];
     await admitted(client, { memberId: a, admissionDate: tomorrow });
@@ -459,7 +459,7 @@ describe("drafts", () => {
 
 describe("sending", () => {
   test("MEM-062 MEM-028 MEM-059 MEM-060 MEM-055 A-71: on execution, as it was sent, and the exchange is told", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const memberId = await aMember({ name: "ООО «Прежнее имя»", status: "active" });
     await admitted(client, { memberId, admissionDate: tomorrow });
     clock.set("2026-11-20T14:00:00+03:00");
@@ -514,7 +514,7 @@ describe("sending", () => {
   });
 
   test("FIX-035 MEM-061 MEM-058 MEM-010 A-49: workbooks of the members under the filter and of an application", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const mark = `Ю${nextNumber()}`;
     const [a] = [
       await aMember({ name: `${mark} А` }),
@@ -571,7 +571,7 @@ describe("sending", () => {
   });
 
   test("MEM-070 MEM-041 DESK-030: the earliest day is judged when it is sent, and the member is named", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember({ name: "ООО «Ранний»" });
     const body = { members: [{ memberId, admissionDate: tomorrow }] };
     const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: body.members }))
@@ -597,7 +597,7 @@ describe("sending", () => {
   });
 
   test("MEM-070 MEM-043 MEM-044 A-47: all broken rules at once, those of closed members first", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const closed = await aMember({ name: "ООО «Закрытый»", status: "terminated" });
     const suspended = await aMember({ name: "ООО «Приостановленный»", status: "suspended" });
     const fresh = await aMember({ name: "ООО «Новый»" });
@@ -630,7 +630,7 @@ describe("sending", () => {
   });
 
   test("A-46 A-70: the draft that is named goes with it, and of many sends of one draft one wins", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember();
     const entry = { memberId, admissionDate: tomorrow };
     const make = async () =>
@@ -649,7 +649,7 @@ describe("sending", () => {
   });
 
   test("MEM-069: `send`, `drafts` and `download` are no numbers of applications", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     expect((await client.post(send, { members: [] })).code).toBe("members.nobody");
     expect((await client.post(drafts, {})).status).toBe(200);
     expect((await client.post(`${applications}/12x`, {})).status).toBe(404);
@@ -659,7 +659,7 @@ describe("sending", () => {
 
 describe("deciding", () => {
   test("MEM-071 A-45 V-13: accepted, it writes the dates, each with its history", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const memberId = await aMember();
     const first = await sent(client, { memberId, admissionDate: tomorrow });
     const second = await sent(client, { memberId, admissionDate: later });
@@ -694,7 +694,7 @@ describe("deciding", () => {
   });
 
   test("MEM-030 MEM-071: rejected, it keeps the comment and changes nothing", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember();
     const orderId = await sent(client, { memberId, admissionDate: tomorrow });
     for (const comment of [undefined, "", "  "])
@@ -712,7 +712,7 @@ describe("deciding", () => {
   });
 
   test("A-45: a member that the exchange has closed since fails the whole acceptance and is named", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const [good, bad] = [await aMember(), await aMember({ name: "ООО «Выбывший»" })];
     const orderId = await sent(
       client,
@@ -735,7 +735,7 @@ describe("deciding", () => {
   });
 
   test("A-70: of many decisions at once one wins", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>
@@ -747,7 +747,7 @@ describe("deciding", () => {
   });
 
   test("FIX-009 MEM-071 A-71: the trading system decides by its answer to the notice", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember();
     const answer = async (orderId: number, data: object) => {
       const { id } = await database.db
@@ -786,7 +786,7 @@ describe("deciding", () => {
   });
 
   test("MEM-071: members of a firm decide nothing", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const orderId = await sent(client, { memberId: await aMember(), admissionDate: tomorrow });
     const { user } = await anOwner(database.db, { organization });
     const owner = await signIn(app, database.db, user.account);
@@ -799,8 +799,8 @@ describe("deciding", () => {
 
 describe("who sees what", () => {
   test("ACC-012 MEM-060: what is another firm's is like what is not there", async () => {
-    const { client } = await aFirm();
-    const { client: stranger } = await aFirm();
+    const { client } = await aOrganization();
+    const { client: stranger } = await aOrganization();
     const entry = { memberId: await aMember(), admissionDate: tomorrow };
     const orderId = await sent(client, entry);
     const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] }))
@@ -827,8 +827,8 @@ describe("who sees what", () => {
   });
 
   test("ACC-013 A-63: an operator sees all firms, or the chosen one, and acts for none unless he chose it", async () => {
-    const a = await aFirm();
-    const b = await aFirm();
+    const a = await aOrganization();
+    const b = await aOrganization();
     const memberId = await aMember();
     const entry = { memberId, admissionDate: tomorrow };
     const ofA = await admitted(a.client, entry);
@@ -853,8 +853,13 @@ describe("who sees what", () => {
 
     expect(await one(operator, memberId)).toMatchObject({ admissionDate: null, admissionStatus: null });
     expect(await one(forA, memberId)).toMatchObject({ admissionDate: tomorrow });
-    const firms = (await list(operator, [], authorized, {})).filter((row) => row.memberId === memberId);
-    expect(firms.map(({ firmName }) => firmName)).toEqual([a.organization.name, b.organization.name]);
+    const organizations = (await list(operator, [], authorized, {})).filter(
+      (row) => row.memberId === memberId,
+    );
+    expect(organizations.map(({ firmName: organizationName }) => organizationName)).toEqual([
+      a.organization.name,
+      b.organization.name,
+    ]);
 
     const alone = await operator.post(send, { members: [entry] });
     expect([alone.status, alone.code]).toEqual([403, "shared.no-organization"]);
@@ -872,12 +877,12 @@ describe("who sees what", () => {
   });
 
   test("FIX-068: drafts of admissions are the firm's alone: for staff there are none, whomever it acts for", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const entry = { memberId: await aMember(), admissionDate: tomorrow };
     const { draftId } = (await client.post<{ draftId: number }>(`${drafts}/create`, { drafts: [entry] }))
       .data;
-    const forFirm = await signIn(app, database.db, "operator", { organizationId: organization.id });
-    for (const who of [operator, forFirm]) {
+    const forOrganization = await signIn(app, database.db, "operator", { organizationId: organization.id });
+    for (const who of [operator, forOrganization]) {
       expect((await who.post(`${drafts}?size=500`, {})).data).toEqual([]);
       for (const answer of [
         await who.get(`${drafts}/${draftId}`),
@@ -888,7 +893,7 @@ describe("who sees what", () => {
       ])
         expect([answer.status, answer.code]).toEqual([403, "shared.forbidden"]);
     }
-    expect((await forFirm.post(send, { members: [entry], draftId })).status).toBe(404);
+    expect((await forOrganization.post(send, { members: [entry], draftId })).status).toBe(404);
     // The query keeps it by itself, without the policy behind it.
     for (const acting of [undefined, actingOrganization(organization)])
       await expect(
@@ -915,8 +920,8 @@ describe("who sees what", () => {
   });
 
   test("FIX-069: a firm's list shows what waits at the exchange, until it is decided", async () => {
-    const { client } = await aFirm();
-    const { client: stranger } = await aFirm();
+    const { client } = await aOrganization();
+    const { client: stranger } = await aOrganization();
     const memberId = await aMember();
     expect(await one(client, memberId)).toMatchObject({ waiting: null });
     await admitted(client, { memberId, admissionDate: tomorrow });
@@ -933,7 +938,7 @@ describe("who sees what", () => {
   });
 
   test("FIX-069: an application shows old and new: against what is in force, once decided against what it found", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const memberId = await aMember();
     const first = await sent(client, { memberId, admissionDate: tomorrow });
     const rejected = await sent(client, { memberId, admissionDate: "2026-11-26" });
@@ -956,7 +961,7 @@ describe("who sees what", () => {
   });
 
   test("FIX-069: one member is taken out of a draft, the others stay", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const [one, other] = [await aMember(), await aMember()];
     const entries = [one, other].map((memberId) => ({
       memberId,
@@ -995,7 +1000,7 @@ describe("the trading system", () => {
     );
 
   test("A-66 V-14 MEM-007: members are created, changed, left alone; what is wrong fails by itself", async () => {
-    const { client } = await aFirm();
+    const { client } = await aOrganization();
     const [one1, two] = [imported(), imported({ auctionStartDate: null })];
     const made = await put(one1, two, imported({ memberInn: "12" }), imported({ memberInn: one1.memberInn }));
     expect(made.status).toBe(200);
@@ -1036,7 +1041,7 @@ describe("the trading system", () => {
   });
 
   test("A-66: whom the firms admit, of one firm or of all", async () => {
-    const { client, organization } = await aFirm();
+    const { client, organization } = await aOrganization();
     const memberId = await aMember({ external_id: "TS-admitted", name: "ООО «Допущенный»" });
     await admitted(client, { memberId, admissionDate: tomorrow });
     const { data, total } = await machine.get(`/api/integration/admissions?firmInn=${organization.inn}`);

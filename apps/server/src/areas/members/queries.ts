@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ApplicationsRequest, DraftsRequest } from "@birzha/domain/members/application-api.ts";
 import type { ListQuery } from "@birzha/domain/members/requests.ts";
 import type { AdmissionEntry } from "@birzha/domain/members/admission.ts";
-import type { AdmissionFacts } from "@birzha/domain/members/admission-change.ts";
+import type { AdmissionDetails } from "@birzha/domain/members/admission-change.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
 import type { MemberApplication, MemberDraft } from "@birzha/domain/members/member.ts";
 import { applicationRegister, draftRegister } from "@birzha/domain/members/register.ts";
@@ -18,19 +18,19 @@ import type * as integrationApi from "@birzha/domain/members/integration-api.ts"
 import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import type { ListStanding } from "../../platform/db/lists/list-conditions.ts";
-import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
+import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
+import { rowsOf, tableFor } from "../../platform/db/lists/row-level-scope.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { admissionStatusSql } from "./member-queries.ts";
 
 type Asking = Pick<Context, "db" | "actor">;
 
-const newestFirst: ListStanding = { by: [sql`d.stored_at`, sql`d.id`], direction: "Desc" };
+const newestFirst: DefaultOrder = { by: [sql`d.stored_at`, sql`d.id`], direction: "Desc" };
 
 /** MEM-059, A-9: newest first. */
 const applicationsFor = (actor: Actor): RegisterSource<typeof applicationRegister> => ({
@@ -100,7 +100,7 @@ export async function getMemberApplication({ db, actor }: Asking, id: number): P
     id,
     isStaff: isStaff(actor),
   });
-  if (!found) throw new Refused("shared.not-found");
+  if (!found) throw new ApiError("shared.not-found");
   return toApplication(found);
 }
 
@@ -111,7 +111,7 @@ export async function getMemberDraft(
 ): Promise<{ readonly draftId: number; readonly draft: AdmissionEntry[] }> {
   const found = await sql`
     select from member_drafts d where d.id = ${id} and ${draftsOf(actor)}`.execute(db);
-  if (found.rows.length === 0) throw new Refused("shared.not-found");
+  if (found.rows.length === 0) throw new ApiError("shared.not-found");
   const { rows } = await sql<AdmissionEntry>`
     select member_id as "memberId", admission_date as "admissionDate", cancel_admission_date as "cancelAdmissionDate"
     from member_draft_entries where draft_id = ${id} order by member_id`.execute(db);
@@ -132,11 +132,11 @@ export async function lockDraft(db: Tx, organization: ActingOrganization, id: nu
     select from member_applications where draft_id = ${id} and organization_id = ${organization.id}`.execute(
     db,
   );
-  throw new Refused(sent.rows.length > 0 ? "members.draft-sent" : "shared.not-found");
+  throw new ApiError(sent.rows.length > 0 ? "members.draft-sent" : "shared.not-found");
 }
 
 /** A member with its admission by an organisation, for validation. */
-export interface KnownMember extends AdmissionFacts {
+export interface KnownMember extends AdmissionDetails {
   readonly memberId: number;
   readonly memberName: string;
 }
@@ -161,12 +161,12 @@ type Admissions = ResultOf<typeof integrationApi.listAdmissions>;
 /** A-66: lists current admissions of one organisation or all. */
 export async function listAdmissions(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { firmInn, page, size }: InputOf<typeof integrationApi.listAdmissions>["query"],
+  { firmInn: organizationInn, page, size }: InputOf<typeof integrationApi.listAdmissions>["query"],
 ): Promise<Admissions> {
   const from = sql`from member_admissions a
     join organizations o on o.id = a.organization_id
     join trading_members m on m.id = a.member_id
-    ${firmInn ? sql`where o.inn = ${firmInn}` : sql``}`;
+    ${organizationInn ? sql`where o.inn = ${organizationInn}` : sql``}`;
   const { rows } = await sql<Admissions["rows"][number]>`
     select o.inn as "firmInn", o.name as "firmName", m.id as "memberId", m.external_id as "externalId",
       m.inn as "memberInn", m.name as "memberName", a.admission_date as "admissionDate",

@@ -9,9 +9,9 @@ import {
 } from "@birzha/domain/members/lifecycle.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { splitIntoIndependentChunks } from "../../platform/register/independent-chunks.ts";
-import type { Admission, Settled } from "./audit-admissions.ts";
+import type { Admission, ResolvedApplication } from "./audit-admissions.ts";
 
 /** Author, organisation and time of a change. */
 export interface Authorship {
@@ -88,7 +88,7 @@ export async function insertApplication(
 }
 
 /** Decision about an application, by an operator or by the trading system's response to its notice (A-71). */
-export interface Settlement {
+export interface Resolution {
   readonly id: number;
   readonly status: ApplicationDecision;
   readonly comment: string | null | undefined;
@@ -99,22 +99,22 @@ export interface Settlement {
 
 /**
  * MEM-071, A-45: decides a pending application. Accepting it updates all its admissions or none.
- * @throws Refused 404 if there is no application
- * @throws Refused 409 if it is already decided, or if an admission can no longer change
- * @throws Refused 400 for a rejection without comment
+ * @throws ApiError 404 if there is no application
+ * @throws ApiError 409 if it is already decided, or if an admission can no longer change
+ * @throws ApiError 400 for a rejection without comment
  */
-export async function settleApplication(
+export async function resolveApplication(
   db: Tx,
-  { id, status, comment, by, at }: Settlement,
-): Promise<Settled> {
-  const { rows } = await sql<Pick<Settled, "organizationId" | "status">>`
+  { id, status, comment, by, at }: Resolution,
+): Promise<ResolvedApplication> {
+  const { rows } = await sql<Pick<ResolvedApplication, "organizationId" | "status">>`
     select organization_id as "organizationId", status from member_applications where id = ${id} for update`.execute(
     db,
   );
   const [before] = rows;
-  if (!before) throw new Refused("shared.not-found");
-  if (!isUndecided(before.status)) throw new Refused("members.decided");
-  if (!isAccepted(status) && !comment) throw new Refused("members.comment-required");
+  if (!before) throw new ApiError("shared.not-found");
+  if (!isUndecided(before.status)) throw new ApiError("members.decided");
+  if (!isAccepted(status) && !comment) throw new ApiError("members.comment-required");
   const admissions = isAccepted(status)
     ? await changeAdmissions(db, id, before.organizationId, { by, at })
     : [];
@@ -130,7 +130,7 @@ async function changeAdmissions(
   db: Tx,
   applicationId: number,
   organizationId: number,
-  { by, at }: Pick<Settlement, "by" | "at">,
+  { by, at }: Pick<Resolution, "by" | "at">,
 ): Promise<readonly Admission[]> {
   // The share lock prevents an import from suspending a member before the commit.
   const { rows } = await sql<{ name: string; memberAuctionStatus: string }>`
@@ -139,7 +139,7 @@ async function changeAdmissions(
     where e.application_id = ${applicationId} order by m.id for share of m`.execute(db);
   const closed = rows.filter(isClosedMember);
   if (closed.length > 0)
-    throw new Refused("members.closed-since", {
+    throw new ApiError("members.closed-since", {
       params: { names: closed.map(({ name }) => name).join(", ") },
     });
   const changed = await sql<Admission>`

@@ -4,7 +4,7 @@ import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/access
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
 
 /** WORK-002: drafts of admission applications; for the exchange, applications to decide. */
 export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import { topicOf } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { id } from "@birzha/domain/shared/values/scalars.ts";
-import { ru as letters } from "@birzha/phrases/letters/ru.ts";
+import { ru as emails } from "@birzha/phrases/emails/ru.ts";
 import { ru as notices } from "@birzha/phrases/notices/ru.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
@@ -11,8 +11,8 @@ import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import type { Mailer } from "../../platform/mail/open-mailer.ts";
 import { sendNotice } from "../../platform/notices/notify.ts";
-import { getNoticeChoices, listDigestReaders, listLetterFacts, type LetterFacts } from "./queries.ts";
-import { forgetNotices, markLettered, takeDigest } from "./store.ts";
+import { getNoticeChoices, listDigestReaders, listEmailDetails, type EmailDetails } from "./queries.ts";
+import { forgetNotices, markEmailed, claimDigest } from "./store.ts";
 
 export interface NoticeJobServices {
   /** Database handle of the owner role. */
@@ -23,7 +23,7 @@ export interface NoticeJobServices {
   readonly publicUrl: string;
 }
 
-const letter = createTranslator({ locale: "ru", messages: letters });
+const message = createTranslator({ locale: "ru", messages: emails });
 const phrase = createTranslator({ locale: "ru", messages: notices });
 
 const sendDigest = "send-digest";
@@ -40,25 +40,25 @@ export const noticeCron: readonly CronEntry[] = [
  * Sends notifications by e-mail as an additional channel (decision 0032). If the mail server fails, the job is retried.
  */
 export const noticeTasks = (services: NoticeJobServices): Readonly<Record<string, JobTask>> => ({
-  [sendNotice]: (payload) => sendLetter(services, payload),
+  [sendNotice]: (payload) => sendEmail(services, payload),
   "gather-digests": () => gatherDigests(services),
-  [sendDigest]: (payload, run) => sendLetterOfDay(services, payload, run.id),
+  [sendDigest]: (payload, run) => sendEmailOfDay(services, payload, run.id),
   "forget-notices": () => inOwnerTransaction(services.db, (tx) => forgetNotices(tx, services.clock.now())),
 });
 
 /** Sends the e-mail of one notification if the user wants it. Retries use the same message id. */
-async function sendLetter(
+async function sendEmail(
   { db, clock, mailer, publicUrl }: NoticeJobServices,
   payload: unknown,
 ): Promise<void> {
   const { noticeId } = z.object({ noticeId: id }).parse(payload);
   if (!mailer) return;
-  const [facts] = await listLetterFacts(db, [noticeId]);
-  if (!facts?.email || facts.isLettered) return;
-  const choices = await getNoticeChoices(db, facts.userId);
-  if (!choices.letters[topicOf(facts.kind)]) return;
-  await mailer.send({ to: facts.email, id: `notice-${noticeId}`, ...wordsOf(facts, publicUrl) });
-  await inOwnerTransaction(db, (tx) => markLettered(tx, noticeId, clock.now()));
+  const [details] = await listEmailDetails(db, [noticeId]);
+  if (!details?.email || details.isEmailed) return;
+  const choices = await getNoticeChoices(db, details.userId);
+  if (!choices.emails[topicOf(details.kind)]) return;
+  await mailer.send({ to: details.email, id: `notice-${noticeId}`, ...wordsOf(details, publicUrl) });
+  await inOwnerTransaction(db, (tx) => markEmailed(tx, noticeId, clock.now()));
 }
 
 /** WORK-020: queues one digest a day per user who wants it, about notifications not sent by e-mail yet. */
@@ -69,57 +69,62 @@ async function gatherDigests({ db, clock, mailer }: NoticeJobServices): Promise<
     const readers = await listDigestReaders(db, today, batch);
     for (const userId of readers)
       await inOwnerTransaction(db, async (tx) => {
-        const noticeIds = await takeDigest(tx, userId, { today, at });
+        const noticeIds = await claimDigest(tx, userId, { today, at });
         if (noticeIds.length > 0) await enqueueJob(tx, sendDigest, { noticeIds });
       });
     if (readers.length < batch) return;
   }
 }
 
-async function sendLetterOfDay(
+async function sendEmailOfDay(
   { db, mailer, publicUrl }: NoticeJobServices,
   payload: unknown,
   job: string,
 ): Promise<void> {
   const { noticeIds } = z.object({ noticeIds: z.array(id) }).parse(payload);
-  const unread = (await listLetterFacts(db, noticeIds)).filter(({ isRead }) => !isRead);
+  const unread = (await listEmailDetails(db, noticeIds)).filter(({ isRead }) => !isRead);
   const [first] = unread;
   if (!mailer || !first?.email) return;
-  const lines = unread.map((facts) => `— ${titleOf(facts)}${reasonOf(facts)}`);
-  const text = letter("digest.text", { portal: publicUrl, list: lines.join("\n") });
-  const subject = letter("digest.subject", { count: unread.length });
+  const lines = unread.map((details) => `— ${titleOf(details)}${reasonOf(details)}`);
+  const text = message("digest.text", { portal: publicUrl, list: lines.join("\n") });
+  const subject = message("digest.subject", { count: unread.length });
   await mailer.send({ to: first.email, id: `digest-${job}`, subject, text: signed(text, publicUrl) });
 }
 
 /** G-88: some kinds have their own e-mail texts in the phrases. Others use the text of the notification. */
-function wordsOf(facts: LetterFacts, portal: string): { subject: string; text: string } {
-  const { kind } = facts;
-  if (!(kind in letters.notices)) {
-    const title = titleOf(facts);
-    const values = { portal, title, reason: facts.reason ?? "", hasReason: String(facts.reason !== null) };
-    return { subject: title, text: signed(letter("other", values), portal) };
+function wordsOf(details: EmailDetails, portal: string): { subject: string; text: string } {
+  const { kind } = details;
+  if (!(kind in emails.notices)) {
+    const title = titleOf(details);
+    const values = {
+      portal,
+      title,
+      reason: details.reason ?? "",
+      hasReason: String(details.reason !== null),
+    };
+    return { subject: title, text: signed(message("other", values), portal) };
   }
-  const own = kind as keyof typeof letters.notices;
-  const text = letter(`notices.${own}.text`, {
+  const own = kind as keyof typeof emails.notices;
+  const text = message(`notices.${own}.text`, {
     portal,
-    organization: facts.organization ?? "",
-    inn: facts.inn ?? "",
-    account: facts.account,
-    owner: facts.owner ?? "",
-    application: facts.application ?? "",
-    reason: facts.reason ?? "",
+    organization: details.organization ?? "",
+    inn: details.inn ?? "",
+    account: details.account,
+    owner: details.owner ?? "",
+    application: details.application ?? "",
+    reason: details.reason ?? "",
   });
-  return { subject: letter(`notices.${own}.subject`), text: signed(text, portal) };
+  return { subject: message(`notices.${own}.subject`), text: signed(text, portal) };
 }
 
-const signed = (text: string, portal: string): string => `${text}\n\n--\n${letter("footer", { portal })}\n`;
+const signed = (text: string, portal: string): string => `${text}\n\n--\n${message("footer", { portal })}\n`;
 
-const titleOf = ({ kind, entityId, number, organization, inn }: LetterFacts): string =>
+const titleOf = ({ kind, entityId, number, organization, inn }: EmailDetails): string =>
   phrase(`kinds.${kind}`, {
     number: number ?? String(entityId ?? ""),
     organization: organization ?? "",
     inn: inn ?? "",
   });
 
-const reasonOf = ({ reason }: LetterFacts): string =>
+const reasonOf = ({ reason }: EmailDetails): string =>
   reason === null ? "" : `. ${phrase("reason", { reason })}`;

@@ -14,7 +14,7 @@ import { submitted } from "../../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../../test/stages/sign-in.ts";
 import { openSpotStage, type SpotStage } from "../../../test/stages/spot.ts";
 import { inOwnerTransaction, inTransaction } from "../../platform/db/request-transaction.ts";
-import { notify, type Telling } from "../../platform/notices/notify.ts";
+import { notify, type NotificationRequest } from "../../platform/notices/notify.ts";
 import { expireProposals } from "../auctions/actions/expire-proposals.ts";
 import { forgetNotices, markAllRead, markRead } from "./store.ts";
 
@@ -36,27 +36,27 @@ const idOf = async (account: string, { database: { db } }: Pick<SpotStage, "data
   (await db.selectFrom("users").select("id").where("account", "=", account).executeTakeFirstOrThrow()).id;
 
 /** Tells the owner of the firm so many things. */
-const tellOwner = async (count: number, telling: Partial<Telling> = {}) => {
+const notifyOwner = async (count: number, telling: Partial<NotificationRequest> = {}) => {
   const to = [await idOf("owner")];
-  const { clock, firm } = stage;
+  const { clock, firm: company } = stage;
   await inOwnerTransaction(stage.database.db, async (db) => {
     for (let number = 1; number <= count; number++)
       await notify(
         { db, clock, audit: () => {} },
-        { kind: "report-rejected", to, organizationId: firm.id, entityId: number, ...telling },
+        { kind: "report-rejected", to, organizationId: company.id, entityId: number, ...telling },
       );
   });
 };
 
 describe("WORK-020: a notice is a part of what it tells", () => {
-  const blockFirm = (description: string) =>
+  const blockOrganization = (description: string) =>
     stage.operator.post("/api/registration/Organizations/blockAccess", {
       id: stage.firm.id,
       status: 1,
       description,
     });
 
-  test("with its audit row and its letter's job, and none of them where the act is undone", async () => {
+  test("with its audit row and its email's job, and none of them where the act is undone", async () => {
     const { db } = stage.database;
     const count = async () => {
       const { rows } = await sql<{ notices: number; jobs: number; told: number }>`
@@ -127,7 +127,7 @@ describe("WORK-020: a notice is a part of what it tells", () => {
   });
 
   test("the block of an organisation is told to its owner with the reason, and so is its end", async () => {
-    expect((await blockFirm("Нет отчётов")).status).toBe(200);
+    expect((await blockOrganization("Нет отчётов")).status).toBe(200);
     const open = { id: stage.firm.id, status: 0 };
     expect((await stage.operator.post("/api/registration/Organizations/blockAccess", open)).status).toBe(200);
     expect((await noticesOf(stage.owner)).map(({ kind, reason }) => [kind, reason])).toEqual([
@@ -248,8 +248,8 @@ describe("WORK-020: who is told what the exchange decides", () => {
 
 describe("WORK-020: each reads his own", () => {
   test("newest first, by pages, unread ones or one topic alone; the number stands beside them and with the tasks", async () => {
-    await tellOwner(3);
-    await tellOwner(1, { kind: "access-opened" });
+    await notifyOwner(3);
+    await notifyOwner(1, { kind: "access-opened" });
     const all = await noticesOf(stage.owner);
     expect(all.map(({ kind, entityId }) => [kind, entityId])).toEqual([
       ["access-opened", 1],
@@ -283,7 +283,7 @@ describe("WORK-020: each reads his own", () => {
   });
 
   test("what is another's is neither seen nor read, by the statement alone either (S-3)", async () => {
-    await tellOwner(1);
+    await notifyOwner(1);
     const [notice] = await noticesOf(stage.owner);
     const { id } = notice!;
     for (const client of [stage.employee, stage.stranger, stage.operator, stage.newcomer]) {
@@ -308,8 +308,8 @@ describe("WORK-020: each reads his own", () => {
     const { db } = stage.database;
     const { user } = await anEmployee(db, { organization: stage.firm });
     const client = await signIn(stage.app, db, user.account);
-    await tellOwner(1, { to: [user.id] });
-    await tellOwner(1, { to: [user.id], kind: "access-closed", reason: "Уволен" });
+    await notifyOwner(1, { to: [user.id] });
+    await notifyOwner(1, { to: [user.id], kind: "access-closed", reason: "Уволен" });
     expect(await unreadOf(client)).toBe(2);
     await sql`update memberships set is_active = false, description = 'Уволен' where user_id = ${user.id}`.execute(
       db,
@@ -319,22 +319,22 @@ describe("WORK-020: each reads his own", () => {
   });
 
   test("more than a hundred are not counted", async () => {
-    await tellOwner(unreadLimit + 2);
+    await notifyOwner(unreadLimit + 2);
     expect(await unreadOf(stage.owner)).toBe(unreadLimit);
   });
 
-  test("the choice of letters is as usual until it is made, whole, recorded and nobody else's", async () => {
+  test("the choice of emails is as usual until it is made, whole, recorded and nobody else's", async () => {
     const asked = async (client: TestClient) =>
       (await client.get<NoticeChoices>("/api/notices/choices")).data;
     const usual = await asked(stage.owner);
-    expect(usual).toMatchObject({ hasDigest: false, letters: { blocks: true, reports: false } });
-    const choice = { hasDigest: true, letters: { ...usual.letters, blocks: false, reports: true } };
+    expect(usual).toMatchObject({ hasDigest: false, emails: { blocks: true, reports: false } });
+    const choice = { hasDigest: true, emails: { ...usual.emails, blocks: false, reports: true } };
     expect((await stage.owner.put("/api/notices/choices", choice)).status).toBe(200);
     expect(await asked(stage.owner)).toEqual(choice);
     expect(await asked(stage.employee)).toEqual(usual);
     for (const wrong of [
       { hasDigest: true },
-      { ...choice, letters: { reports: true } },
+      { ...choice, emails: { reports: true } },
       { ...choice, more: 1 },
     ])
       expect((await stage.owner.put("/api/notices/choices", wrong)).status).toBe(400);
@@ -346,7 +346,7 @@ describe("WORK-020: each reads his own", () => {
 
 test("WORK-020: what was read three months ago is forgotten, what was not after a year", async () => {
   const { db } = stage.database;
-  await tellOwner(4);
+  await notifyOwner(4);
   const all = await noticesOf(stage.owner);
   const make = (at: number, created: string, isRead: boolean) =>
     sql`update notices set created_at = ${created}, read_at = ${isRead ? created : null} where id = ${all[at]!.id}`.execute(

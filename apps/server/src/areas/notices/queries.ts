@@ -6,11 +6,11 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, PageOf } from "@birzha/domain/shared/endpoint.ts";
 import {
-  isByLetter,
+  isByEmail,
   kindsOf,
   outsiderKinds,
   ownKinds,
-  type LetterChoices,
+  type EmailChoices,
 } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
@@ -21,7 +21,7 @@ const isMember = sql`exists (
   where m.organization_id = n.organization_id and m.user_id = n.user_id and m.is_active)`;
 
 /** S-3: notifications of a user. Those about an organisation require a current membership. */
-export const toldTo = (userId: number) =>
+export const notifiedUser = (userId: number) =>
   sql`n.user_id = ${userId} and (n.kind = any(${ownKinds}) or ${isMember})`;
 
 /** WORK-020: lists notifications, newest first, with the number of unread ones. */
@@ -30,7 +30,7 @@ export async function listNotices(
   actor: Actor,
   { pageIndex, pageSize, isUnread, topic }: InputOf<typeof listCall>["query"],
 ): Promise<PageOf<Notice>> {
-  const where = sql`${toldTo(actor.userId)}
+  const where = sql`${notifiedUser(actor.userId)}
     and ${isUnread === "true" ? sql`n.read_at is null` : sql`true`}
     and ${topic === undefined ? sql`true` : sql`n.kind = any(${kindsOf(topic)})`}`;
   const { rows } = await sql<Notice>`
@@ -53,25 +53,25 @@ export async function listNotices(
 export async function countUnreadNotices(db: Reads, userId: number): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select from notices n where ${toldTo(userId)} and n.read_at is null limit ${unreadLimit}) unread`.execute(
+      select from notices n where ${notifiedUser(userId)} and n.read_at is null limit ${unreadLimit}) unread`.execute(
     db,
   );
   return rows[0]!.unread;
 }
 
 interface ChoicesRow {
-  readonly letters: LetterChoices;
+  readonly emails: EmailChoices;
   readonly hasDigest: boolean;
 }
 
 /** Returns the e-mail settings of a user, with defaults for unset topics. */
 export async function getNoticeChoices(db: Reads, userId: number): Promise<NoticeChoices> {
   const { rows } = await sql<ChoicesRow>`
-    select letters, has_digest as "hasDigest" from notice_choices where user_id = ${userId}`.execute(db);
-  const { letters, hasDigest } = rows[0] ?? { letters: {}, hasDigest: false };
+    select emails, has_digest as "hasDigest" from notice_choices where user_id = ${userId}`.execute(db);
+  const { emails, hasDigest } = rows[0] ?? { emails: {}, hasDigest: false };
   const topics = Object.keys(noticeTopics) as NoticeTopic[];
   return {
-    letters: Object.fromEntries(topics.map((topic) => [topic, isByLetter(topic, letters)])) as Record<
+    emails: Object.fromEntries(topics.map((topic) => [topic, isByEmail(topic, emails)])) as Record<
       NoticeTopic,
       boolean
     >,
@@ -104,7 +104,7 @@ export async function listConcernedMembers(
 }
 
 /** Data of a notification for an e-mail. */
-export interface LetterFacts {
+export interface EmailDetails {
   readonly id: number;
   readonly userId: number;
   readonly kind: Notice["kind"];
@@ -119,7 +119,7 @@ export interface LetterFacts {
   /** FIX-040: for example « № 7 от 10.03.2026». Null if the notification concerns no application. */
   readonly application: string | null;
   readonly email: string | null;
-  readonly isLettered: boolean;
+  readonly isEmailed: boolean;
   readonly isRead: boolean;
 }
 
@@ -127,12 +127,12 @@ export interface LetterFacts {
  * Reads notifications with current names for e-mails. FIX-009: excludes those about organisations that the user has
  * left, except kinds that also go to users outside the organisation.
  */
-export async function listLetterFacts(db: Reads, ids: readonly number[]): Promise<LetterFacts[]> {
-  const { rows } = await sql<LetterFacts>`
+export async function listEmailDetails(db: Reads, ids: readonly number[]): Promise<EmailDetails[]> {
+  const { rows } = await sql<EmailDetails>`
     select n.id, n.user_id as "userId", n.kind, n.entity_id as "entityId", n.number, n.reason, o.name as organization,
       coalesce(o.inn, a.inn) as inn, u.account, coalesce(nullif(w.name, ''), w.account) as owner,
       ' № ' || a.id || ' от ' || to_char(a.registered_at at time zone 'Europe/Moscow', 'DD.MM.YYYY') as application,
-      u.email, n.lettered_at is not null as "isLettered", n.read_at is not null as "isRead"
+      u.email, n.emailed_at is not null as "isEmailed", n.read_at is not null as "isRead"
     from notices n
     join users u on u.id = n.user_id
     left join organizations o on o.id = n.organization_id

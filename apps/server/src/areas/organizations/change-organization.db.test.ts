@@ -26,7 +26,7 @@ let app: FastifyInstance;
 let operator: TestClient;
 let owner: TestClient;
 let employee: TestClient;
-let firm: OrganizationRow;
+let company: OrganizationRow;
 const now = "2026-03-10T12:00:00+03:00";
 
 beforeAll(async () => {
@@ -44,10 +44,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { db } = database;
-  firm = await anOrganization(db);
+  company = await anOrganization(db);
   const [first, second] = [randomUUID(), randomUUID()];
-  await anOwner(db, { organization: firm, user: { account: first } });
-  await anEmployee(db, { organization: firm, user: { account: second } });
+  await anOwner(db, { organization: company, user: { account: first } });
+  await anEmployee(db, { organization: company, user: { account: second } });
   [owner, employee] = [await signIn(app, db, first), await signIn(app, db, second)];
 });
 
@@ -57,19 +57,24 @@ afterAll(async () => {
 });
 
 const get = async (client: TestClient = operator) =>
-  (await client.get<Organization>(`/api/registration/Organizations/${firm.id}`)).data;
+  (await client.get<Organization>(`/api/registration/Organizations/${company.id}`)).data;
 const histories = (client: TestClient = operator, query = "") =>
   client.get<OrganizationVersion[]>(
-    `${api.listOrganizationHistories.path}?organizationId=${firm.id}${query}`,
+    `${api.listOrganizationHistories.path}?organizationId=${company.id}${query}`,
   );
 const block = (description?: string | null, status = 1) =>
-  operator.post(api.blockOrganization.path, { id: firm.id, status, description });
+  operator.post(api.blockOrganization.path, { id: company.id, status, description });
 const update = (client: TestClient, body: object = {}) =>
-  client.put(api.updateOrganization.path, { id: firm.id, name: "ООО «Новое»", address: "г. Орёл", ...body });
+  client.put(api.updateOrganization.path, {
+    id: company.id,
+    name: "ООО «Новое»",
+    address: "г. Орёл",
+    ...body,
+  });
 
 const audited = async () => {
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
-    select action, before, after from audit_log where entity = 'organization' and entity_id = ${firm.id} order by id`.execute(
+    select action, before, after from audit_log where entity = 'organization' and entity_id = ${company.id} order by id`.execute(
     database.db,
   );
   return rows;
@@ -77,7 +82,7 @@ const audited = async () => {
 
 describe("block and unblock", () => {
   test("ORG-014 ORG-015 ORG-016 ORG-065 S-7 S-8: a block keeps its reason and day, unblocking clears the reason", async () => {
-    expect(await block("  Нет отчётов  ")).toMatchObject({ status: 200, data: { id: firm.id } });
+    expect(await block("  Нет отчётов  ")).toMatchObject({ status: 200, data: { id: company.id } });
     const blocked = await get();
     expect(blocked).toMatchObject({
       status: 1,
@@ -86,7 +91,7 @@ describe("block and unblock", () => {
       version: 2,
     });
     expect(new Date(blocked.statusDate!)).toEqual(new Date(now));
-    expect((await operator.post(api.blockOrganization.path, { id: firm.id, status: 0 })).status).toBe(200);
+    expect((await operator.post(api.blockOrganization.path, { id: company.id, status: 0 })).status).toBe(200);
     expect(await get()).toMatchObject({ status: 0, description: null, version: 3 });
 
     const { data, total } = await histories();
@@ -117,7 +122,7 @@ describe("block and unblock", () => {
       select n.kind, m.user_type as "userType", n.reason
       from notices n join graphile_worker._private_jobs j on (j.payload ->> 'noticeId')::bigint = n.id
         join memberships m on m.user_id = n.user_id and m.organization_id = n.organization_id
-      where n.organization_id = ${firm.id} order by n.id`.execute(database.db);
+      where n.organization_id = ${company.id} order by n.id`.execute(database.db);
     expect(rows).toEqual([
       { kind: "organization-blocked", userType: 1, reason: "Нет отчётов" },
       { kind: "organization-unblocked", userType: 1, reason: null },
@@ -157,7 +162,7 @@ describe("block and unblock", () => {
 
   test("G-85 ORG-065: a block of an older version is refused", async () => {
     await update(operator);
-    const body = { id: firm.id, status: 1, description: "Причина", version: 1 };
+    const body = { id: company.id, status: 1, description: "Причина", version: 1 };
     expect(await operator.post(api.blockOrganization.path, body)).toMatchObject({
       status: 409,
       code: "shared.stale",
@@ -169,7 +174,7 @@ describe("name and address", () => {
   test("ORG-038 ORG-066 ORG-068 G-66 S-7 HOUSE-004: owner and operator change them, each change is a row of the history", async () => {
     expect(await update(owner, { name: " ООО «Новое» " })).toMatchObject({
       status: 200,
-      data: { id: firm.id },
+      data: { id: company.id },
     });
     expect(await get(employee)).toMatchObject({ name: "ООО «Новое»", address: "г. Орёл", version: 2 });
     expect((await update(operator, { address: "г. Тула", version: 2 })).status).toBe(200);
@@ -177,7 +182,7 @@ describe("name and address", () => {
     expect(total).toBe(2);
     expect(data[0]).toEqual({
       id: data[0]!.id,
-      inn: firm.inn,
+      inn: company.inn,
       name: "ООО «Новое»",
       address: "г. Тула",
       status: 0,
@@ -190,7 +195,7 @@ describe("name and address", () => {
     });
     // Where it begins, everything is new.
     expect(data[1]!.changes).toEqual([
-      { field: "inn", before: null, after: firm.inn },
+      { field: "inn", before: null, after: company.inn },
       { field: "name", before: null, after: "ООО «Новое»" },
       { field: "address", before: null, after: "г. Орёл" },
       { field: "status", before: null, after: 0 },
@@ -206,7 +211,7 @@ describe("name and address", () => {
     ]);
     expect((await audited())[0]).toEqual({
       action: "organizations.update",
-      before: { name: firm.name, address: firm.address },
+      before: { name: company.name, address: company.address },
       after: { name: "ООО «Новое»", address: "г. Орёл" },
     });
   });
@@ -214,7 +219,7 @@ describe("name and address", () => {
   test("ORG-066 G-66: an employee may not; the INN of the body changes nothing", async () => {
     expect((await update(employee)).status).toBe(403);
     expect((await update(owner, { inn: "7707083893" })).status).toBe(200);
-    expect((await get()).inn).toBe(firm.inn);
+    expect((await get()).inn).toBe(company.inn);
   });
 
   test.each([
@@ -271,7 +276,7 @@ describe("a blocked organisation (G-11)", () => {
     for (let round = 0; round < Number(process.env["PARALLEL_ROUNDS"] ?? 5); round++) {
       await Promise.all([update(owner, { name: `ООО «Раунд ${round}»` }), block("Причина")]);
       const kinds = await sql<{ kind: string }>`
-        select kind from organization_versions where organization_id = ${firm.id} order by version desc limit 1`.execute(
+        select kind from organization_versions where organization_id = ${company.id} order by version desc limit 1`.execute(
         database.db,
       );
       expect(kinds.rows).toEqual([{ kind: "block" }]);
@@ -322,8 +327,8 @@ describe("histories", () => {
     for (const query of [
       "",
       "?organizationId=x",
-      `?organizationId=${firm.id}&pageSize=501`,
-      `?organizationId=${firm.id}&x=1`,
+      `?organizationId=${company.id}&pageSize=501`,
+      `?organizationId=${company.id}&x=1`,
     ])
       expect((await operator.get(api.listOrganizationHistories.path + query)).status).toBe(400);
   });

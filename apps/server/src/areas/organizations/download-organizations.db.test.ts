@@ -22,14 +22,14 @@ beforeAll(async () => {
   });
   await anOperator(db, { account: "operator" });
   operator = await signIn(app, db, "operator");
-  const firm = await anOrganization(db, {
+  const company = await anOrganization(db, {
     inn: "0700000001",
     name: '=HYPERLINK("http://evil.example")',
     address: "г. Воронеж",
     active_date: "2026-02-01",
     ntb_user: true,
   });
-  await anOwner(db, { organization: firm, user: { account: "owner", name: "Соколова Елена" } });
+  await anOwner(db, { organization: company, user: { account: "owner", name: "Соколова Елена" } });
   await anOrganization(db, {
     inn: "7700000002",
     name: "АО «Поле»",

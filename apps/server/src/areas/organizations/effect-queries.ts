@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { contractTabs } from "@birzha/domain/contracts/tabs.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
@@ -18,14 +18,14 @@ export function listBlockEffects(
 ): Promise<Effect[]> {
   const statuses = sql.join(openStatuses.map((status) => sql.lit(status)));
   return countEffects(db, {
-    drafts: { rows: sql`select from generate_series(1, count_firm_drafts(${id}, ${mostEffects}))` },
+    drafts: { rows: sql`select from generate_series(1, count_firm_drafts(${id}, ${maxEffects}))` },
     deliveries: {
       rows: sql`select from (
         (select 1 ${contractSource.from}
-          where d.owner_inn = ${inn} and ${ofTab(contractSource, contractTabs, "waiting")} limit ${mostEffects})
+          where d.owner_inn = ${inn} and ${ofTab(contractSource, contractTabs, "waiting")} limit ${maxEffects})
         union all
         (select 1 from spot_deals d where d.owner_inn = ${inn} and ${ofTab(spotSource, spotTabs, "waiting")}
-          limit ${mostEffects})) waiting`,
+          limit ${maxEffects})) waiting`,
     },
     proposals: {
       rows: sql`select from auction_proposals p

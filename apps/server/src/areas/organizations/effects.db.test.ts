@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogCalls } from "@birzha/domain/catalogs/api.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
 import { aDutyRule } from "../../../test/stages/duties.ts";
 import { anOrganization } from "../../../test/stages/factories.ts";
@@ -13,7 +13,7 @@ let stage: ContractsStage;
 let ownerId: number;
 beforeAll(async () => {
   stage = await openContractsStage("2026-11-20T12:00:00+03:00");
-  const { firm, owner, database } = stage;
+  const { firm: organization, owner, database } = stage;
   const { db } = database;
   const { id } = await db
     .selectFrom("users")
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await owner.post("/api/auction/trading/participant/applications/drafts/create", { drafts: [] });
   await owner.post("/api/auctions/proposal", aProposal("2026-11-26"));
   await stage.aContract();
-  await aSpotDeal(db, { owner_inn: firm.inn, expires_on: "2026-12-01" });
+  await aSpotDeal(db, { owner_inn: organization.inn, expires_on: "2026-12-01" });
 });
 afterAll(() => stage.close());
 
@@ -36,20 +36,20 @@ const effectsOf = async (url: string, client: TestClient = stage.operator) => {
     data.map(({ kind, count, isAtLeast }) => [kind, isAtLeast ? `>=${count}` : count]),
   );
 };
-const ofFirm = (id: number) => `/api/registration/Organizations/${id}/effects`;
+const ofOrganization = (id: number) => `/api/registration/Organizations/${id}/effects`;
 const ofUser = (id: number) => `/api/registration/Users/${id}/effects`;
 const ofRecord = (catalog: keyof typeof catalogCalls, id: number) =>
   catalogCalls[catalog].effects.path.replace("{id}", String(id));
 
 test("DESK-022: before a firm is blocked: its drafts, deliveries to report, coming auctions, and who of it is at work", async () => {
   // The owner and the employee are signed in.
-  expect(await effectsOf(ofFirm(stage.firm.id))).toEqual({
+  expect(await effectsOf(ofOrganization(stage.firm.id))).toEqual({
     ...{ drafts: 2, deliveries: 2, proposals: 1, sessions: 2 },
   });
   const { id } = await anOrganization(stage.database.db);
-  expect(await effectsOf(ofFirm(id))).toEqual({});
+  expect(await effectsOf(ofOrganization(id))).toEqual({});
   stage.clock.set("2026-11-27T12:00:00+03:00");
-  expect((await effectsOf(ofFirm(stage.firm.id)))["proposals"]).toBeUndefined();
+  expect((await effectsOf(ofOrganization(stage.firm.id)))["proposals"]).toBeUndefined();
   stage.clock.set("2026-11-20T12:00:00+03:00");
 });
 
@@ -58,23 +58,23 @@ test("DESK-022: before a user is blocked: his sessions, the cabinets that he alo
 });
 
 test("DESK-022: what is too much to be counted is said to be at least so much", async () => {
-  const { firm, database } = stage;
-  const rows = Array.from({ length: mostEffects }, () => ({
-    ...{ organization_id: firm.id, stored_by: ownerId },
+  const { firm: organization, database } = stage;
+  const rows = Array.from({ length: maxEffects }, () => ({
+    ...{ organization_id: organization.id, stored_by: ownerId },
     ...{ stored_at: "2026-11-20T12:00:00+03:00", last_edit_at: "2026-11-20T12:00:00+03:00" },
   }));
   await database.db.insertInto("member_drafts").values(rows).execute();
-  expect((await effectsOf(ofFirm(firm.id)))["drafts"]).toBe(`>=${mostEffects}`);
+  expect((await effectsOf(ofOrganization(organization.id)))["drafts"]).toBe(`>=${maxEffects}`);
 });
 
 test("DESK-022: before a record is hidden: the reports, rules and records that use it", async () => {
-  const { choices, owner, operator, firm } = stage;
+  const { choices, owner, operator, firm: organization } = stage;
   const {
     product_type: product,
     currency,
     basis_type: basis,
   } = choices.domestic as unknown as Record<string, { readonly id: number }>;
-  await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  await submitted(owner, organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
   expect(await effectsOf(ofRecord("productTypes", product!.id))).toEqual({ reports: 1 });
   expect(await effectsOf(ofRecord("currencies", currency!.id))).toEqual({ reports: 1 });
   expect((await effectsOf(ofRecord("basisTypes", basis!.id)))["reports"]).toBe(1);
@@ -84,7 +84,7 @@ test("DESK-022: before a record is hidden: the reports, rules and records that u
 });
 
 test("DESK-022 FIX-068: only the exchange is told, and of what there is not nothing", async () => {
-  for (const url of [ofFirm(stage.firm.id), ofUser(ownerId), ofRecord("regions", 1)]) {
+  for (const url of [ofOrganization(stage.firm.id), ofUser(ownerId), ofRecord("regions", 1)]) {
     expect((await stage.owner.get(url)).status).toBe(403);
     expect((await stage.operator.get(url.replace(/\d+/, "987654321"))).status).toBe(404);
   }

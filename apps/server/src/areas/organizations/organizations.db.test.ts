@@ -20,7 +20,7 @@ import type { FileStorage } from "../../platform/files/file-storage.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
-let firm: OrganizationRow;
+let company: OrganizationRow;
 let foreign: OrganizationRow;
 const clients = {} as Record<ActorKind, TestClient>;
 
@@ -32,22 +32,22 @@ beforeAll(async () => {
     files: {} as FileStorage,
     clock: systemClock,
     authenticate: testAuthenticate(db),
-    companies: { find: async (inn) => outside[inn] },
+    companies: { find: async (inn) => outbound[inn] },
   });
-  firm = await anOrganization(db, { name: "ООО «100% зерна»", active_date: "2024-02-01" });
+  company = await anOrganization(db, { name: "ООО «100% зерна»", active_date: "2024-02-01" });
   foreign = await anOrganization(db, {
     name: "АО «Ёлочный элеватор»",
     status: 1,
     description: "Нет отчётов",
     active_date: "2025-05-05",
   });
-  await anOwner(db, { organization: firm, user: { account: "owner", name: "Соколова Елена" } });
+  await anOwner(db, { organization: company, user: { account: "owner", name: "Соколова Елена" } });
   for (const [account, status] of [
     ["employee", 0],
     ["blocked", 1],
   ] as const) {
     const user = await aUser(db, { account, status });
-    await aMembership(db, { user_id: user.id, organization_id: firm.id });
+    await aMembership(db, { user_id: user.id, organization_id: company.id });
   }
   await aUser(db, { account: "newcomer" });
   await anOperator(db, { account: "operator" });
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 /** What a directory outside of the portal knows (platform/company-directory). */
-const outside: Record<string, FoundCompany> = {
+const outbound: Record<string, FoundCompany> = {
   "5406780001": { fullName: "ООО «Внешнее»", address: "630000, г Новосибирск", isIndividual: false },
   "540678000112": { fullName: "ИП Внешний В. В.", address: "", isIndividual: true },
   "7707083893": { fullName: "Не то имя", address: "", isIndividual: false },
@@ -82,7 +82,7 @@ describe("who may ask (table 2.8)", () => {
   const members = { ...signedIn, newcomer: 403 };
   const staff = { ...members, employee: 403, owner: 403 };
   test.each([
-    ["ORG-060", () => path(firm.id), members],
+    ["ORG-060", () => path(company.id), members],
     ["ORG-061", () => `${api.findCompanyByInn.path}?inn=7707083893`, signedIn],
     ["ORG-062", () => api.listOrganizations.path, staff],
     ["ORG-063", () => api.listOrganizationStatuses.path, signedIn],
@@ -102,12 +102,12 @@ describe("who may ask (table 2.8)", () => {
 });
 
 test("ORG-010 ORG-060: an organisation as its member and as the operator see it", async () => {
-  const own = await clients.employee.get<Organization>(path(firm.id));
+  const own = await clients.employee.get<Organization>(path(company.id));
   expect(own.data).toEqual({
-    id: firm.id,
-    inn: firm.inn,
+    id: company.id,
+    inn: company.inn,
     name: "ООО «100% зерна»",
-    address: firm.address,
+    address: company.address,
     status: 0,
     statusName: "Активна",
     description: null,
@@ -139,10 +139,10 @@ test("ORG-010 ORG-060: an organisation as its member and as the operator see it"
 test("ORG-030 ORG-060: a member of several organisations sees each, whichever he acts for", async () => {
   const { db } = database;
   const user = await aUser(db, { account: "of-two" });
-  await aMembership(db, { user_id: user.id, organization_id: firm.id });
+  await aMembership(db, { user_id: user.id, organization_id: company.id });
   await aMembership(db, { user_id: user.id, organization_id: foreign.id, user_type: 1 });
-  const client = await signIn(app, db, "of-two", { organizationId: firm.id });
-  expect((await client.get<Organization>(path(firm.id))).data.numberOfReports).toBe(0);
+  const client = await signIn(app, db, "of-two", { organizationId: company.id });
+  expect((await client.get<Organization>(path(company.id))).data.numberOfReports).toBe(0);
   const other = await client.get<Organization>(path(foreign.id));
   expect(other.data).toMatchObject({ userType: 1, userTypeName: "Владелец ЛК", numberOfReports: null });
   await db
@@ -164,16 +164,16 @@ describe("the list for operators", () => {
     expect((await list(`inn=${foreign.inn.slice(0, 3)}`)).total).toBe(2);
     expect((await list(`inn=${foreign.inn.slice(1)}`)).total).toBe(0);
     expect(await namesOf(`organizationName=${encodeURIComponent("ёлочный")}`)).toEqual([foreign.name]);
-    expect(await namesOf("organizationName=100%25")).toEqual([firm.name]);
+    expect(await namesOf("organizationName=100%25")).toEqual([company.name]);
     expect((await list("organizationName=1_0")).total).toBe(0);
     expect(await namesOf("status=1")).toEqual([foreign.name]);
-    expect(await namesOf("activeDate=2024-02-01")).toEqual([firm.name]);
+    expect(await namesOf("activeDate=2024-02-01")).toEqual([company.name]);
     expect((await list("activeDate=2024-02-01&status=1")).total).toBe(0);
   });
 
   test("ORG-007 ORG-062 G-3 G-4: order, pages, and what is refused", async () => {
-    expect(await namesOf("")).toEqual([foreign.name, firm.name]);
-    expect(await namesOf("sortKey=name&sortDirection=Desc")).toEqual([firm.name, foreign.name]);
+    expect(await namesOf("")).toEqual([foreign.name, company.name]);
+    expect(await namesOf("sortKey=name&sortDirection=Desc")).toEqual([company.name, foreign.name]);
     const page = await list("pageSize=1&pageIndex=1");
     expect([page.data.length, page.total]).toEqual([1, 2]);
     for (const query of [
@@ -199,15 +199,15 @@ describe("a company by its INN", () => {
       .values([
         { inn: "7707083893", full_name: "ПАО «Справочник»", address: "г. Москва" },
         { inn: "366220000000", full_name: "ИП Полевой Г. И.", address: "г. Воронеж", is_individual: true },
-        { inn: firm.inn, full_name: "Старое имя", address: firm.address },
+        { inn: company.inn, full_name: "Старое имя", address: company.address },
       ])
       .execute();
   });
 
   test("ORG-061 G-48 G-67: the portal's organisations first, then the directory, then nothing", async () => {
-    expect(await find(firm.inn)).toEqual({
-      fullName: firm.name,
-      address: firm.address,
+    expect(await find(company.inn)).toEqual({
+      fullName: company.name,
+      address: company.address,
       isFAddress: true,
       isIP: false,
     });

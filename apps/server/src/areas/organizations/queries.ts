@@ -17,8 +17,8 @@ import { ru as userPhrases } from "@birzha/phrases/users/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
 import { noDirectory, type CompanyDirectory } from "../../platform/company-directory/company-directory.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 
 type Db = Reads;
@@ -57,7 +57,7 @@ export async function getOrganization(db: Db, actor: Actor, id: number): Promise
       ? sql`d.id = app_organization_id()`
       : sql`d.user_type is not null`;
   const found = await findRow(db, organizationSource, [isVisible], { id, isStaff: isStaff(actor) });
-  if (!found) throw new Refused("shared.not-found");
+  if (!found) throw new ApiError("shared.not-found");
   return found;
 }
 
@@ -79,7 +79,7 @@ export async function lockOrganization(db: Tx, id: number): Promise<LockedOrgani
     select id, name, address, status, description, version from organizations where id = ${id} for update`.execute(
     db,
   );
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0];
 }
 
@@ -135,7 +135,7 @@ export const listOrganizations = (db: Db, query: OrganizationListQuery): Promise
   readRegister(
     db,
     organizationSource,
-    { where: [], ...askedBy(organizationRegister, query) },
+    { where: [], ...parseListQuery(organizationRegister, query) },
     { page: query.pageIndex, size: query.pageSize, isStaff: true },
   );
 
@@ -163,8 +163,8 @@ export async function findCompanyByInn(
     where o.inn is not null or c.inn is not null`.execute(db);
   const found = rows[0];
   if (found) return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };
-  const outside = await find(inn);
-  if (!outside) return unknownCompany;
-  const { fullName, address, isIndividual } = outside;
+  const outbound = await find(inn);
+  if (!outbound) return unknownCompany;
+  const { fullName, address, isIndividual } = outbound;
   return { fullName, address, isFAddress: address !== "", isIP: isIndividual };
 }

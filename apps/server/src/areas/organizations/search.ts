@@ -12,7 +12,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 type Status = (typeof organizationStatus)[keyof typeof organizationStatus];
 
 /** Safety limit; users belong to fewer organisations. */
-const mostOwn = 200;
+const maxOwnOrganizations = 200;
 
 /** WORK-010: searches organisations by name and INN: all for staff, own ones for members (ORG-055). */
 export async function searchOrganizations(db: Reads, searched: Searched): Promise<SearchHit[]> {
@@ -22,7 +22,7 @@ export async function searchOrganizations(db: Reads, searched: Searched): Promis
     : sql`(
         select o.*, row_number() over (order by o.name, o.id) as place
         from memberships m join organizations o on o.id = m.organization_id
-        where m.user_id = ${actor.userId} and m.is_active order by o.id limit ${mostOwn}) o`;
+        where m.user_id = ${actor.userId} and m.is_active order by o.id limit ${maxOwnOrganizations}) o`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`o.name || ' ' || o.inn`, searched);
   const { rows } = await prepared(
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`

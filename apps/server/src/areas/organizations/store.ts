@@ -36,7 +36,7 @@ export async function insertOrganization(
     values (${inn}, ${name}, ${address}, ${activeDate}, ${ntbUser}, ${isUK}, ${UKInn})
     on conflict (inn) do nothing returning id`.execute(db);
   const id = rows[0]?.id;
-  if (id !== undefined) await keepVersion(db, id, "create", by);
+  if (id !== undefined) await insertVersion(db, id, "create", by);
   return id;
 }
 
@@ -50,7 +50,7 @@ export async function renameOrganization(
   await sql`
     update organizations set version = version + 1, name = ${name}, address = ${address}
     where id = ${id}`.execute(db);
-  await keepVersion(db, id, "update", by);
+  await insertVersion(db, id, "update", by);
 }
 
 /** ORG-016: blocks with a reason, or activates if it is null. */
@@ -65,7 +65,7 @@ export async function setOrganizationStatus(
     update organizations set version = version + 1, status = ${status}, description = ${reason},
       status_date = ${by.at.toISOString()}
     where id = ${id}`.execute(db);
-  await keepVersion(db, id, reason === null ? "unblock" : "block", by);
+  await insertVersion(db, id, reason === null ? "unblock" : "block", by);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function setTradingMember(
     db,
   );
   if (!numAffectedRows) return false;
-  await keepVersion(db, id, "trading-member", by);
+  await insertVersion(db, id, "trading-member", by);
   return true;
 }
 
@@ -125,12 +125,12 @@ export async function setTradingRights(
       has_auctions = ${after.auctions}, has_contracts = ${after.contracts}, has_spot = ${after.spot},
       is_auction_customer = ${after.organiser}
     where id = ${id}`.execute(db);
-  if (isOther) await keepVersion(db, id, "trading-member", by);
+  if (isOther) await insertVersion(db, id, "trading-member", by);
   return { id, before, after };
 }
 
 /** S-7: adds the organisation's current state to its history. */
-async function keepVersion(
+async function insertVersion(
   db: Tx,
   id: number,
   kind: OrganizationStep,

@@ -10,8 +10,19 @@ import { buildApp } from "../../app.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, clock, choices, firm, otherFirm, owner, employee, stranger, newcomer, operator } =
-  stage;
+const {
+  app,
+  database,
+  clock,
+  choices,
+  firm: organization,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+  operator,
+} = stage;
 
 const kinds = "/api/Reporting/templateType/dropdownList?currentOrganization=";
 const registries = "/api/Reporting/registries/downloadReport";
@@ -50,17 +61,17 @@ const submit = async (at: string, client: TestClient, organizationId: number, va
 const ids = { first: 0, midnight: 0, foreign: 0, april: 0 };
 
 beforeAll(async () => {
-  ids.first = await submit("2026-03-10T12:00:00+03:00", owner, firm.id, {
+  ids.first = await submit("2026-03-10T12:00:00+03:00", owner, organization.id, {
     purchaser: '=HYPERLINK("http://x")',
     contract_number: "-17",
     price: "12345678.91",
     harvest_year: "2025",
   });
   // 31 March in UTC, 1 April in Moscow.
-  ids.april = await submit("2026-03-31T21:30:00Z", owner, firm.id);
+  ids.april = await submit("2026-03-31T21:30:00Z", owner, organization.id);
   // 28 February in UTC, 1 March in Moscow.
-  ids.midnight = await submit("2026-02-28T21:00:00Z", owner, firm.id);
-  ids.foreign = await submit("2026-03-12T12:00:00+03:00", stranger, otherFirm.id);
+  ids.midnight = await submit("2026-02-28T21:00:00Z", owner, organization.id);
+  ids.foreign = await submit("2026-03-12T12:00:00+03:00", stranger, otherOrganization.id);
   clock.set("2026-04-20T12:00:00+03:00");
 });
 
@@ -169,7 +180,7 @@ describe("the workbook", () => {
     expect(shown[label("contractNumber")]).toBe("-17");
     expect(shown[label("price")]).toBe(12345678.91);
     expect(shown[label("amount")]).toBe(1250.5);
-    expect(shown[label("organizationInn")]).toBe(firm.inn);
+    expect(shown[label("organizationInn")]).toBe(organization.inn);
   });
 
   test("REP-015 G-28 G-55: the days of the period are Moscow's, both included, newest first", async () => {
@@ -190,11 +201,11 @@ describe("the workbook", () => {
 
   test("REP-009 REP-010 G-56: members get their own reports, staff those of the chosen organisation or all", async () => {
     expect(await numbersOf(stranger, address(own))).toEqual([ids.foreign]);
-    expect(await numbersOf(employee, address(own, { organizationId: firm.id }))).toEqual([
+    expect(await numbersOf(employee, address(own, { organizationId: organization.id }))).toEqual([
       ids.first,
       ids.midnight,
     ]);
-    const chosen = { organizationId: otherFirm.id, currentOrganization: otherFirm.id };
+    const chosen = { organizationId: otherOrganization.id, currentOrganization: otherOrganization.id };
     expect(await numbersOf(operator, address(registries, chosen))).toEqual([ids.foreign]);
     const all = address(registries, { organizationId: "", currentOrganization: "" });
     expect(await numbersOf(operator, all)).toEqual([ids.foreign, ids.first, ids.midnight]);
@@ -259,8 +270,8 @@ describe("kinds", () => {
       [ids.first, 2, "Расторжение"],
       [ids.first, 1, "Регистрация"],
     ]);
-    const refused = await owner.get(address(own, { templateTypeId: 4 }));
-    expect(refused).toMatchObject({ status: 400, code: "reporting.unknown-kind" });
+    const rejected = await owner.get(address(own, { templateTypeId: 4 }));
+    expect(rejected).toMatchObject({ status: 400, code: "reporting.unknown-kind" });
   });
 
   test("S-11 G-56: staff have the mark in every workbook and the doubtful deals as a kind", async () => {
@@ -280,7 +291,7 @@ describe("refusals", () => {
   });
 
   test.each(["organizationId", "currentOrganization"])("REP-009 G-56: a foreign %s is 403", async (name) => {
-    const foreign = await employee.get(address(own, { [name]: otherFirm.id }));
+    const foreign = await employee.get(address(own, { [name]: otherOrganization.id }));
     expect(foreign).toMatchObject({ status: 403, code: "shared.foreign-organization" });
     const missing = await employee.get(address(own, { [name]: 999_999 }));
     expect(missing).toMatchObject({ status: 403, errorMessage: foreign.errorMessage });
@@ -353,7 +364,7 @@ describe("refusals", () => {
     await employee.get(address(own, { templateTypeId: 9 }));
     const added = (await entries()).slice(before.length);
     expect(added.map(({ after }) => after)).toEqual([
-      { kind: "terminated", start: "2026-03-01", end: "2026-03-31", organizationId: firm.id },
+      { kind: "terminated", start: "2026-03-01", end: "2026-03-31", organizationId: organization.id },
     ]);
   });
 });

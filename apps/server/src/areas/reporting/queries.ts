@@ -5,7 +5,7 @@ import type { ReportKind } from "@birzha/domain/reporting/report-kind.ts";
 import { openCursor, type Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import type { ReadValues as ReportRow } from "../../platform/register/register-source.ts";
-import { rowsOfOne } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOfOne } from "../../platform/db/lists/row-level-scope.ts";
 import { sheetRows } from "../../platform/xlsx/write-xlsx.ts";
 import { reportSelection } from "./report-columns.ts";
 

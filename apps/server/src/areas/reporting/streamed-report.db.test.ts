@@ -10,7 +10,7 @@ import { openReportsStage, submitted } from "../../../test/stages/reports.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, choices, firm, owner } = stage;
+const { app, database, choices, firm: organization, owner } = stage;
 
 const copies = 20_000;
 /** As many as a busy machine inserts within the time-out of a statement. */
@@ -21,7 +21,7 @@ const request = { port: 0, cookie: "" };
 
 beforeAll(async () => {
   const { db } = database;
-  const first = await submitted(owner, firm.id, choices.domestic);
+  const first = await submitted(owner, organization.id, choices.domestic);
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns
     where table_name = 'agreements' and is_generated = 'NEVER'
@@ -100,9 +100,9 @@ test("REP-008 REP-009: a client that goes away ends the reading and its transact
 test("REP-008 REP-009: readers that take their time do not take all connections: one too many is told to come back", async () => {
   const answers = await Promise.all(Array.from({ length: streamLimits.streams }, ask));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-  const refused = await owner.get(path);
-  expect(refused).toMatchObject({ status: 503, code: "shared.unavailable" });
-  expect(refused.headers["retry-after"]).toBeDefined();
+  const rejected = await owner.get(path);
+  expect(rejected).toMatchObject({ status: 503, code: "shared.unavailable" });
+  expect(rejected.headers["retry-after"]).toBeDefined();
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
   for (const answer of answers) answer.destroy();
   await vi.waitFor(async () => expect(await openTransactions()).toBe(0), 60_000);

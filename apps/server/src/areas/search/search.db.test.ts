@@ -21,7 +21,17 @@ import { searchDeals } from "../spot/search.ts";
 
 const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { database, choices, firm, otherFirm, owner, employee, stranger, operator, aContract } = stage;
+const {
+  database,
+  choices,
+  firm: company,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  operator,
+  aContract,
+} = stage;
 const { db, requests } = database;
 
 interface Found {
@@ -38,19 +48,23 @@ const search = async (client: TestClient, q: string, more: Record<string, string
 const found = async (client: TestClient, q: string, kind: SearchKind) =>
   (await search(client, q)).groups.find((group) => group.kind === kind)?.hits.map(({ id }) => id) ?? [];
 
-const reported = (given: object, client = owner, organizationId = firm.id) =>
+const reported = (given: object, client = owner, organizationId = company.id) =>
   submitted(client, organizationId, { ...choices.domestic, ...given });
 
 let report: number;
 let foreignReport: number;
 
 beforeAll(async () => {
-  await db.updateTable("organizations").set({ name: "ООО «Степной ёж»" }).where("id", "=", firm.id).execute();
+  await db
+    .updateTable("organizations")
+    .set({ name: "ООО «Степной ёж»" })
+    .where("id", "=", company.id)
+    .execute();
   report = await reported({ contract_number: "ЗП-26/344", purchaser: "ООО «Балтик Грейн-Торг»" });
   foreignReport = await reported(
     { contract_number: "ЗП-26/344", purchaser: "ООО «Балтик Грейн-Торг»" },
     stranger,
-    otherFirm.id,
+    otherOrganization.id,
   );
 });
 
@@ -84,7 +98,7 @@ describe("what is typed", () => {
       select purchaser_inn as inn from agreements where id = ${report}`.execute(db);
     expect(await found(owner, `${report} ооо`, "agreements")).toContain(report);
     expect(await found(owner, rows[0]!.inn, "agreements")).toContain(report);
-    expect(await found(owner, firm.inn.slice(0, 9), "agreements")).toContain(report);
+    expect(await found(owner, company.inn.slice(0, 9), "agreements")).toContain(report);
   });
 
   test("WORK-010: the wrong keyboard layout is forgiven, and the answer says so", async () => {
@@ -132,7 +146,7 @@ describe("what is found", () => {
 
   beforeAll(async () => {
     contract = await aContract({ contractNumber: "АУ-77/5", contractorName: "АО «Мельник»" });
-    deal = (await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СП-77/5" })).id;
+    deal = (await aSpotDeal(db, { owner_inn: company.inn, contract_number: "СП-77/5" })).id;
     await db
       .updateTable("dictionary_items")
       .set({ name_ru: "Пшеница 77/5" })
@@ -141,8 +155,9 @@ describe("what is found", () => {
     const { data } = await owner.post<{ id: number }>(createDraft.path, aProposal("2026-03-20"));
     proposal = data.id;
     member = (await aTradingMember(db, { name: "АО «Мельник 77/5»" })).id;
-    application = (await anApplication(db, { inn: firm.inn, name: "Заявитель 77/5", to_operator: false })).id;
-    await anEmployee(db, { organization: firm, user: { account: "77/5-mill", name: "Мельникова Ольга" } });
+    application = (await anApplication(db, { inn: company.inn, name: "Заявитель 77/5", to_operator: false }))
+      .id;
+    await anEmployee(db, { organization: company, user: { account: "77/5-mill", name: "Мельникова Ольга" } });
   });
 
   const kindsOf = async (client: TestClient, q: string) =>
@@ -174,32 +189,32 @@ describe("what is found", () => {
   test("WORK-010 FIX-068: the exchange finds what is sent to it and no draft; firms and people of all", async () => {
     const kinds = await kindsOf(operator, "77/5");
     expect(Object.keys(kinds).toSorted()).toEqual(["applications", "contracts", "members", "spot", "users"]);
-    expect(await found(operator, firm.inn, "organizations")).toEqual([firm.id]);
+    expect(await found(operator, company.inn, "organizations")).toEqual([company.id]);
     expect(await found(operator, "зп26344", "agreements")).toEqual([foreignReport, report]);
     expect(await found(operator, "ершов", "users")).toHaveLength(1);
   });
 
   test("WORK-010: the exchange that acts for a firm finds what is the firm's", async () => {
-    const forFirm = await signIn(stage.app, db, "operator", { organizationId: firm.id });
-    expect(await found(forFirm, "зп26344", "agreements")).toEqual([report]);
+    const forOrganization = await signIn(stage.app, db, "operator", { organizationId: company.id });
+    expect(await found(forOrganization, "зп26344", "agreements")).toEqual([report]);
   });
 
   test("WORK-010 A-61: without a right nothing of its area is found", async () => {
     const without = { has_auctions: false, has_contracts: false, has_spot: false };
-    await db.updateTable("organizations").set(without).where("id", "=", firm.id).execute();
+    await db.updateTable("organizations").set(without).where("id", "=", company.id).execute();
     expect(Object.keys(await kindsOf(owner, "77/5")).toSorted()).toEqual(["applications", "users"]);
     const all = { has_auctions: true, has_contracts: true, has_spot: true };
-    await db.updateTable("organizations").set(all).where("id", "=", firm.id).execute();
+    await db.updateTable("organizations").set(all).where("id", "=", company.id).execute();
   });
 
   test("WORK-010: a draft that was deleted is gone, a renamed firm's proposals go by its new name", async () => {
     await db
       .updateTable("organizations")
       .set({ name: "ООО «Новое имя»" })
-      .where("id", "=", firm.id)
+      .where("id", "=", company.id)
       .execute();
     expect(await found(owner, "новое имя", "proposals")).toEqual([proposal]);
-    expect(await found(owner, "новое имя", "organizations")).toEqual([firm.id]);
+    expect(await found(owner, "новое имя", "organizations")).toEqual([company.id]);
     await db
       .updateTable("auction_proposals")
       .set({ deleted_at: "2026-03-10T13:00:00+03:00" })
@@ -210,12 +225,12 @@ describe("what is found", () => {
 });
 
 describe("what is foreign", () => {
-  const actorOf = (organization: typeof firm): Actor => ({
+  const actorOf = (organization: typeof company): Actor => ({
     ...operatorActor(actingOrganization(organization)),
     kind: "employee",
     role: 1,
   });
-  const searched = (organization: typeof firm, words: readonly string[]) =>
+  const searched = (organization: typeof company, words: readonly string[]) =>
     ({ actor: actorOf(organization), words, most: 5, language: "ru" }) as const;
   const idsBy = (actor: Actor | undefined, kind: number, words: readonly string[]) =>
     inTransaction(requests.db, actor, "read", async (tx) => {
@@ -225,9 +240,9 @@ describe("what is foreign", () => {
     });
 
   beforeAll(async () => {
-    await stage.put(contractItem({ ownerInn: otherFirm.inn, contractNumber: "ЧУЖ-1" }));
-    await aSpotDeal(db, { owner_inn: otherFirm.inn, contract_number: "ЧУЖ-2" });
-    await anApplication(db, { inn: otherFirm.inn, name: "Чужой заявитель", to_operator: false });
+    await stage.put(contractItem({ ownerInn: otherOrganization.inn, contractNumber: "ЧУЖ-1" }));
+    await aSpotDeal(db, { owner_inn: otherOrganization.inn, contract_number: "ЧУЖ-2" });
+    await anApplication(db, { inn: otherOrganization.inn, name: "Чужой заявитель", to_operator: false });
   });
 
   test("WORK-010: nothing of another firm is found, and the answer is that of a word that nobody has", async () => {
@@ -243,16 +258,16 @@ describe("what is foreign", () => {
 
   test("WORK-010: each wall is enough by itself: the function names own records alone", async () => {
     for (const kind of Object.values(searchKinds).filter((each) => each <= searchKinds.applications))
-      expect(await idsBy(actorOf(firm), kind, ["чуж"])).toEqual([]);
-    expect(await idsBy(actorOf(otherFirm), searchKinds.contracts, ["чуж"])).toHaveLength(1);
+      expect(await idsBy(actorOf(company), kind, ["чуж"])).toEqual([]);
+    expect(await idsBy(actorOf(otherOrganization), searchKinds.contracts, ["чуж"])).toHaveLength(1);
     for (const kind of [searchKinds.organizations, searchKinds.users])
-      expect(await idsBy(actorOf(firm), kind, ["ооо"])).toEqual([]);
+      expect(await idsBy(actorOf(company), kind, ["ооо"])).toEqual([]);
     expect(await idsBy(undefined, searchKinds.agreements, ["зп"])).toEqual([]);
   });
 
   test("WORK-010: each wall is enough by itself: as the owner's role, past policies, the queries show own records alone", async () => {
     // The owner's role is asked for every firm's records at once: whose they are is left to the queries.
-    const all = (organization: typeof firm) =>
+    const all = (organization: typeof company) =>
       inOwnerTransaction(db, async (tx) => {
         await sql`set local app.is_staff = 'true'`.execute(tx);
         const hits = [
@@ -262,8 +277,12 @@ describe("what is foreign", () => {
         ];
         return hits.map((group) => group.map(({ id }) => id));
       });
-    expect(await all(firm)).toEqual([[report], [], []]);
-    expect(await all(otherFirm)).toEqual([[foreignReport], [expect.any(Number)], [expect.any(Number)]]);
+    expect(await all(company)).toEqual([[report], [], []]);
+    expect(await all(otherOrganization)).toEqual([
+      [foreignReport],
+      [expect.any(Number)],
+      [expect.any(Number)],
+    ]);
   });
 
   test.each(["search_entries", "search_sources"])(

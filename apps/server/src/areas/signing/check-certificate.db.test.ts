@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { completeInn } from "@birzha/domain/shared/values/inn.ts";
-import { mostSignedTexts } from "@birzha/domain/signing/signature.ts";
+import { maxSignedTexts } from "@birzha/domain/signing/signature.ts";
 import type { SignatureCheck } from "@birzha/domain/signing/signature.ts";
 import { cloneDatabase } from "../../../test/stages/database.ts";
 import { anApplication, aUser } from "../../../test/stages/factories.ts";
@@ -14,10 +14,10 @@ import {
 } from "../../../../../packages/signature/test/signatures.ts";
 import { buildApp } from "../../app.ts";
 import { inTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { DirectoryStorage } from "../../platform/files/directory-storage.ts";
 import { openVerifier } from "@birzha/signature/verifier.ts";
-import { checkSignature, verifyGivenSignature, type ClaimedFacts } from "./queries.ts";
+import { checkSignature, verifyGivenSignature, type ClaimedDetails } from "./queries.ts";
 import { forgetSignedTexts, storeEvidence } from "./store.ts";
 
 const database = await cloneDatabase();
@@ -55,7 +55,7 @@ const check = async (as: TestClient, body: object) => (await as.post<SignatureCh
 const signedBy = (data: string, who = identity) => signCades(Buffer.from(data), who).toString("base64");
 
 /** What filing an application does: verifies, checks and keeps, in one transaction of its user. */
-async function file(given: { sign: string; data: string }, claimed: ClaimedFacts) {
+async function file(given: { sign: string; data: string }, claimed: ClaimedDetails) {
   const { id: applicationId } = await anApplication(db);
   const verified = await verifyGivenSignature(verifier, { clock }, given);
   const actor = {
@@ -68,7 +68,7 @@ async function file(given: { sign: string; data: string }, claimed: ClaimedFacts
   } as const;
   return inTransaction(requests.db, actor, "write", async (tx) => {
     const { evidence, ...checked } = await checkSignature(tx, verified, claimed);
-    if (checked.code) throw new Refused(checked.code);
+    if (checked.code) throw new ApiError(checked.code);
     await storeEvidence(tx, applicationId, person.id, evidence!);
     return { ...checked, applicationId };
   });
@@ -78,26 +78,26 @@ const claimed = { account: person.account, ...company };
 const codeOf = async (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: Refused) => error.code,
+    (error: ApiError) => error.code,
   );
 
 describe("the text that is signed", () => {
   test("SIGN-015 G-81: is JSON of account, INN, name, address and a word that counts once, in this order", async () => {
     const { data, expiresAt } = await build(client, { ...company, name: "  ООО «Колос»  " });
-    const facts = JSON.parse(data) as Record<string, string>;
-    expect(Object.keys(facts)).toEqual(["account", "inn", "name", "address", "nonce"]);
-    expect(facts).toMatchObject({ account: person.account, ...company });
-    expect(facts["nonce"]).toMatch(/^[\w-]{32}$/);
-    expect(data).toBe(JSON.stringify(facts));
+    const details = JSON.parse(data) as Record<string, string>;
+    expect(Object.keys(details)).toEqual(["account", "inn", "name", "address", "nonce"]);
+    expect(details).toMatchObject({ account: person.account, ...company });
+    expect(details["nonce"]).toMatch(/^[\w-]{32}$/);
+    expect(data).toBe(JSON.stringify(details));
     expect(new Date(expiresAt).getTime() - now.getTime()).toBe(15 * 60_000);
     expect((await build(client)).data).not.toBe(data);
   });
 
   test("G-81: one person gets no more than thirty within their time", async () => {
     const busy = await signIn(app, db, (await aUser(db)).account);
-    for (let i = 0; i < mostSignedTexts; i++) await build(busy);
-    const refused = await busy.post(dataToSign, company);
-    expect([refused.status, refused.code]).toEqual([429, "signing.too-many-requests"]);
+    for (let i = 0; i < maxSignedTexts; i++) await build(busy);
+    const rejected = await busy.post(dataToSign, company);
+    expect([rejected.status, rejected.code]).toEqual([429, "signing.too-many-requests"]);
     await build(client);
   });
 });
@@ -201,7 +201,7 @@ describe("G-81: an application is filed with a signature", () => {
     });
   });
 
-  test.each<[string, Partial<ClaimedFacts>]>([
+  test.each<[string, Partial<ClaimedDetails>]>([
     ["INN", { inn: otherInn }],
     ["name", { name: "ООО «Другое»" }],
     ["address", { address: "г. Москва" }],

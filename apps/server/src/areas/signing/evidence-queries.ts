@@ -13,7 +13,7 @@ export interface StoredEvidence {
   readonly chain: readonly Buffer[];
   readonly inn: string | undefined;
   readonly subject: string | undefined;
-  readonly fault: SigningErrorCode | undefined;
+  readonly error: SigningErrorCode | undefined;
   readonly checkedAt: Date;
   readonly signedAt: Date | undefined;
   /** Whether the application's current contents equal the signed ones. */
@@ -32,7 +32,7 @@ export async function findEvidence(db: Reads, applicationId: number): Promise<St
     application: { account: string; inn: string; name: string; address: string };
   };
   const { rows } = await sql<Row>`
-    select application_id as "applicationId", content, signature, certificate, chain, e.inn, subject, fault,
+    select application_id as "applicationId", content, signature, certificate, chain, e.inn, subject, error,
       checked_at as "checkedAt", signed_at as "signedAt",
       json_build_object('account', a.account, 'inn', a.inn, 'name', a.name, 'address', a.address) as application
     from signature_evidence e join applications a on a.id = e.application_id
@@ -49,7 +49,7 @@ export async function findEvidence(db: Reads, applicationId: number): Promise<St
     certificate: row.certificate ?? undefined,
     inn: row.inn ?? undefined,
     subject: row.subject ?? undefined,
-    fault: row.fault ?? undefined,
+    error: row.error ?? undefined,
     checkedAt: new Date(row.checkedAt),
     signedAt: row.signedAt === null ? undefined : new Date(row.signedAt),
   };

@@ -28,7 +28,7 @@ export interface VerifiedSignature {
 }
 
 /** Claims of the applicant. Absent ones are not compared. */
-export interface ClaimedFacts {
+export interface ClaimedDetails {
   readonly account: string;
   readonly inn: string;
   readonly name?: string;
@@ -74,7 +74,7 @@ const unreadable: SignatureVerdict = {
   signedAt: undefined,
 };
 
-async function verifyOrRefuse(verifier: Verifier, request: VerificationRequest): Promise<SignatureVerdict> {
+async function verifyOrReject(verifier: Verifier, request: VerificationRequest): Promise<SignatureVerdict> {
   try {
     return await verifier.verify(request);
   } catch (error) {
@@ -92,7 +92,7 @@ export async function verifyGivenSignature(
   const signature = readBase64(sign);
   const content = Buffer.from(data);
   const verdict = signature
-    ? await verifyOrRefuse(verifier, { signature, content, at: checkedAt })
+    ? await verifyOrReject(verifier, { signature, content, at: checkedAt })
     : unreadable;
   return { signature: signature ?? Buffer.alloc(0), content, verdict, checkedAt };
 }
@@ -105,14 +105,14 @@ export async function verifyGivenSignature(
 export async function checkSignature(
   db: Db,
   verified: VerifiedSignature,
-  claimed: ClaimedFacts,
+  claimed: ClaimedDetails,
 ): Promise<CheckedSignature> {
   const { verdict, content, checkedAt } = verified;
   const { certificate } = verdict;
   const inn = certificate && subjectInn(certificate.subject);
   const subject = certificate && subjectTitle(certificate.subject);
   const text = await findSignedText(db, content.toString(), checkedAt);
-  const code = textFault(text, content.toString(), claimed) ?? signatureFault(verdict, inn, claimed);
+  const code = textError(text, content.toString(), claimed) ?? signatureError(verdict, inn, claimed);
   return {
     result: code === undefined,
     code,
@@ -128,25 +128,25 @@ export async function checkSignature(
 
 const isStorable = ({ length }: Uint8Array): boolean => length > 0 && length <= maxSignatureBytes;
 
-function textFault(
+function textError(
   { state }: Awaited<ReturnType<typeof findSignedText>>,
   data: string,
-  claimed: ClaimedFacts,
+  claimed: ClaimedDetails,
 ): SigningErrorCode | undefined {
   if (state !== "usable") return `signing.data-${state}`;
   const signed = readSignedText(data);
   const differs = Object.entries(claimed).some(
-    ([key, value]) => value !== undefined && signed?.[key as keyof ClaimedFacts] !== value,
+    ([key, value]) => value !== undefined && signed?.[key as keyof ClaimedDetails] !== value,
   );
   return differs ? "signing.data-differs" : undefined;
 }
 
-function signatureFault(
-  { fault }: SignatureVerdict,
+function signatureError(
+  { fault: problem }: SignatureVerdict,
   inn: string | undefined,
-  claimed: ClaimedFacts,
+  claimed: ClaimedDetails,
 ): SigningErrorCode | undefined {
-  if (fault) return `signing.${fault}`;
+  if (problem) return `signing.${problem}`;
   if (inn === undefined) return "signing.no-inn";
   return inn === claimed.inn ? undefined : "signing.other-inn";
 }

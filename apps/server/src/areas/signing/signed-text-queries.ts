@@ -11,9 +11,9 @@ export const hashOfNonce = (nonce: string): Buffer => createHash("sha256").updat
 
 /** Returns whether the caller can file an application with this text now. Texts of other users are unknown. */
 export async function findSignedText(db: Reads, data: string, now: Date): Promise<SignedText> {
-  const facts = readSignedText(data);
-  if (!facts) return { state: "unknown" };
-  const nonceHash = hashOfNonce(facts.nonce);
+  const details = readSignedText(data);
+  if (!details) return { state: "unknown" };
+  const nonceHash = hashOfNonce(details.nonce);
   const { rows } = await sql<{ data: string; isUsed: boolean; isExpired: boolean }>`
     select data, used_at is not null as "isUsed", expires_at <= ${now.toISOString()} as "isExpired"
     from signing_requests where nonce_hash = ${nonceHash} and user_id = app_user_id()`.execute(db);

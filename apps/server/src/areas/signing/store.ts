@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OwnerDb, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import type { Evidence } from "./queries.ts";
 
 export interface NewSignedText {
@@ -40,7 +40,7 @@ export async function storeEvidence(
   const used = await sql`
     update signing_requests set used_at = ${checkedAt.toISOString()}
     where nonce_hash = ${nonceHash} and user_id = ${userId} and used_at is null`.execute(tx);
-  if (used.numAffectedRows !== 1n) throw new Refused("signing.data-used");
+  if (used.numAffectedRows !== 1n) throw new ApiError("signing.data-used");
   await tx
     .insertInto("signature_evidence")
     .values({
@@ -54,7 +54,7 @@ export async function storeEvidence(
       revocation_lists: [...verdict.revocationLists],
       inn: inn ?? null,
       subject: subject ?? null,
-      fault: fault ?? null,
+      error: fault ?? null,
       checked_at: checkedAt.toISOString(),
       signed_at: verdict.signedAt ?? null,
     })

@@ -10,7 +10,18 @@ import { removeFreeFiles } from "../files/jobs.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, clock, files, firm, owner, employee, stranger, operator, operatorForFirm } = stage;
+const {
+  app,
+  database,
+  clock,
+  files,
+  firm: company,
+  owner,
+  employee,
+  stranger,
+  operator,
+  operatorForFirm: operatorForOrganization,
+} = stage;
 const { db } = database;
 
 const path = "/api/spot/file/upload";
@@ -41,7 +52,7 @@ test("SPOT-052 SPOT-053 V-11: a document comes back byte for byte, under its nam
   const answer = await owner.post(path, upload("Акт 17.PDF", content));
   expect([answer.status, answer.data]).toEqual([200, { id: expect.any(Number) }]);
   const { id } = answer.data as { id: number };
-  for (const client of [owner, employee, operator, operatorForFirm]) {
+  for (const client of [owner, employee, operator, operatorForOrganization]) {
     const file = await client.get(`/api/spot/file/${id}`);
     expect([file.status, file.body]).toEqual([200, Buffer.from(content).toString()]);
     expect(file.headers).toMatchObject({
@@ -51,7 +62,7 @@ test("SPOT-052 SPOT-053 V-11: a document comes back byte for byte, under its nam
     });
   }
   expect(await rowOf(id)).toMatchObject({
-    organization_id: firm.id,
+    organization_id: company.id,
     size: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
   });
@@ -129,6 +140,6 @@ test("A-58: an organisation has at most a hundred documents waiting for a deal",
     insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
     select 'spot', ${organization.id}, 'waiting-' || n, 'a.pdf', 'application/pdf', 1, 'x', ${user.id}, ${clock.now()}
     from generate_series(1, 100) n`.execute(db);
-  const refused = await client.post(path, upload("лишний.pdf", pdf()));
-  expect([refused.status, refused.code]).toEqual([409, "spot.too-many-waiting-files"]);
+  const rejected = await client.post(path, upload("лишний.pdf", pdf()));
+  expect([rejected.status, rejected.code]).toEqual([409, "spot.too-many-waiting-files"]);
 });

@@ -7,8 +7,18 @@ import { listed, openSpotStage } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, firm, owner, employee, stranger, newcomer, operator, operatorForFirm, machine } =
-  stage;
+const {
+  app,
+  database,
+  firm: company,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+  operator,
+  operatorForFirm: operatorForOrganization,
+  machine,
+} = stage;
 const { ownDeal, foreignDeal } = stage;
 
 const first = await ownDeal({
@@ -92,25 +102,25 @@ describe("ACC-012 ACC-013 A-51: who sees which rows", () => {
     const own = [first.id, second.id, rejected.id];
     expect(await ids(owner)).toEqual(own);
     expect(await ids(employee)).toEqual(own);
-    expect(await ids(operatorForFirm)).toEqual(own);
+    expect(await ids(operatorForOrganization)).toEqual(own);
     expect(await ids(stranger)).toEqual([theirs.id]);
     expect(await ids(operator)).toEqual([...own, theirs.id]);
   });
 
   test("the exchange is told whose row it is, members are not", async () => {
-    const [row] = (await listed(operatorForFirm)).data;
-    expect(row).toMatchObject({ ownerInn: firm.inn, ownerName: firm.name });
+    const [row] = (await listed(operatorForOrganization)).data;
+    expect(row).toMatchObject({ ownerInn: company.inn, ownerName: company.name });
     expect((await listed(owner)).data[0]).not.toHaveProperty("ownerInn");
   });
 
   test("row-level security alone keeps foreign rows away, too", async () => {
     const seen = await database.db.transaction().execute(async (tx) => {
       await sql`set local role birzha_app`.execute(tx);
-      await sql`select set_config('app.organization_id', ${String(firm.id)}, true)`.execute(tx);
+      await sql`select set_config('app.organization_id', ${String(company.id)}, true)`.execute(tx);
       await sql`select set_config('app.is_staff', 'false', true)`.execute(tx);
       return tx.selectFrom("spot_deals").select("owner_inn").distinct().execute();
     });
-    expect(seen).toEqual([{ owner_inn: firm.inn }]);
+    expect(seen).toEqual([{ owner_inn: company.inn }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { openSpotStage } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
-const { database, firm, owner, stranger, operator, ownDeal, foreignDeal } = stage;
+const { database, firm: organization, owner, stranger, operator, ownDeal, foreignDeal } = stage;
 
 const { data: document } = await owner.post<{ id: number }>(
   "/api/spot/file/upload",
@@ -100,7 +100,7 @@ test("FIX-035 SPOT-054: the chosen rows as a workbook in the envelope, columns a
   expect(rows[1]).toEqual(shown);
   const ofStaff = (await exported(operator, chosen(one.id))).rows;
   expect(ofStaff[0]).toEqual(["Участник", "ИНН участника", ...rows[0]!]);
-  expect(ofStaff[1]).toEqual([firm.name, firm.inn, ...shown]);
+  expect(ofStaff[1]).toEqual([organization.name, organization.inn, ...shown]);
 });
 
 test("V-10: foreign ids, and what is no id, are silently absent", async () => {
@@ -117,7 +117,7 @@ test("A-60: without a filter all rows of the organisation, processed ones includ
   expect(await numbers(stranger, {})).toEqual(["S-3"]);
   expect(processed.record_status).toBe(4);
   // The exchange sees whose they are.
-  expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(firm.name);
+  expect(await numbers(operator, chosen(one.id, foreign.id), 0)).toContain(organization.name);
 });
 
 test("WORK-040: the columns that are shown, in the order in which they are", async () => {

@@ -5,11 +5,11 @@ import { listed, openSpotStage, spotItem } from "../../../test/stages/spot.ts";
 
 const stage = await openSpotStage("2026-11-20T12:00:00+03:00");
 afterAll(stage.close);
-const { database, firm, owner, stranger, operator, machine, stored } = stage;
+const { database, firm: organization, owner, stranger, operator, machine, stored } = stage;
 const { db } = database;
 
 /** Of the firm. */
-const item = (given: object = {}) => spotItem({ ownerInn: firm.inn, ...given });
+const item = (given: object = {}) => spotItem({ ownerInn: organization.inn, ...given });
 const bring = async (...items: readonly object[]) =>
   machine.put<ImportedItem[]>("/api/integration/spot", { data: items });
 const brought = async (...items: readonly object[]) => (await bring(...items)).data[0]!;
@@ -45,7 +45,7 @@ describe("A-66 V-14: brought again", () => {
     expect(edits).toMatchObject([
       {
         kind: "import",
-        organization_id: firm.id,
+        organization_id: organization.id,
         before: { price: "61000", total: "1220000" },
         after: { price: "61000.5", total: "1220010" },
       },

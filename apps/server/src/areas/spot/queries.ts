@@ -10,7 +10,7 @@ import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, tableFor } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf, tableFor } from "../../platform/db/lists/row-level-scope.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 

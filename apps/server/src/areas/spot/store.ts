@@ -6,8 +6,8 @@ import { recordAfter, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";
 import type { SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { keepEdit } from "../../platform/register/deal-edit.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { insertEdit } from "../../platform/register/deal-edit.ts";
 import { importedColumns, importedValues } from "../../platform/register/imported-row.ts";
 import { upsertDeals, type DealSource } from "../../platform/register/upsert-deals.ts";
 
@@ -32,7 +32,7 @@ export async function applyEdit(db: Tx, id: number, edit: OwnersEdit): Promise<v
       comment = ${comment}, record_status = ${record}, exchange_comment = null,
       edited_at = ${edit.at.toISOString()}, edited_by = ${edit.authorId}
     where id = ${id}`.execute(db);
-  await keepEdit(db, tables, id, { kind: "report", ...edit });
+  await insertEdit(db, tables, id, { kind: "report", ...edit });
 }
 
 export interface DealResult {
@@ -48,15 +48,18 @@ export interface DealResult {
  * SPOT-059, A-53, A-71: records the exchange's response to a pending deal and returns its number. Throws
  * `spot.not-sent` if none is pending. The caller checks that the response concerns the newest change.
  */
-export async function settleSpotDeal(db: Tx, { id, result, comment, at, by }: DealResult): Promise<string> {
+export async function recordDealResponse(
+  db: Tx,
+  { id, result, comment, at, by }: DealResult,
+): Promise<string> {
   const description = comment?.trim() || null;
   const [before, after] = [{ record: recordStatus.sent }, { record: recordAfter(result) }];
   const { rows } = await sql<{ number: string }>`
     update spot_deals set record_status = ${after.record}, exchange_comment = ${description},
       settled_at = ${at.toISOString()}, settled_by = ${by}
     where id = ${id} and record_status = ${before.record} returning contract_number as number`.execute(db);
-  if (!rows[0]) throw new Refused("spot.not-sent");
-  await keepEdit(db, tables, id, { kind: "result", description, before, after, authorId: by, at });
+  if (!rows[0]) throw new ApiError("spot.not-sent");
+  await insertEdit(db, tables, id, { kind: "result", description, before, after, authorId: by, at });
   return rows[0].number;
 }
 

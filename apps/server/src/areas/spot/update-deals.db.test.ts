@@ -5,12 +5,21 @@ import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { pdf, upload } from "../../../test/stages/reports.ts";
 import type { TestClient } from "../../../test/stages/sign-in.ts";
 import { listed, openSpotStage, type SpotDealRow } from "../../../test/stages/spot.ts";
-import { settleSpotDeal } from "./store.ts";
+import { recordDealResponse } from "./store.ts";
 
 const today = "2026-11-20";
 const stage = await openSpotStage(`${today}T12:00:00+03:00`);
 afterAll(stage.close);
-const { database, clock, firm, owner, employee, stranger, operator, operatorForFirm } = stage;
+const {
+  database,
+  clock,
+  firm: company,
+  owner,
+  employee,
+  stranger,
+  operator,
+  operatorForFirm: operatorForOrganization,
+} = stage;
 const { ownDeal, foreignDeal, stored } = stage;
 const { db, requests } = database;
 
@@ -71,7 +80,7 @@ test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the excha
   expect(await noticesOf(deal.id)).toMatchObject([
     {
       kind: "delivery",
-      organization_id: firm.id,
+      organization_id: company.id,
       payload: {
         contractNumber: "S-55",
         statusExecution: 1,
@@ -86,7 +95,7 @@ test("SPOT-022 SPOT-048 SPOT-051 SPOT-059: what is sent is stored, and the excha
     {
       kind: "report",
       notice_kind: "delivery",
-      organization_id: firm.id,
+      organization_id: company.id,
       before: { execution: 0, record: 1, changedOn: null, file: null, comment: null },
       after: { execution: 1, record: 2, changedOn: today, file, comment: "Принято" },
       author_name: "Щукина Анна",
@@ -328,8 +337,8 @@ test("A-63: an operator sends for the organisation he chose, and for no other", 
   const deal = await ownDeal();
   const none = await send(operator, chosen(deal, 3));
   expect([none.status, none.code]).toEqual([403, "shared.no-organization"]);
-  expect((await send(operatorForFirm, chosen(await foreignDeal(), 3))).status).toBe(404);
-  expect((await send(operatorForFirm, chosen(deal, 3))).status).toBe(200);
+  expect((await send(operatorForOrganization, chosen(await foreignDeal(), 3))).status).toBe(404);
+  expect((await send(operatorForOrganization, chosen(deal, 3))).status).toBe(200);
   expect(await editsOf(deal.id)).toMatchObject([{ author_name: "Оператор Биржи" }]);
 });
 
@@ -351,7 +360,7 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
       .executeTakeFirstOrThrow();
     const actor: Actor = { ...machine, kind: "machine", organization: undefined };
     return inTransaction(requests.db, actor, "write", (tx) =>
-      settleSpotDeal(tx, { id, result, comment, at: clock.now(), by: actor.userId }),
+      recordDealResponse(tx, { id, result, comment, at: clock.now(), by: actor.userId }),
     );
   };
 
@@ -365,7 +374,7 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
     expect((await editsOf(bad.id)).at(-1)).toMatchObject({
       kind: "result",
       notice_kind: null,
-      organization_id: firm.id,
+      organization_id: company.id,
       before: { record: 2 },
       after: { record: 7 },
       description: "Оплата поступила",

@@ -4,7 +4,7 @@ import { spotTabs } from "@birzha/domain/spot/tabs.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/whose-rows.ts";
+import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { spotSource } from "./queries.ts";

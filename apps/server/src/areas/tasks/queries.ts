@@ -5,14 +5,14 @@ import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/tasks/api.ts";
 import {
   itemKey,
-  mostOfOneKind,
+  maxPerKind,
   queueOf,
   type Claim,
   type QueueItem,
   type QueueKind,
 } from "@birzha/domain/tasks/queue.ts";
 import { waitingWork } from "@birzha/domain/tasks/work.ts";
-import { fewOfOneKind, kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
+import { collapseThreshold, kindOfTask, workListOf, type Waiting } from "@birzha/domain/tasks/task.ts";
 import type { Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
@@ -32,7 +32,7 @@ type Asking = Pick<Context, "db" | "actor" | "clock">;
 /** WORK-002: lists the caller's tasks. There is no table: a finished task no longer matches its area's query. */
 export async function listTasks(asking: Asking): Promise<ResultOf<typeof api.listTasks>> {
   const { clock } = asking;
-  const waiting = await findToDo(asking, { limit: fewOfOneKind });
+  const waiting = await findToDo(asking, { limit: collapseThreshold });
   const { tasks, counters } = workListOf(waiting, clock.today());
   return {
     tasks: [...tasks],
@@ -50,7 +50,7 @@ const findToDo = async (asking: Asking, some: Some): Promise<readonly Waiting[]>
 /** DESK-020: lists the exchange's queue from the same queries as the tasks, with a higher limit and with claims. */
 export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.listQueue>> {
   const { db, clock } = asking;
-  const { items, counts } = queueOf(await findToDo(asking, { limit: mostOfOneKind }));
+  const { items, counts } = queueOf(await findToDo(asking, { limit: maxPerKind }));
   const claims = await findClaims(db, clock.now());
   return {
     items: items.map((item) => ({ ...item, taken: claims.get(itemKey(item)) ?? null })),
@@ -63,7 +63,7 @@ export async function listQueue(asking: Asking): Promise<ResultOf<typeof api.lis
 export async function getWork(asking: Asking): Promise<ResultOf<typeof api.getWork>> {
   return {
     days: await listDecided(asking.db, asking.clock),
-    waiting: waitingWork(queueOf(await findToDo(asking, { limit: mostOfOneKind }))),
+    waiting: waitingWork(queueOf(await findToDo(asking, { limit: maxPerKind }))),
   };
 }
 
@@ -86,12 +86,12 @@ async function findClaims(db: Reads, now: Date): Promise<ReadonlyMap<string, Cla
   const { rows } = await sql<ClaimRow>`
     select c.kind, c.entity_id as id, c.user_id as "userId", u.name, c.kept_until as until
     from task_claims c join users u on u.id = c.user_id
-    where c.kept_until > ${now.toISOString()} order by c.kept_until desc limit ${mostClaims}`.execute(db);
+    where c.kept_until > ${now.toISOString()} order by c.kept_until desc limit ${maxClaims}`.execute(db);
   return new Map(rows.map(({ kind, id, ...claim }) => [itemKey({ kind, id }), claim]));
 }
 
 /** Safety limit; there are fewer active claims. */
-const mostClaims = 1_000;
+const maxClaims = 1_000;
 
 /** Returns the operator who has claimed a task. */
 export async function findHolder(

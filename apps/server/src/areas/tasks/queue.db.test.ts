@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { getWork, listQueue, listTasks, releaseTask, takeTask } from "@birzha/domain/tasks/api.ts";
+import { getWork, listQueue, listTasks, releaseTask, claimTask } from "@birzha/domain/tasks/api.ts";
 import { claimMinutes, type QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { auditedDuring } from "../../../test/stages/audited-during.ts";
 import { openContractsStage, type ContractsStage } from "../../../test/stages/contracts.ts";
@@ -27,7 +27,7 @@ const ids = {} as Record<KindOfArea, number>;
 
 beforeAll(async () => {
   stage = await openContractsStage(noon);
-  const { firm, owner, operator, choices, database, app } = stage;
+  const { firm: organization, owner, operator, choices, database, app } = stage;
   const { db } = database;
   await anOperator(db, { account: "colleague", name: "Ткаченко Олег" });
   colleague = await signIn(app, db, "colleague");
@@ -40,16 +40,20 @@ beforeAll(async () => {
   expect((await owner.put("/api/auctions/proposal/edit", change)).status).toBe(200);
   ids.proposalToDecide = await file("2026-11-24");
 
-  const ofFirm = { registered_at: "2026-11-20T09:00:00+03:00" };
-  ids.otcAccessRequested = (await anApplication(db, { ...ofFirm, full_name: "Лапина Светлана" })).id;
-  ids.bidderAccessRequested = (await anApplication(db, { ...ofFirm, ntb_user: true })).id;
-  ids.admissionToDecide = (await aMemberApplication(db, firm.id, (await aTradingMember(db)).id)).id;
+  const ofOrganization = { registered_at: "2026-11-20T09:00:00+03:00" };
+  ids.otcAccessRequested = (await anApplication(db, { ...ofOrganization, full_name: "Лапина Светлана" })).id;
+  ids.bidderAccessRequested = (await anApplication(db, { ...ofOrganization, ntb_user: true })).id;
+  ids.admissionToDecide = (await aMemberApplication(db, organization.id, (await aTradingMember(db)).id)).id;
 
   ids.contractToSettle = await stage.aContract({ contractNumber: "БА-1" });
   const delivery = { idRec: ids.contractToSettle, statusDelivery: 1, statusDate: "2026-11-19", reason: null };
   const told = await owner.put("/api/auctions/contract/register/update", { data: [delivery] });
   expect(told.data).toEqual([{ idRec: ids.contractToSettle, success: true }]);
-  const deal = await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", direction: "buy" });
+  const deal = await aSpotDeal(db, {
+    owner_inn: organization.inn,
+    contract_number: "СД-1",
+    direction: "buy",
+  });
   ids.dealToSettle = deal.id;
   const edit = {
     ...{ idRec: deal.id, contractNumber: "СД-1", statusExecution: "2" },
@@ -57,7 +61,10 @@ beforeAll(async () => {
   };
   expect((await owner.put("/api/spot/update", { data: [edit] })).status).toBe(200);
 
-  ids.reportDubious = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  ids.reportDubious = await submitted(owner, organization.id, {
+    ...choices.domestic,
+    contract_number: "ЗП-1",
+  });
   const flag = { id: ids.reportDubious, isDubious: true };
   expect((await operator.put("/api/Agreements/deal", flag)).status).toBe(200);
 });
@@ -74,7 +81,7 @@ const queueOf = async (client: TestClient): Promise<Queue> => {
 };
 const itemOf = async (kind: KindOfArea, client = stage.operator) =>
   (await queueOf(client)).items.find((item) => item.kind === kind && item.id === ids[kind]);
-const take = (client: TestClient, kind: KindOfArea) => client.put(takeTask.path, { kind, id: ids[kind] });
+const take = (client: TestClient, kind: KindOfArea) => client.put(claimTask.path, { kind, id: ids[kind] });
 const release = (client: TestClient, kind: KindOfArea) =>
   client.put(releaseTask.path, { kind, id: ids[kind] });
 
@@ -157,8 +164,11 @@ test("DESK-020: what is taken lapses without its taker, and is kept while he wor
 });
 
 test("DESK-020: what does not wait is not there to be taken", async () => {
-  const missing = await stage.operator.put(takeTask.path, { kind: "reportDubious", id: 987_654_321 });
-  const other = await stage.operator.put(takeTask.path, { kind: "proposalToDecide", id: ids.changeToDecide });
+  const missing = await stage.operator.put(claimTask.path, { kind: "reportDubious", id: 987_654_321 });
+  const other = await stage.operator.put(claimTask.path, {
+    kind: "proposalToDecide",
+    id: ids.changeToDecide,
+  });
   expect([missing.code, other.code]).toEqual(["shared.not-found", "shared.not-found"]);
 });
 

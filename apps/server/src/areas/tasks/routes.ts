@@ -1,7 +1,7 @@
 import * as api from "@birzha/domain/tasks/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import { releaseTask } from "./actions/release-task.ts";
-import { takeTask } from "./actions/take-task.ts";
+import { claimTask } from "./actions/claim-task.ts";
 import { getWork, listQueue, listTasks } from "./queries.ts";
 
 /** Binds the task list, which unites pending items of all areas (WORK-002), and the exchange's queue (DESK-020). */
@@ -9,6 +9,6 @@ export function bindTasks(bind: Bind): void {
   bind(api.listTasks, listTasks);
   bind(api.listQueue, listQueue);
   bind(api.getWork, getWork);
-  bind(api.takeTask, takeTask);
+  bind(api.claimTask, claimTask);
   bind(api.releaseTask, releaseTask);
 }

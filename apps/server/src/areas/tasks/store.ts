@@ -11,7 +11,7 @@ interface Claim extends Named {
 }
 
 /** Claims a free task or extends the own claim. @returns whether the user holds it */
-export async function claimTask(db: Tx, { kind, id, userId, at, until }: Claim): Promise<boolean> {
+export async function insertClaim(db: Tx, { kind, id, userId, at, until }: Claim): Promise<boolean> {
   await sql`delete from task_claims where kept_until <= ${at.toISOString()}`.execute(db);
   const { rows } = await sql<{ userId: number }>`
     insert into task_claims (kind, entity_id, user_id, taken_at, kept_until)
@@ -23,7 +23,7 @@ export async function claimTask(db: Tx, { kind, id, userId, at, until }: Claim):
 }
 
 /** Extends all claims of an active operator. */
-export async function keepClaims(db: Tx, userId: number, until: Date): Promise<void> {
+export async function extendClaims(db: Tx, userId: number, until: Date): Promise<void> {
   await sql`update task_claims set kept_until = ${until.toISOString()} where user_id = ${userId}`.execute(db);
 }
 

@@ -15,7 +15,7 @@ let report: number;
 let proposal: number;
 beforeAll(async () => {
   stage = await openContractsStage("2026-11-20T12:00:00+03:00");
-  const { firm, owner, operator, choices, clock, database } = stage;
+  const { firm: organization, owner, operator, choices, clock, database } = stage;
   const { db } = database;
 
   await stage.aContract({ contractNumber: "БА-1", reason: null });
@@ -32,10 +32,10 @@ beforeAll(async () => {
     statusDate: "2026-11-10",
     statusDeal: { id: 2 },
   });
-  await aSpotDeal(db, { owner_inn: firm.inn, contract_number: "СД-1", expires_on: "2026-11-21" });
+  await aSpotDeal(db, { owner_inn: organization.inn, contract_number: "СД-1", expires_on: "2026-11-21" });
 
   clock.set("2026-11-18T12:00:00+03:00");
-  report = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  report = await submitted(owner, organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
   const reject = { id: report, status: 3, description: "Сумма не равна цене × количество" };
   expect((await operator.put("/api/Agreements/status", reject)).status).toBe(200);
   clock.set("2026-11-20T12:00:00+03:00");
@@ -44,9 +44,9 @@ beforeAll(async () => {
   proposal = sent.data.id;
   await owner.post("/api/auctions/draft", aProposal("2026-11-25"));
   await owner.post("/api/auctions/draft", aProposal("2026-12-25"));
-  await anApplication(db, { inn: firm.inn, full_name: "Калинин Артём Игоревич", to_operator: false });
+  await anApplication(db, { inn: organization.inn, full_name: "Калинин Артём Игоревич", to_operator: false });
   await anApplication(db, { full_name: "Лапина Светлана" });
-  await aMemberApplication(db, firm.id, (await aTradingMember(db)).id);
+  await aMemberApplication(db, organization.id, (await aTradingMember(db)).id);
 });
 afterAll(() => stage.close());
 
@@ -107,13 +107,15 @@ test("WORK-002: the exchange reads what it has to decide, of every firm", async 
 test("WORK-002 ACC-012: nothing of another firm is told, and a newcomer has no list", async () => {
   expect((await listOf(stage.stranger)).tasks).toEqual([]);
   expect((await listOf(stage.newcomer)).tasks).toEqual([]);
-  const forFirm = await signIn(stage.app, stage.database.db, "stranger", { organizationId: stage.firm.id });
-  expect((await forFirm.get(listTasks.path)).status).toBe(403);
+  const forOrganization = await signIn(stage.app, stage.database.db, "stranger", {
+    organizationId: stage.firm.id,
+  });
+  expect((await forOrganization.get(listTasks.path)).status).toBe(403);
 });
 
 test("WORK-002: what is done is gone, and what was reported today is told", async () => {
-  const { owner, firm, choices } = stage;
-  const again = await submitted(owner, firm.id, { ...choices.domestic, contract_number: "ЗП-1" });
+  const { owner, firm: organization, choices } = stage;
+  const again = await submitted(owner, organization.id, { ...choices.domestic, contract_number: "ЗП-1" });
   const { tasks, counters } = await listOf(owner);
   expect(tasks.map(({ kind }) => kind)).not.toContain("reportRejected");
   expect(counters.agreements).toBeUndefined();

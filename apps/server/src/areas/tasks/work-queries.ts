@@ -24,9 +24,9 @@ export async function listDecided(db: Reads, clock: Clock) {
     where l.action = any(${decidingActions}) and l.actor_role = ${operatorRole}
       and l.id >= (select b.id from audit_log b where b.at >= ${first}::timestamp at time zone 'Europe/Moscow'
         order by b.at, b.id limit 1)
-    group by 1, l.action, l.entity limit ${mostRows}`.execute(db);
+    group by 1, l.action, l.entity limit ${maxRows}`.execute(db);
   return decidedByDay(rows, clock.today());
 }
 
 /** Safety limit; days × actions × entities give far fewer rows. */
-const mostRows = 5_000;
+const maxRows = 5_000;

@@ -100,8 +100,8 @@ test("FIX-007 USR-017 USR-027 G-70 G-14 S-2: a block holds from the very next ca
   expect((await block(1, "Передал пароль")).status).toBe(200);
   expect((await client.get("/api/Agreements/list")).status).toBe(401);
   client = await signIn(stage.app, db, user.account);
-  const refused = await client.get("/api/Agreements/list");
-  expect([refused.status, refused.code]).toEqual([403, "shared.blocked"]);
+  const rejected = await client.get("/api/Agreements/list");
+  expect([rejected.status, rejected.code]).toEqual([403, "shared.blocked"]);
   const info = await client.get("/keycloak/users/info");
   expect(info.data).toMatchObject({ status: 1, description: "Передал пароль", hasAccess: false });
   const again = await block(1, "Ещё раз");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Clock } from "@birzha/domain/shared/values/clock.ts";
-import { mostEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type Effect } from "@birzha/domain/shared/registers/effects.ts";
 import { countEffects } from "../../platform/db/lists/count-effects.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 
@@ -18,7 +18,7 @@ export function listBlockEffects(db: Reads, clock: Clock, id: number): Promise<E
       rows: sql`select from memberships m
         where m.user_id = ${id} and m.is_active and m.user_type = ${userType.owner}`,
     },
-    drafts: { rows: sql`select from generate_series(1, count_user_drafts(${id}, ${mostEffects}))` },
+    drafts: { rows: sql`select from generate_series(1, count_user_drafts(${id}, ${maxEffects}))` },
     proposals: {
       rows: sql`select from auction_proposals p
         where p.created_by = ${id} and p.deleted_at is null and p.status in (${statuses})

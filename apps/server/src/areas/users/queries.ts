@@ -12,7 +12,7 @@ import { organizationStatus, userType } from "@birzha/domain/organizations/lifec
 import { ru as organizationPhrases } from "@birzha/phrases/organizations/ru.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 import { listDefaultViews } from "../views/queries.ts";
 import { type Paging, requireSelfOrStaff } from "./user-queries.ts";
 
@@ -142,7 +142,7 @@ export async function listAuthors(
 ): Promise<{ id: number; name: string }[]> {
   const acting = actor.organization?.id;
   if (actor.kind !== "operator" && organizationId !== undefined && organizationId !== acting)
-    throw new Refused("shared.not-found");
+    throw new ApiError("shared.not-found");
   const of = organizationId ?? acting;
   if (of === undefined && actor.kind !== "operator") return [];
   return db

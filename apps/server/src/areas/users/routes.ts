@@ -12,7 +12,7 @@ import { endSession } from "./actions/end-session.ts";
 import { exportUser } from "./actions/export-user.ts";
 import { updateUser } from "./actions/update-user.ts";
 import { listBlockEffects } from "./effect-queries.ts";
-import { listConsents } from "./person-queries.ts";
+import { listConsents } from "./profile-queries.ts";
 import { getCurrentUser, listAuthors, listSessions, listUserOrganizations } from "./queries.ts";
 import { getUser, listOrganizationUsers, listUserHistories, listUsers } from "./user-queries.ts";
 

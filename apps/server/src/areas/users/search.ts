@@ -13,7 +13,7 @@ import { prepared } from "../../platform/db/sql-templates.ts";
 type Status = (typeof userStatus)[keyof typeof userStatus];
 
 /** Safety limit; organisations have fewer members. Newest first. */
-const mostColleagues = 1000;
+const maxColleagues = 1000;
 
 /** WORK-010: searches users by name and login: all for staff (USR-023), own organisation for owners (ORG-039). */
 export async function searchUsers(db: Reads, searched: Searched): Promise<SearchHit[]> {
@@ -24,7 +24,7 @@ export async function searchUsers(db: Reads, searched: Searched): Promise<Search
     : sql`(
         select u.*, row_number() over (order by u.registered_at desc, u.id desc) as place
         from memberships m join users u on u.id = m.user_id
-        where m.organization_id = ${actor.organization!.id} order by place limit ${mostColleagues}) u`;
+        where m.organization_id = ${actor.organization!.id} order by place limit ${maxColleagues}) u`;
   const where = isStaff(actor) ? sql`true` : isFoundBy(sql`u.name || ' ' || u.account`, searched);
   const { rows } = await prepared(
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`

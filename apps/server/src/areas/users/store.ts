@@ -9,7 +9,7 @@ import type { Identity } from "../../platform/auth/token-claims.ts";
 import { endSessionsOf } from "../../platform/auth/sessions.ts";
 import type { OwnerDb, OwnerTx, Tx } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /**
  * G-7: inserts the user at the first sign-in, active and without organisation. Later sign-ins update the e-mail address
@@ -33,7 +33,7 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
         returning id, role, xmax = 0 as "isNew"`.execute(tx);
       const { id, role: found, isNew } = rows[0]!;
       const by = { authorId: undefined, at: new Date() };
-      if (isNew) await keepVersion(tx, id, "create", by);
+      if (isNew) await insertVersion(tx, id, "create", by);
       const before = isNew ? role.user : found;
       const after = roleAfterSignIn(before, isOperator);
       if (after !== found) await setRole(tx, id, after, by);
@@ -51,7 +51,7 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
     });
   } catch (error) {
     if (error instanceof Error && "constraint" in error && error.constraint === "users_account_key")
-      throw new Refused("users.account-taken", { cause: error });
+      throw new ApiError("users.account-taken", { cause: error });
     throw error;
   }
 }
@@ -76,12 +76,12 @@ export async function insertKeyAccount(db: Tx, { firstLetters, name }: KeyAccoun
  */
 export async function setRole(db: OwnerTx, id: number, to: number, by: Authorship): Promise<void> {
   await sql`update users set version = version + 1, role = ${to} where id = ${id}`.execute(db);
-  await keepVersion(db, id, "role", by);
+  await insertVersion(db, id, "role", by);
   await endSessionsOf(db, id);
 }
 
 /** G-18: stores the default organisation for requests without the header. */
-export async function rememberOrganization(
+export async function storeDefaultOrganization(
   db: OwnerDb,
   userId: number,
   organizationId: number,
@@ -110,7 +110,7 @@ export async function updateProfile(
   await sql`update users set version = version + 1, name = ${name}, phone = ${phone} where id = ${id}`.execute(
     db,
   );
-  await keepVersion(db, id, "update", by);
+  await insertVersion(db, id, "update", by);
 }
 
 /** G-70: blocks with a reason and ends all sessions (FIX-007), or activates if the reason is null. */
@@ -125,12 +125,17 @@ export async function setUserStatus(
     update users set version = version + 1, status = ${status}, description = ${reason} where id = ${id}`.execute(
     db,
   );
-  await keepVersion(db, id, reason === null ? "unblock" : "block", by);
+  await insertVersion(db, id, reason === null ? "unblock" : "block", by);
   if (reason !== null) await endSessionsOf(db, id);
 }
 
 /** S-7: adds the user's current state to the history. */
-async function keepVersion(db: Tx, id: number, kind: UserStep, { authorId, at }: Authorship): Promise<void> {
+async function insertVersion(
+  db: Tx,
+  id: number,
+  kind: UserStep,
+  { authorId, at }: Authorship,
+): Promise<void> {
   await sql`
     insert into user_versions (user_id, version, kind, account, name, phone, role, status, description,
       author_user_id, changed_at)
@@ -218,7 +223,7 @@ export async function moveOwnership(db: Tx, organizationId: number, userId: numb
 }
 
 /** INST-041: stores the consent. Returns the time at which the user first accepted this version. */
-export async function keepConsent(db: Tx, userId: number, version: string, at: Date): Promise<string> {
+export async function storeConsent(db: Tx, userId: number, version: string, at: Date): Promise<string> {
   await sql`
     insert into consents (user_id, version, accepted_at) values (${userId}, ${version}, ${at.toISOString()})
     on conflict (user_id, version) do nothing`.execute(db);
@@ -248,6 +253,6 @@ export async function forgetPerson(
       name = ${name}, phone = '', email = null, status = ${userStatus.blocked}, description = ${reason},
       last_organization_id = null
     where id = ${id}`.execute(db);
-  await keepVersion(db, id, "block", by);
+  await insertVersion(db, id, "block", by);
   await endSessionsOf(db, id);
 }

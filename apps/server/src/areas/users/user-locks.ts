@@ -1,18 +1,18 @@
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { sql } from "kysely";
 import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
-import type { MemberFacts, UserFacts } from "@birzha/domain/users/permissions.ts";
+import type { MemberDetails, UserDetails } from "@birzha/domain/users/permissions.ts";
 import { role } from "@birzha/domain/users/role.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /*
  * Row locks for changes. Functions that lock several rows use one order to prevent deadlocks: organisation, users by
  * id, memberships by user.
  */
 
-export interface LockedUser extends UserFacts {
+export interface LockedUser extends UserDetails {
   readonly name: string;
   readonly phone: string;
   readonly description: string | null;
@@ -26,7 +26,7 @@ export async function lockUser(db: Tx, id: number): Promise<LockedUser> {
     select id as "userId", name, phone, status, description, version from users where id = ${id} for update`.execute(
     db,
   );
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return { ...rows[0], isLastOperator: operators.length === 1 && operators[0] === id };
 }
 
@@ -47,14 +47,14 @@ export async function lockMember(
   actor: Actor,
   organizationId: number,
   userId: number,
-): Promise<MemberFacts> {
-  if (!isStaff(actor) && actor.organization?.id !== organizationId) throw new Refused("shared.not-found");
+): Promise<MemberDetails> {
+  if (!isStaff(actor) && actor.organization?.id !== organizationId) throw new ApiError("shared.not-found");
   const { rows: users } = await sql<{ status: number }>`
     select status from users where id = ${userId} for update`.execute(db);
-  const { rows } = await sql<Pick<MemberFacts, "userType" | "isActive">>`
+  const { rows } = await sql<Pick<MemberDetails, "userType" | "isActive">>`
     select user_type as "userType", is_active as "isActive" from memberships
     where organization_id = ${organizationId} and user_id = ${userId} for update`.execute(db);
-  if (!users[0] || !rows[0]) throw new Refused("shared.not-found");
+  if (!users[0] || !rows[0]) throw new ApiError("shared.not-found");
   return { userId, organizationId, status: users[0].status, ...rows[0] };
 }
 
@@ -74,7 +74,7 @@ export async function lockOwner(db: Tx, organizationId: number): Promise<number 
  */
 export async function requireOwnership(db: Tx, actor: Actor, organizationId: number): Promise<void> {
   if (!isStaff(actor) && (await lockOwner(db, organizationId)) !== actor.userId)
-    throw new Refused("shared.forbidden");
+    throw new ApiError("shared.forbidden");
 }
 
 export interface LockedAccount {

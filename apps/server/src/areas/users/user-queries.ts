@@ -12,12 +12,12 @@ import {
 } from "@birzha/domain/users/user.ts";
 import { userRegister, type UserRow } from "@birzha/domain/users/register.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import { changesBetween, countEntries, listEntries } from "../../platform/db/lists/history.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
-import { askedBy, findRow, readRegister } from "../../platform/register/read-register.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
 import { getOrganization } from "../organizations/queries.ts";
 
@@ -41,12 +41,12 @@ const toUser = (row: UserRow): User => ({ ...row, isActive: row.status === userS
 export async function getUser(db: Reads, actor: Actor, id: number): Promise<User> {
   requireSelfOrStaff(actor, id);
   const found = await findRow(db, userSource, [], { id, isStaff: true });
-  if (!found) throw new Refused("shared.not-found");
+  if (!found) throw new ApiError("shared.not-found");
   return toUser(found);
 }
 
 export function requireSelfOrStaff(actor: Actor, userId: number): void {
-  if (actor.kind !== "operator" && actor.userId !== userId) throw new Refused("shared.not-found");
+  if (actor.kind !== "operator" && actor.userId !== userId) throw new ApiError("shared.not-found");
 }
 
 /** USR-023: lists a page of users. */
@@ -54,7 +54,7 @@ export async function listUsers(db: Reads, query: UserListQuery): Promise<PageOf
   const { rows, total } = await readRegister(
     db,
     userSource,
-    { where: [], ...askedBy(userRegister, query) },
+    { where: [], ...parseListQuery(userRegister, query) },
     { page: query.pageIndex, size: query.pageSize, isStaff: true },
   );
   return { rows: rows.map(toUser), total };
@@ -107,8 +107,8 @@ export async function listOrganizationUsers(
   { organizationId, pageIndex, pageSize }: { readonly organizationId: number } & Paging,
 ): Promise<PageOf<OrganizationUser>> {
   const { id, status } = await getOrganization(db, actor, organizationId);
-  const refusal = organizationRefusal(actor, "list-users", { id, status });
-  if (refusal) throw new Refused(refusal);
+  const rejection = organizationRejection(actor, "list-users", { id, status });
+  if (rejection) throw new ApiError(rejection);
   const from = sql`from memberships m join users u on u.id = m.user_id where m.organization_id = ${organizationId}`;
   const { rows } = await sql<Omit<OrganizationUser, "userTypeName">>`
     select u.id as "userId", u.account, u.name, u.status, m.is_active as "isActive", m.description,

@@ -20,7 +20,7 @@ import type { FileStorage } from "../../platform/files/file-storage.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
-let firm: OrganizationRow;
+let company: OrganizationRow;
 const clients = {} as Record<ActorKind, TestClient>;
 const ids = {} as Record<ActorKind, number>;
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
     clock: systemClock,
     authenticate: testAuthenticate(db),
   });
-  firm = await anOrganization(db, { ntb_user: true, has_spot: false });
-  await anOwner(db, { organization: firm, user: { account: "owner" } });
+  company = await anOrganization(db, { ntb_user: true, has_spot: false });
+  await anOwner(db, { organization: company, user: { account: "owner" } });
   await aUser(db, { account: "newcomer" });
   await anOperator(db, { account: "operator" });
   await aUser(db, { account: "machine", role: 9 });
@@ -47,7 +47,7 @@ beforeAll(async () => {
       status,
       name: account === "employee" ? "Ершов Пётр" : "Блинов Иван",
     });
-    await aMembership(db, { user_id: user.id, organization_id: firm.id });
+    await aMembership(db, { user_id: user.id, organization_id: company.id });
   }
   for (const kind of actorKinds) {
     clients[kind] = kind === "guest" ? guest(app) : await signIn(app, db, kind);
@@ -107,7 +107,7 @@ describe("the current user", () => {
     (await clients[kind].get<CurrentUser>(ownApi.getCurrentUser.path)).data;
 
   test("USR-034 PLAT-047 PLAT-065 PLAT-070..073: who one is, for whom and with which rights", async () => {
-    const organizationInfo = { id: firm.id, inn: firm.inn, name: firm.name, status: 0 };
+    const organizationInfo = { id: company.id, inn: company.inn, name: company.name, status: 0 };
     const rights = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: false };
     const none = { hasAccess: false, hasAuctions: false, hasContracts: false, hasSpot: false };
     const all = { hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
@@ -143,18 +143,18 @@ describe("the current user", () => {
     await database.db
       .updateTable("organizations")
       .set({ has_spot: true, has_auctions: false })
-      .where("id", "=", firm.id)
+      .where("id", "=", company.id)
       .execute();
     expect(await result(api.hasSpotRights.path)).toBe(true);
     expect(await result(api.hasAuctionRights.path)).toBe(false);
     expect(await result(api.hasContractRights.path)).toBe(true);
-    await database.db.updateTable("organizations").set({ status: 1 }).where("id", "=", firm.id).execute();
+    await database.db.updateTable("organizations").set({ status: 1 }).where("id", "=", company.id).execute();
     expect(await result(api.hasContractRights.path)).toBe(false);
     expect((await info("employee")).organizationInfo?.status).toBe(1);
     await database.db
       .updateTable("organizations")
       .set({ status: 0, has_spot: false, has_auctions: true })
-      .where("id", "=", firm.id)
+      .where("id", "=", company.id)
       .execute();
   });
 
@@ -171,7 +171,7 @@ describe("the current user", () => {
 
   test("PLAT-070 G-8: an account without a role is treated like one without an organisation", async () => {
     const user = await aUser(database.db, { account: "roleless", role: 0 });
-    await aMembership(database.db, { user_id: user.id, organization_id: firm.id });
+    await aMembership(database.db, { user_id: user.id, organization_id: company.id });
     const client = await signIn(app, database.db, "roleless");
     const { data } = await client.get<CurrentUser>(ownApi.getCurrentUser.path);
     expect(data).toMatchObject({ role: 0, organizationInfo: null, hasAccess: false });

@@ -4,7 +4,7 @@ import { hasRegister, isViewed, knownState, type ViewedRegister } from "@birzha/
 import { offeredLimit } from "@birzha/domain/views/view-limits.ts";
 import type { View, ViewState } from "@birzha/domain/views/view.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 /**
  * Organisation whose views the user can choose. Staff share those of the exchange, whichever organisation they act for.
@@ -66,11 +66,11 @@ export async function listDefaultViews(db: Reads, actor: Actor): Promise<View[]>
     .map(toView(actor));
 }
 
-/** Returns a view that the caller can choose. @throws Refused 404 for any other */
+/** Returns a view that the caller can choose. @throws ApiError 404 for any other */
 export async function getView(db: Reads, actor: Actor, id: number): Promise<View> {
   const { rows } = await selectViews(actor, sql`v.id = ${id}`).execute(db);
   const [found] = rows;
-  if (!found || !isViewed(found.register)) throw new Refused("shared.not-found");
+  if (!found || !isViewed(found.register)) throw new ApiError("shared.not-found");
   return toView(actor)(found);
 }
 

@@ -42,18 +42,18 @@ beforeAll(async () => {
     clock: systemClock,
     authenticate: testAuthenticate(db),
   });
-  const firm = await anOrganization(db, { ntb_user: true });
+  const company = await anOrganization(db, { ntb_user: true });
   const other = await anOrganization(db, { ntb_user: true });
-  const { user } = await anEmployee(db, { organization: firm, user: { account: "author" } });
+  const { user } = await anEmployee(db, { organization: company, user: { account: "author" } });
   await aMembership(db, { user_id: user.id, organization_id: other.id });
-  await anEmployee(db, { organization: firm, user: { account: "colleague" } });
-  await anOwner(db, { organization: firm, user: { account: "owner" } });
+  await anEmployee(db, { organization: company, user: { account: "colleague" } });
+  await anOwner(db, { organization: company, user: { account: "owner" } });
   await anEmployee(db, { organization: other, user: { account: "stranger" } });
   await anOperator(db, { account: "operator" });
   await aUser(db, { account: "supervisor", role: 3 });
   for (const who of ["colleague", "owner", "stranger", "operator", "supervisor"] as const)
     clients[who] = await signIn(app, db, who);
-  clients.author = await signIn(app, db, "author", { organizationId: firm.id });
+  clients.author = await signIn(app, db, "author", { organizationId: company.id });
   authorElsewhere = await signIn(app, db, "author", { organizationId: other.id });
 });
 beforeEach(() => sql`delete from views`.execute(database.db));
@@ -222,8 +222,8 @@ describe("whose it is", () => {
     const ids = await sql<{ stranger: number; firm: number }>`
       select u.id as stranger, m.organization_id as firm from users u join memberships m on m.user_id = u.id
       where u.account = 'stranger'`.execute(database.db);
-    const { stranger, firm } = ids.rows[0]!;
-    const actor = { kind: "employee", userId: stranger, organization: { id: firm } } as Actor;
+    const { stranger, firm: company } = ids.rows[0]!;
+    const actor = { kind: "employee", userId: stranger, organization: { id: company } } as Actor;
     const touched = await inTransaction(database.requests.db, actor, "write", async (tx) => [
       (await sql`select from views where id = ${id}`.execute(tx)).rows.length,
       (await sql`update views set name = 'Моё' where id = ${id} returning id`.execute(tx)).rows.length,
@@ -287,8 +287,8 @@ test("WORK-040 WORK-030: a change is told to its author's pages, and to the orga
     database.db,
   );
   const actorOf = (who: Who) => {
-    const { id, firm } = rows.find(({ account }) => account === who) ?? { id: 0, firm: 0 };
-    return { kind: "employee", userId: id, role: 1, organization: { id: firm } } as unknown as Actor;
+    const { id, firm: company } = rows.find(({ account }) => account === who) ?? { id: 0, firm: 0 };
+    return { kind: "employee", userId: id, role: 1, organization: { id: company } } as unknown as Actor;
   };
   const toldOf = async (isShared: boolean) => {
     const { id } = await saved(clients.author, { name: `Вид ${isShared}`, isShared });

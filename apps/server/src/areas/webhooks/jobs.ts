@@ -4,7 +4,7 @@ import { id } from "@birzha/domain/shared/values/scalars.ts";
 import type { OwnerDb } from "../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
 import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
-import type { Outside } from "../../platform/outside/open-outside.ts";
+import type { OutboundClient } from "../../platform/outbound/outbound-client.ts";
 import { sendMessage } from "./actions/send-message.ts";
 import { findReceiver, listWebhooksAfter } from "./queries.ts";
 import { forgetLetters, noteTest, planDelivery } from "./store.ts";
@@ -12,7 +12,7 @@ import { forgetLetters, noteTest, planDelivery } from "./store.ts";
 export interface WebhookJobServices {
   /** Database handle of the owner role. */
   readonly db: OwnerDb;
-  readonly outside: Outside;
+  readonly outbound: OutboundClient;
   /** Clock for notifications. */
   readonly clock: Pick<Clock, "now">;
 }
@@ -20,7 +20,7 @@ export interface WebhookJobServices {
 /** Payload of jobs about one webhook. */
 export const webhookPayload = z.object({ webhookId: id });
 
-const [wakeTask, forgetTask] = ["wake-webhooks", "forget-webhook-letters"];
+const [wakeTask, forgetTask] = ["wake-webhooks", "forget-dead-letters"];
 /** Webhooks per transaction. */
 const piece = 500;
 
@@ -38,12 +38,12 @@ export const webhookTasks = ({ db }: Pick<WebhookJobServices, "db">): Readonly<R
 
 /** DOOR-005: sends a test message once, without retries. */
 export const webhookTest =
-  ({ db, outside }: Pick<WebhookJobServices, "db" | "outside">): JobTask =>
+  ({ db, outbound }: Pick<WebhookJobServices, "db" | "outbound">): JobTask =>
   async (payload, { id: testId, signal }) => {
     const { webhookId } = webhookPayload.parse(payload);
     const receiver = await findReceiver(db, webhookId);
     if (!receiver) return;
-    const failure = await sendMessage({ outside, signal }, receiver, { testId });
+    const failure = await sendMessage({ outbound, signal }, receiver, { testId });
     await inOwnerTransaction(db, (tx) => noteTest(tx, webhookId, failure ?? null));
   };
 

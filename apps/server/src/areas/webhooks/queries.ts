@@ -10,10 +10,10 @@ import {
   type Webhook,
   type WebhookKind,
 } from "@birzha/domain/webhooks/webhook.ts";
-import { awaitNotices } from "../../platform/exchange/tell-exchange.ts";
+import { awaitNotices } from "../../platform/exchange/notify-exchange.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { requireOrganization, type Context } from "../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../platform/http/errors/failure.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
 
 interface Paging {
   readonly pageIndex: number;
@@ -63,11 +63,11 @@ export async function countWebhooks(db: Tx, keeper: number | null): Promise<numb
   return countRows(db, sql`webhooks w`, ofKeeper(keeper));
 }
 
-/** Returns the target address. @throws Refused 404 for another organisation's webhook */
+/** Returns the target address. @throws ApiError 404 for another organisation's webhook */
 export async function getAddress(db: Reads, keeper: number | null, id: number): Promise<string> {
   const { rows } = await sql<{ address: string }>`
     select w.address from webhooks w where w.id = ${id} and ${ofKeeper(keeper)}`.execute(db);
-  if (!rows[0]) throw new Refused("shared.not-found");
+  if (!rows[0]) throw new ApiError("shared.not-found");
   return rows[0].address;
 }
 
@@ -179,7 +179,7 @@ const organizationIn = (row: ReceiverRow): ActingOrganization | undefined =>
       };
 
 /** Returns the first dead letter with a requested retry. */
-export async function findAskedLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
+export async function findRequestedDeadLetter(db: Reads, webhookId: number): Promise<Message | undefined> {
   const { rows } = await sql<Message>`
     select number, kind, record_id as "recordId", is_new as "isNew", at from webhook_letters
     where webhook_id = ${webhookId} and asked_at is not null order by number limit 1`.execute(db);

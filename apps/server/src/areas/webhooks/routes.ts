@@ -1,6 +1,6 @@
 import * as api from "@birzha/domain/webhooks/api.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
-import type { Outside } from "../../platform/outside/open-outside.ts";
+import type { OutboundClient } from "../../platform/outbound/outbound-client.ts";
 import { createWebhook } from "./actions/create-webhook.ts";
 import { removeWebhook } from "./actions/remove-webhook.ts";
 import { renewSecret } from "./actions/renew-secret.ts";
@@ -10,10 +10,10 @@ import { updateWebhook } from "./actions/update-webhook.ts";
 import { getAddress, keeperOf, listDeadLetters, listWebhooks } from "./queries.ts";
 
 /** Binds the endpoints of webhooks (DOOR-005). */
-export function bindWebhooks(bind: Bind, outside: Pick<Outside, "isInsideAllowed">): void {
+export function bindWebhooks(bind: Bind, outbound: Pick<OutboundClient, "isInsideAllowed">): void {
   bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, keeperOf(context), query));
-  bind(api.createWebhook, (context, input) => createWebhook(context, input, outside));
-  bind(api.updateWebhook, (context, input) => updateWebhook(context, input, outside));
+  bind(api.createWebhook, (context, input) => createWebhook(context, input, outbound));
+  bind(api.updateWebhook, (context, input) => updateWebhook(context, input, outbound));
   bind(api.renewWebhookSecret, renewSecret);
   bind(api.testWebhook, testWebhook);
   bind(api.listDeadLetters, async (context, { query: { id, ...paging } }) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { changesKeptDays } from "@birzha/domain/events/change.ts";
+import { changeRetentionDays } from "@birzha/domain/events/change.ts";
 import { waitAfter } from "@birzha/domain/webhooks/waits.ts";
 import type { WebhookKind } from "@birzha/domain/webhooks/webhook.ts";
 import type { OwnerTx, Tx } from "../../platform/db/handles.ts";
@@ -83,7 +83,7 @@ export async function deleteWebhook(db: Tx, id: number): Promise<void> {
 }
 
 /** Records a delivery. `greatest` keeps the position from moving back if two nodes have sent concurrently. */
-export async function noteTaken(db: OwnerTx, id: number, number: number): Promise<void> {
+export async function recordDelivery(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`
     update webhooks set number = greatest(number, ${number}), attempts = 0, due_at = null, last_success_at = now()
     where id = ${id}`.execute(db);
@@ -126,7 +126,7 @@ export async function setAside(db: OwnerTx, id: number, message: Message, failur
 }
 
 /** @returns whether to notify the owners now, that is, they were not notified within a day */
-export async function noteTold(db: OwnerTx, id: number, at: Date): Promise<boolean> {
+export async function recordOwnersNotified(db: OwnerTx, id: number, at: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update webhooks set told_at = ${at.toISOString()}
     where id = ${id} and (told_at is null or told_at <= ${at.toISOString()}::timestamptz - interval '1 day')
@@ -135,7 +135,7 @@ export async function noteTold(db: OwnerTx, id: number, at: Date): Promise<boole
 }
 
 /** Records the delivery of a dead letter. */
-export async function letterTaken(db: OwnerTx, id: number, number: number): Promise<void> {
+export async function recordDeadLetterDelivery(db: OwnerTx, id: number, number: number): Promise<void> {
   await sql`delete from webhook_letters where webhook_id = ${id} and number = ${number}`.execute(db);
   await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(db);
 }
@@ -156,7 +156,7 @@ export async function noteTest(db: OwnerTx, id: number, failure: string | null):
 /** Deletes dead letters after the retention period of changes. */
 export async function forgetLetters(db: OwnerTx): Promise<void> {
   await sql`
-    delete from webhook_letters where failed_at < now() - make_interval(days => ${changesKeptDays})`.execute(
+    delete from webhook_letters where failed_at < now() - make_interval(days => ${changeRetentionDays})`.execute(
     db,
   );
 }

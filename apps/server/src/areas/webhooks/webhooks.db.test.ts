@@ -23,16 +23,16 @@ import {
   aWebhook,
   hang,
   openReceiver,
-  refuse,
+  reject,
   take,
   type TestReceiver,
 } from "../../../test/stages/webhooks.ts";
 import { assembleDeliveries } from "../../jobs.ts";
 import { startJobs } from "../../platform/jobs/start-jobs.ts";
-import { openOutside } from "../../platform/outside/open-outside.ts";
+import { openOutboundClient } from "../../platform/outbound/outbound-client.ts";
 import { deliverWebhook } from "../../processes/deliver-webhook.ts";
 import { sealAudit } from "../../platform/audit/seal-audit.ts";
-import { keepChanges } from "../../processes/keep-changes.ts";
+import { recordChanges } from "../../processes/record-changes.ts";
 import { webhookTasks, webhookTest } from "./jobs.ts";
 
 let stage: ReportsStage;
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const path = "/api/webhooks";
-const outside = openOutside({ isInsideAllowed: true, timeout: 2_000 });
+const outbound = openOutboundClient({ isInsideAllowed: true, timeout: 2_000 });
 const never = new AbortController().signal;
 const drawSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 const given = (more: object = {}) => ({
@@ -61,7 +61,7 @@ const given = (more: object = {}) => ({
 
 async function keepAll(): Promise<void> {
   await sealAudit(stage.database.db);
-  while (await keepChanges(stage.database.db));
+  while (await recordChanges(stage.database.db));
 }
 
 async function report(client: TestClient = stage.owner, organizationId = stage.firm.id) {
@@ -83,7 +83,7 @@ async function aReceived(kinds: readonly WebhookKind[] = ["agreements"]) {
   return aWebhook(db, stage.firm.id, { address: receiver.url, kinds, number: rows[0]!.number });
 }
 const deliver = (id: number) =>
-  deliverWebhook({ db: stage.database.db, outside, clock: stage.clock }, id, never);
+  deliverWebhook({ db: stage.database.db, outbound, clock: stage.clock }, id, never);
 const shown = async (id: number, client = stage.owner) =>
   (await client.get<Webhook[]>(path)).data.find((one) => one.id === id)!;
 const recordsOf = ({ received }: TestReceiver) => received.map(({ said }) => said.data["id"]);
@@ -140,9 +140,9 @@ describe("DOOR-005: the owner of a cabinet keeps webhooks", () => {
   });
 
   test("there are so many and no more; one that is removed makes room", async () => {
-    const { owner, database, firm } = stage;
+    const { owner, database, firm: company } = stage;
     const ids = [];
-    for (let made = 0; made < webhookLimit; made++) ids.push((await aWebhook(database.db, firm.id)).id);
+    for (let made = 0; made < webhookLimit; made++) ids.push((await aWebhook(database.db, company.id)).id);
     expect((await owner.post(path, given())).code).toBe("webhooks.too-many");
     expect((await owner.post(`${path}/remove`, { id: ids[0] })).status).toBe(200);
     expect((await owner.post(path, given())).status).toBe(200);
@@ -237,7 +237,7 @@ describe("DOOR-005: what is sent", () => {
 describe("DOOR-005: what is not taken", () => {
   test("is tried again after growing waits with the same id, and what is behind it waits for it", async () => {
     const { id } = await aReceived();
-    receiver.answer = refuse;
+    receiver.answer = reject;
     const first = await report();
     const waits = [];
     for (const _ of [1, 2, 3]) {
@@ -266,7 +266,7 @@ describe("DOOR-005: what is not taken", () => {
   test("after three days is set aside where it is seen, and sent again when asked, with the same id", async () => {
     const { owner, stranger } = stage;
     const { id } = await aReceived();
-    receiver.answer = refuse;
+    receiver.answer = reject;
     const reported = await report();
     await deliver(id);
     await passTime();
@@ -284,7 +284,7 @@ describe("DOOR-005: what is not taken", () => {
     expect(recordsOf(receiver).at(-1)).toBe(next);
     expect((await stranger.get(`${path}/dead-letters?id=${id}`)).status).toBe(404);
 
-    receiver.answer = refuse;
+    receiver.answer = reject;
     await owner.post(`${path}/resend`, { id });
     expect((await letters()).map(({ isAsked }) => isAsked)).toEqual([true]);
     await deliver(id);
@@ -321,8 +321,8 @@ describe("DOOR-005: what is not taken", () => {
     const { id } = await aReceived();
     const reported = [await report(), await report()];
     receiver.answer = hang;
-    const hasty = openOutside({ isInsideAllowed: true, timeout: 100 });
-    await deliverWebhook({ db: stage.database.db, outside: hasty, clock: stage.clock }, id, never);
+    const hasty = openOutboundClient({ isInsideAllowed: true, timeout: 100 });
+    await deliverWebhook({ db: stage.database.db, outbound: hasty, clock: stage.clock }, id, never);
     expect(await shown(id)).toMatchObject({ state: "waiting", lastFailure: "timeout" });
     receiver.answer = take;
     await reach("due_at", id);
@@ -333,7 +333,7 @@ describe("DOOR-005: what is not taken", () => {
 
   test("goes to another address where the receiver has moved, and nothing is lost", async () => {
     const { id } = await aReceived();
-    receiver.answer = refuse;
+    receiver.answer = reject;
     const reported = await report();
     await deliver(id);
     const moved = await openReceiver();
@@ -358,7 +358,7 @@ describe("DOOR-005: what is not taken", () => {
     const stopping = new AbortController();
     receiver.answer = () => stopping.abort(new Error("killed"));
     await expect(
-      deliverWebhook({ db: stage.database.db, outside, clock: stage.clock }, id, stopping.signal),
+      deliverWebhook({ db: stage.database.db, outbound, clock: stage.clock }, id, stopping.signal),
     ).rejects.toThrow("killed");
     receiver.answer = take;
     await deliver(id);
@@ -374,7 +374,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
   };
   /** What was reported was not taken, and three days have passed. */
   const giveUp = async (id: number) => {
-    receiver.answer = refuse;
+    receiver.answer = reject;
     await report();
     await passTime();
     await reach("due_at", id);
@@ -415,7 +415,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
 
   test("not while it is tried again, and not when it takes what is old", async () => {
     const { id } = await aReceived();
-    receiver.answer = refuse;
+    receiver.answer = reject;
     await report();
     await deliver(id);
     await passTime();
@@ -431,7 +431,7 @@ describe("DOOR-005: owners are told of a receiver that has taken nothing for thr
     const { id } = await aWebhook(db, null, { address: receiver.url });
     await aNotice(db, { kind: "delivery" });
     await sql`update exchange_notices set created_at = now() - interval '4 days'`.execute(db);
-    receiver.answer = refuse;
+    receiver.answer = reject;
     await deliver(id);
     const { rows } = await sql<{ letters: number; notices: number }>`
       select (select count(*)::int from webhook_letters where webhook_id = ${id}) as letters,
@@ -451,19 +451,23 @@ test(
     const gone = await openReceiver();
     await gone.close();
     const failing = await openReceiver();
-    failing.answer = refuse;
-    const firms = [];
+    failing.answer = reject;
+    const organizations = [];
     for (const url of [...Array.from({ length: 8 }, () => bad.url), gone.url, failing.url]) {
       const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
       await aWebhook(db, organization.id, { address: url });
-      firms.push({ client: await signIn(stage.app, db, user.account), organization });
+      organizations.push({ client: await signIn(stage.app, db, user.account), organization });
     }
     const { id } = await aReceived();
-    for (const { client, organization } of firms) await report(client, organization.id);
+    for (const { client, organization } of organizations) await report(client, organization.id);
     // Each hangs for longer than this test waits for the good one.
     const jobs = await startJobs({
       ...assembleDeliveries({
-        ...{ db, outside: openOutside({ isInsideAllowed: true, timeout: 50_000 }), clock: stage.clock },
+        ...{
+          db,
+          outbound: openOutboundClient({ isInsideAllowed: true, timeout: 50_000 }),
+          clock: stage.clock,
+        },
       }),
       ...{ pool, log: pino({ level: "silent" }) },
     });
@@ -489,7 +493,7 @@ test("DOOR-005: the button sends a message without meaning, and what became of i
   const { owner, database } = stage;
   const { id, secret } = await aReceived();
   const run = (payload: unknown) =>
-    webhookTest({ db: database.db, outside })(payload, { id: "7", attempt: 1, signal: never });
+    webhookTest({ db: database.db, outbound })(payload, { id: "7", attempt: 1, signal: never });
   await owner.post(`${path}/test`, { id });
   expect(await shown(id)).toMatchObject({ testAskedAt: expect.any(String) as string, testEndedAt: null });
   await run({ webhookId: id });
@@ -497,7 +501,7 @@ test("DOOR-005: the button sends a message without meaning, and what became of i
   expect(said.type).toBe("webhooks.test");
   new StandardWebhook(secret.toString("base64")).verify(body, headers as Record<string, string>);
   expect(await shown(id)).toMatchObject({ testEndedAt: expect.any(String) as string, testFailure: null });
-  receiver.answer = refuse;
+  receiver.answer = reject;
   await owner.post(`${path}/test`, { id });
   await run({ webhookId: id });
   expect((await shown(id)).testFailure).toBe("500");
@@ -510,10 +514,7 @@ test("DOOR-005: what was planned for a webhook and came to nothing is planned an
   const { rows } = await sql<{ payload: { webhookId: number } }>`
     select payload from graphile_worker._private_jobs order by id`.execute(database.db);
   expect(rows.map(({ payload }) => payload.webhookId)).toEqual(ids);
-  await webhookTasks({ db: database.db })["forget-webhook-letters"]!(
-    {},
-    { id: "1", attempt: 1, signal: never },
-  );
+  await webhookTasks({ db: database.db })["forget-dead-letters"]!({}, { id: "1", attempt: 1, signal: never });
 });
 
 test("DOOR-009: the trading system is told of messages of participants, and keeps its webhooks by its own calls", async () => {

@@ -2,9 +2,9 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Pool } from "pg";
 import { connectionsOfNode } from "../../platform/db/connections.ts";
 import { openDatabase } from "../../platform/db/database.ts";
-import { findPoolerFault } from "../../platform/db/pooler.ts";
+import { findPoolerError } from "../../platform/db/pooler.ts";
 import { hostUrls } from "../../platform/db/replicas/primary.ts";
-import { connectionFault } from "../../platform/db/embedded/provide-database.ts";
+import { connectionError } from "../../platform/db/embedded/provide-database.ts";
 import { notificationsName } from "../../platform/event-stream/node-notifications.ts";
 import { type Check, readRow, type Finding } from "./check.ts";
 
@@ -43,8 +43,8 @@ export const checkConnections: Check = async ({ config }, pool) => {
 
 export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
   if (poolerUrl === undefined) return { ok: undefined, text: doctor.noPooler };
-  const fault = await findPoolerFault(poolerUrl, (await place()).url);
-  return { ok: fault === undefined, text: fault ?? doctor.pooler };
+  const problem = await findPoolerError(poolerUrl, (await place()).url);
+  return { ok: problem === undefined, text: problem ?? doctor.pooler };
 };
 
 /** INST-031: checks the replicas. A promoted one is not an error. */
@@ -72,7 +72,7 @@ async function lookAtReplica(url: string, primary: Pool): Promise<Finding> {
     const text = follows(host, Number(rows[0]!.behind));
     return { ok: true, text: replica.isSafe ? text : `${text}; ${conflicts(host)}` };
   } catch (error) {
-    return { ok: false, text: away(host, connectionFault(error)) };
+    return { ok: false, text: away(host, connectionError(error)) };
   } finally {
     await close();
   }

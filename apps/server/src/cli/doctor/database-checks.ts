@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { findRequestLoginFault } from "../../platform/db/request-login.ts";
+import { findRequestLoginError } from "../../platform/db/request-login.ts";
 import { pendingMigrations } from "../../platform/db/migrate.ts";
 import { type Check, readRow } from "./check.ts";
 
@@ -20,12 +20,12 @@ export const checkLocale: Check = async (_, pool) => {
     "select exists (select from pg_extension where extname = 'pg_trgm') as installed",
   );
   if (!installed) return { ok: false, text: doctor.noTrigrams };
-  const found = await readRow<{ alike: boolean; lower: boolean; locale: string }>(
+  const found = await readRow<{ similar: boolean; lower: boolean; locale: string }>(
     pool,
     `select similarity('пшеница', 'пшеницы') > 0 as alike, lower('ЁЖ') = 'ёж' as lower, datctype as locale
      from pg_database where datname = current_database()`,
   );
-  const ok = found.alike && found.lower;
+  const ok = found.similar && found.lower;
   return { ok, text: ok ? doctor.locale(found.locale) : doctor.wrongLocale(found.locale) };
 };
 
@@ -69,7 +69,7 @@ export const checkRole: Check = async ({ config, place }, pool) => {
   // Only a recommendation: without a login of its own, sessions of the owner switch to the role.
   if (requestsUrl === undefined) return { ok: true, text: `${doctor.role}; ${doctor.noOwnLogin}` };
   const isPooled = poolerUrl !== undefined;
-  const fault = await findRequestLoginFault({ requestsUrl, databaseUrl: url, isPooled });
-  if (fault !== undefined) return { ok: false, text: operations.start.requestLogin(fault) };
+  const error = await findRequestLoginError({ requestsUrl, databaseUrl: url, isPooled });
+  if (error !== undefined) return { ok: false, text: operations.start.requestLogin(error) };
   return { ok: true, text: `${doctor.role}; ${doctor.ownLogin}` };
 };

@@ -1,6 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
-import { longestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
+import { oldestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
 import { countJobs, listTroubledJobs } from "../../platform/jobs/count-jobs.ts";
 import { type Check, readRow } from "./check.ts";
 
@@ -13,14 +13,14 @@ export const checkJobs: Check = async (_, pool) => {
   const troubled = await listTroubledJobs(pool);
   const { waiting, planned, running } = await countJobs(pool);
   const counts = doctor.jobs(waiting + planned, running);
-  const faults = troubled.map(({ task, state, jobs: number }) => doctor.troubledJobs[state](task, number));
-  return { ok: troubled.length === 0, text: [counts, ...faults].join("; ") };
+  const errors = troubled.map(({ task, state, jobs: number }) => doctor.troubledJobs[state](task, number));
+  return { ok: troubled.length === 0, text: [counts, ...errors].join("; ") };
 };
 
 /** INST-032: the chain protects only sealed entries. INST-033: only a verification proves it. */
 export const checkAudit: Check = async (context) => {
   const { db } = await context.database();
-  const seconds = Math.round(await longestUnsealed(db));
+  const seconds = Math.round(await oldestUnsealed(db));
   if (seconds > unsealedTooLong) return { ok: false, text: doctor.unsealed(seconds) };
   const { isBroken, wholeAt } = await findChecked(db);
   if (isBroken) return { ok: false, text: doctor.auditBroken };

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { findAddressFault, findIssuerFault } from "../../platform/auth/check-issuer.ts";
+import { findAddressError, findIssuerError } from "../../platform/auth/check-issuer.ts";
 import { openAntivirus } from "../../platform/files/antivirus.ts";
 import { FileInfected } from "../../platform/files/file-errors.ts";
-import type { Judge } from "../../platform/files/judge.ts";
+import type { FileScanner } from "../../platform/files/file-scanner.ts";
 import { openFileStorage } from "../../platform/files/open-file-storage.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
 import type { Check } from "./check.ts";
@@ -14,11 +14,11 @@ const { doctor } = operations;
 export const checkIdentity: Check = async ({ config: { oidc, publicUrl } }) => {
   const issuer = oidc?.issuer ?? `${publicUrl}/identity`;
   try {
-    const fault = oidc
-      ? await findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl)
-      : await findAddressFault(issuer);
-    if (fault === undefined) return { ok: true, text: doctor.identity(issuer) };
-    return { ok: false, text: operations.identity.fault(issuer, fault) };
+    const problem = oidc
+      ? await findIssuerError({ ...oidc, url: oidc.issuer }, publicUrl)
+      : await findAddressError(issuer);
+    if (problem === undefined) return { ok: true, text: doctor.identity(issuer) };
+    return { ok: false, text: operations.identity.fault(issuer, problem) };
   } catch {
     return { ok: undefined, text: doctor.identityAsleep };
   }
@@ -36,18 +36,18 @@ export const checkStorage: Check = async ({ config }) => {
 const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /** Timeout in milliseconds per test file. */
-const antivirusPatience = 10_000;
+const antivirusTimeout = 10_000;
 
 /** INST-041: checks that the antivirus accepts a clean file and detects the EICAR test file. */
 export const checkAntivirus: Check = async ({ config }) => {
-  const judges = openAntivirus(config.antivirus, antivirusPatience);
-  if (judges.length === 0) return { ok: undefined, text: doctor.noAntivirus };
-  const verdictOf = (judge: Judge, content: string) =>
+  const scanners = openAntivirus(config.antivirus, antivirusTimeout);
+  if (scanners.length === 0) return { ok: undefined, text: doctor.noAntivirus };
+  const verdictOf = (judge: FileScanner, content: string) =>
     judge(Readable.from([Buffer.from(content)])).then(
       () => "clean" as const,
       (error: unknown) => (error instanceof FileInfected ? ("infected" as const) : (error as Error)),
     );
-  for (const judge of judges)
+  for (const judge of scanners)
     for (const [content, wanted] of [
       ["birzha", "clean"],
       [eicar, "infected"],

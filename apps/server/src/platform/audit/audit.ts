@@ -24,7 +24,7 @@ export interface AuditOrigin {
 /** Up to this many rows are inserted one by one: the prepared plan of one row is the fastest. */
 const few = 8;
 /** Maximum rows per statement, to keep each statement short. */
-const mostAtOnce = 500;
+const maxBatch = 500;
 
 /** Adds rows to the log. The sealer chains them later, so that writers never wait for each other (INST-032). */
 export async function appendAudit(
@@ -47,8 +47,8 @@ export function auditStatements(
     return entries.map(({ action, entity, entityId = null, before, after }) =>
       insertRow(...actor, action, entity, entityId, toJson(before), toJson(after), clientRequestId, ip),
     );
-  const parts = Array.from({ length: Math.ceil(entries.length / mostAtOnce) }, (_, part) =>
-    entries.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  const parts = Array.from({ length: Math.ceil(entries.length / maxBatch) }, (_, part) =>
+    entries.slice(part * maxBatch, (part + 1) * maxBatch),
   );
   return parts.map((part) =>
     insertMany(

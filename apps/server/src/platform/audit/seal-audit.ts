@@ -81,7 +81,7 @@ export function startSealer({ db, notifications, log }: SealerOptions): { stop: 
 }
 
 /** Age of the oldest unsealed row in seconds; 0 if there is none. */
-export async function longestUnsealed(db: OwnerDb): Promise<number> {
+export async function oldestUnsealed(db: OwnerDb): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::double precision as seconds
     from audit_waiting`.execute(db);

@@ -4,7 +4,7 @@ import { chainStart, toAuditPosition, type AuditPosition } from "./audit-positio
 import { unsealedTooLong } from "./seal-audit.ts";
 
 /** Why a row does not fit the chain. */
-export type ChainFault =
+export type ChainError =
   | "missing"
   | "broken link"
   | "changed"
@@ -28,7 +28,7 @@ export interface AuditVerdict {
   /** Rows without a position: their number, and the age of the oldest in seconds. */
   readonly unsealed: { readonly rows: number; readonly seconds: number };
   /** The first row with an error; undefined if the chain is valid. */
-  readonly firstBad?: { readonly id: number; readonly reason: ChainFault };
+  readonly firstBad?: { readonly id: number; readonly reason: ChainError };
 }
 
 const batch = 10_000;
@@ -73,7 +73,7 @@ const saysOtherThanVersion = (value: RawBuilder<unknown>) => sql`coalesce(
   and ${value} #>> '{dataXML,sha256}' is not null, false)`;
 
 /** Most severe first: a missing or changed row says nothing reliable about a version. */
-function faultOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainFault | undefined {
+function errorOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainError | undefined {
   if (found.isMissing) return "missing";
   if (found.isChanged) return "changed";
   if (found.isBroken) return "broken link";
@@ -85,7 +85,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   let place = after;
   let lastId = 0;
   let lastHash = from.hash;
-  const fail = (id: number, reason: ChainFault): AuditVerdict => ({
+  const fail = (id: number, reason: ChainError): AuditVerdict => ({
     ...{ rows: place, after },
     unsealed: { rows: 0, seconds: 0 },
     firstBad: { id, reason },
@@ -112,7 +112,7 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
       left join audit_log l on l.id = s.audit_id order by s.position`.execute(db);
     for (const { position, id, hash, ...found } of rows) {
       if (Number(position) !== place + 1) return fail(lastId + 1, "missing");
-      const reason = faultOf(found);
+      const reason = errorOf(found);
       if (reason) return fail(id, reason);
       place++;
       lastId = id;

@@ -4,11 +4,11 @@ import type { FastifyRequest } from "fastify";
 import { toInet } from "../audit/audit.ts";
 import type { Reads } from "../db/handles.ts";
 import type { Authenticate, Caller } from "../http/endpoint-binding/context.ts";
-import { Refused } from "../http/errors/failure.ts";
+import { ApiError } from "../http/errors/failure.ts";
 import type { SignInCookies } from "./cookies.ts";
 import type { Issuer } from "./issuer.ts";
 import type { Identity } from "./token-claims.ts";
-import { requireOwnCall } from "./own-page.ts";
+import { requireSameOrigin } from "./csrf.ts";
 import type { SessionUse } from "./sessions.ts";
 import { digestOf } from "./session-tokens.ts";
 
@@ -97,26 +97,26 @@ export function createAuthenticate({
   };
 
   /** Returns why the known caller is rejected, if so. */
-  const refusalOf = (
+  const rejectionOf = (
     request: FastifyRequest,
     { kind }: Credential,
     { actor, isFromElsewhere }: FoundActor,
-  ): Refused | undefined => {
+  ): ApiError | undefined => {
     const organizationId = requestedOrganization(request);
     try {
-      if (kind === "session") requireOwnCall(request, publicOrigin);
+      if (kind === "session") requireSameOrigin(request, publicOrigin);
     } catch (error) {
-      if (error instanceof Refused) return error;
+      if (error instanceof ApiError) return error;
       throw error;
     }
-    if (isFromElsewhere) return new Refused("shared.key-address");
+    if (isFromElsewhere) return new ApiError("shared.key-address");
     if (organizationId !== undefined && actor.organization?.id !== organizationId)
-      return new Refused("shared.foreign-organization");
+      return new ApiError("shared.foreign-organization");
     return undefined;
   };
 
   const noteUse = async (request: FastifyRequest, credential: Credential) => {
-    if (credential.kind === "session") await users.noteUse(credential.digest, placeOf(request));
+    if (credential.kind === "session") await users.noteUse(credential.digest, originOf(request));
     if (credential.kind === "key") await users.noteKeyUse(credential.digest);
   };
 
@@ -131,11 +131,11 @@ export function createAuthenticate({
     const toCaller = (found: FoundActor | undefined): Caller => {
       if (!found)
         return credential.kind === "key"
-          ? { actor: undefined, refusal: new Refused("shared.wrong-key"), isAttempt: true }
+          ? { actor: undefined, rejection: new ApiError("shared.wrong-key"), isAttempt: true }
           : { actor: undefined };
-      const refusal = refusalOf(request, credential, found);
+      const rejection = rejectionOf(request, credential, found);
       // Includes the actor, because rejected writes are recorded with it.
-      return { actor: found.actor, findAgain, ...(refusal && { refusal }) };
+      return { actor: found.actor, findAgain, ...(rejection && { rejection }) };
     };
     const findAgain = async (handle: Reads) => toCaller(await find(handle));
 
@@ -145,7 +145,7 @@ export function createAuthenticate({
       found = await find(db);
     }
     const caller = toCaller(found);
-    if (!found || caller.refusal) return caller;
+    if (!found || caller.rejection) return caller;
     if (!found.isUseNoted) await noteUse(request, credential);
     // A key has no last organisation: without the header it acts for its own.
     const isChosen = credential.kind !== "key" && organizationId !== undefined;
@@ -159,7 +159,7 @@ export function createAuthenticate({
 const addressOf = ({ ip }: FastifyRequest): string | null => toInet(ip.replace(/^::ffff:(?=\d+\.)/i, ""));
 
 /** FIX-007: IP address and browser of a session's use. */
-export const placeOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
+export const originOf = ({ ip, headers }: FastifyRequest): SessionUse => ({
   ip,
   userAgent: headers["user-agent"] ?? "",
 });

@@ -72,7 +72,7 @@ beforeAll(async () => {
     audience: "birzha-api",
     oidc: readConfig({ OIDC_ISSUER: address, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: "secret" }).oidc,
     demo: false,
-    onFault: () => {},
+    onError: () => {},
   });
   closeSignIn = signIn.close;
   app = await buildApp({

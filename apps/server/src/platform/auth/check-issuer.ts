@@ -1,9 +1,9 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import * as oidc from "openid-client";
-import { connectionFault } from "../db/embedded/provide-database.ts";
+import { connectionError } from "../db/embedded/provide-database.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 
-const { faults } = operations.identity;
+const { faults: errors } = operations.identity;
 
 /** Errors of `prompt=none` that show that a sign-in with a user would proceed. */
 const wouldAsk = ["login_required", "interaction_required", "consent_required", "account_selection_required"];
@@ -13,18 +13,18 @@ const wouldAsk = ["login_required", "interaction_required", "consent_required", 
  * administrator; undefined if none. It makes the requests of a real sign-in, without a user and with an invalid
  * code.
  */
-export async function findIssuerFault(
+export async function findIssuerError(
   issuer: IssuerAddress & { readonly scopes: string },
   publicUrl: string,
 ): Promise<string | undefined> {
   try {
-    const wrong = await findAddressFault(issuer.url);
+    const wrong = await findAddressError(issuer.url);
     if (wrong !== undefined) return wrong;
     const configuration = await discoverIssuer(issuer);
     const missing = missingParts(configuration.serverMetadata());
     if (missing !== undefined) return missing;
     return (
-      (await refusedSignIn(configuration, issuer.scopes, publicUrl)) ?? (await refusedSecret(configuration))
+      (await rejectedSignIn(configuration, issuer.scopes, publicUrl)) ?? (await rejectedSecret(configuration))
     );
   } catch (error) {
     return reasonOf(error);
@@ -35,25 +35,25 @@ export async function findIssuerFault(
  * Checks that the URL is an OpenID Connect issuer with that name; returns the problem as text.
  * @throws when the connection fails
  */
-export async function findAddressFault(url: string): Promise<string | undefined> {
+export async function findAddressError(url: string): Promise<string | undefined> {
   const answer = await ask(`${url}/.well-known/openid-configuration`);
-  if (!answer.ok) return faults.status(answer.status);
+  if (!answer.ok) return errors.status(answer.status);
   const said: unknown = await answer.json().catch(() => undefined);
   const name = (said as { issuer?: unknown } | undefined)?.issuer;
-  if (typeof name !== "string") return faults.notOpenId;
-  return name.replace(/\/$/, "") === url ? undefined : faults.otherIssuer(name);
+  if (typeof name !== "string") return errors.notOpenId;
+  return name.replace(/\/$/, "") === url ? undefined : errors.otherIssuer(name);
 }
 
 function missingParts(server: oidc.ServerMetadata): string | undefined {
   const needed = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
   const absent = needed.filter((name) => !server[name]);
-  if (absent.length > 0) return faults.lacks(absent.join(", "));
+  if (absent.length > 0) return errors.lacks(absent.join(", "));
   const ways = server.code_challenge_methods_supported;
-  return ways && !ways.includes("S256") ? faults.noPkce : undefined;
+  return ways && !ways.includes("S256") ? errors.noPkce : undefined;
 }
 
 /** First step of a sign-in, without user interaction (`prompt=none`). */
-async function refusedSignIn(
+async function rejectedSignIn(
   configuration: oidc.Configuration,
   scope: string,
   publicUrl: string,
@@ -70,24 +70,24 @@ async function refusedSignIn(
   });
   const answer = await ask(address);
   // An issuer shows an error page, without a redirect, for an unknown client or redirect URI.
-  if ([400, 401, 403, 404].includes(answer.status)) return faults.unknownClient(redirectUri);
+  if ([400, 401, 403, 404].includes(answer.status)) return errors.unknownClient(redirectUri);
   const location = answer.headers.get("location");
   if (!location?.startsWith(redirectUri)) return undefined;
   const error = new URL(location).searchParams.get("error");
-  return error === null || wouldAsk.includes(error) ? undefined : faults.refused(error);
+  return error === null || wouldAsk.includes(error) ? undefined : errors.refused(error);
 }
 
 /** Last step: the issuer checks the client secret before the code. */
-async function refusedSecret(configuration: oidc.Configuration): Promise<string | undefined> {
+async function rejectedSecret(configuration: oidc.Configuration): Promise<string | undefined> {
   const code = { code: oidc.randomState(), code_verifier: oidc.randomPKCECodeVerifier() };
   try {
     await oidc.genericGrantRequest(configuration, "authorization_code", code);
   } catch (error) {
     const isOurs = error instanceof oidc.ResponseBodyError && !notOurs.includes(error.error);
     if (isOurs) return undefined;
-    const isRefused =
+    const isRejected =
       error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError;
-    return isRefused ? faults.wrongSecret : reasonOf(error);
+    return isRejected ? errors.wrongSecret : reasonOf(error);
   }
   return undefined;
 }
@@ -99,4 +99,4 @@ const ask = (address: string | URL) =>
   fetch(address, { redirect: "manual", signal: AbortSignal.timeout(timeoutSeconds * 1000) });
 
 const reasonOf = (error: unknown): string =>
-  connectionFault(error instanceof Error && error.cause instanceof Error ? error.cause : error);
+  connectionError(error instanceof Error && error.cause instanceof Error ? error.cause : error);

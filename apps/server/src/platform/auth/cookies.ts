@@ -7,7 +7,7 @@ const sessionCookie = "auth.session";
 const flowCookie = "auth.flow";
 const flowSeconds = 10 * 60;
 /** Maximum number of concurrent sign-ins in several tabs. */
-const mostFlows = 3;
+const maxFlows = 3;
 
 const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
 
@@ -50,8 +50,7 @@ export function signInCookies({ secure }: { readonly secure: boolean }): SignInC
     sessionOf: (request) => request.cookies[sessionCookie] || undefined,
     setSession: (reply, sessionId) => void reply.setCookie(sessionCookie, sessionId, session),
     clearSession: (reply) => void reply.clearCookie(sessionCookie, session),
-    addFlow: (request, reply, added) =>
-      writeFlows(reply, [...readFlows(request).slice(1 - mostFlows), added]),
+    addFlow: (request, reply, added) => writeFlows(reply, [...readFlows(request).slice(1 - maxFlows), added]),
     takeFlow: (request, reply, state) => {
       const flows = readFlows(request);
       writeFlows(

@@ -3,7 +3,7 @@ import { toInet } from "../audit/audit.ts";
 import { digestOf } from "./session-tokens.ts";
 
 /** Job that sends an e-mail of the embedded identity server. */
-export const identityLetter = "identity-letter";
+export const identityEmail = "identity-email";
 
 /** Audit actions for changes that users make to their own accounts. */
 const actions: Readonly<Record<AccountEvent["action"], string>> = {
@@ -35,10 +35,10 @@ export const embeddedLedger = (issuer: string): Ledger => ({
       [issuer, subject, kept === undefined ? null : digestOf(kept)],
     );
   },
-  async queueLetter(connection, letterId) {
+  async queueEmail(connection, emailId) {
     await connection.query("select public.enqueue_job($1::text, $2::jsonb, null, null, null, null)", [
-      identityLetter,
-      JSON.stringify({ letterId }),
+      identityEmail,
+      JSON.stringify({ emailId }),
     ]);
   },
 });

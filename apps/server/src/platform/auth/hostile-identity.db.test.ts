@@ -8,11 +8,11 @@ import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 let database: TestDatabase;
 let portal: TestPortal;
 let secret: string;
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  portal = await openPortal(database, { demo: true, onFault: (fault) => faults.push(fault) });
+  portal = await openPortal(database, { demo: true, onError: (error) => errors.push(error) });
   const { rows } = await database.pool.query<{ value: string }>(
     "select value from identity.secrets where name = 'client-secret'",
   );
@@ -63,7 +63,7 @@ const pages = [
   "/session/end/success",
   "/sign-in/abc",
   "/register",
-  "/letter",
+  "/link",
   "/account",
   "/nowhere",
 ];
@@ -82,11 +82,11 @@ const posts = [
 ];
 
 /** 400, in the protocol's words or as a page, with nothing of the inside. */
-async function expectRefused(path: string, sent?: Sent): Promise<void> {
+async function expectRejected(path: string, sent?: Sent): Promise<void> {
   const { status, text } = await statusOf(`/identity${path}`, sent);
   expect([path, sent, status]).toEqual([path, sent, 400]);
   expect(text).not.toMatch(/\.[jt]s:\d+|node_modules|select |identity\./);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 test.each(Object.entries(nonsense))(
@@ -94,9 +94,9 @@ test.each(Object.entries(nonsense))(
   async (_, value) => {
     for (const path of [...pages, ...posts]) {
       const method = posts.includes(path) && !pages.includes(path) ? "POST" : "GET";
-      await expectRefused(`${path}?client_id=${value}&scope=openid`, { method });
-      await expectRefused(`${path}?${value}=1`, { method });
-      await expectRefused(`${path}/${value}`, { method });
+      await expectRejected(`${path}?client_id=${value}&scope=openid`, { method });
+      await expectRejected(`${path}?${value}=1`, { method });
+      await expectRejected(`${path}/${value}`, { method });
     }
   },
 );
@@ -110,8 +110,8 @@ test.each([
   for (const path of posts)
     for (const name of ["login", "token", "code", "client_id", "logout"]) {
       const body = Buffer.concat([Buffer.from(`grant_type=authorization_code&${name}=`), Buffer.from(value)]);
-      await expectRefused(path, { method: "POST", headers: form, body });
-      await expectRefused(path, {
+      await expectRejected(path, { method: "POST", headers: form, body });
+      await expectRejected(path, {
         method: "POST",
         headers: { ...form, authorization: `Basic ${basic}` },
         body,
@@ -122,10 +122,10 @@ test.each([
 test("FIX-005: a body that is too long, of another charset or packed is 400", async () => {
   for (const path of posts) {
     const method = "POST";
-    await expectRefused(path, { method, headers: form, body: "a=1&".repeat(10_000) });
-    await expectRefused(path, { method, headers: form, body: Buffer.from("a=ж", "utf16le") });
+    await expectRejected(path, { method, headers: form, body: "a=1&".repeat(10_000) });
+    await expectRejected(path, { method, headers: form, body: Buffer.from("a=ж", "utf16le") });
     const headers = { ...form, "content-encoding": "gzip" };
-    await expectRefused(path, { method, headers, body: Buffer.from([0x1f, 0x8b, 8, 0, 0]) });
+    await expectRejected(path, { method, headers, body: Buffer.from([0x1f, 0x8b, 8, 0, 0]) });
   }
 });
 
@@ -141,10 +141,10 @@ test.each([
   ["accept-language", "\xff\xfe"],
   ["origin", "\xc3\x28"],
 ])("FIX-005: nonsense in the header %s (%#) is 400 everywhere", async (name, value) => {
-  for (const path of pages) await expectRefused(path, { headers: { [name]: value } });
+  for (const path of pages) await expectRejected(path, { headers: { [name]: value } });
   const body = "grant_type=authorization_code&code=a";
   for (const path of posts)
-    await expectRefused(path, { method: "POST", headers: { ...form, [name]: value }, body });
+    await expectRejected(path, { method: "POST", headers: { ...form, [name]: value }, body });
 });
 
 test("FIX-005: nonsense on a sign-in that is under way is 400 as well, and the sign-in goes on", async () => {
@@ -153,7 +153,7 @@ test("FIX-005: nonsense on a sign-in that is under way is 400 as well, and the s
   const cookie = `auth.interaction=${browser.cookie("auth.interaction")!.value}`;
   for (const value of Object.values(nonsense))
     for (const body of [`login=${value}&password=demo`, `login=newcomer&password=${value}`])
-      await expectRefused(page.slice("/identity".length), {
+      await expectRejected(page.slice("/identity".length), {
         method: "POST",
         headers: { ...form, cookie, accept: "text/html" },
         body,
@@ -174,5 +174,5 @@ test("FIX-005: what is no nonsense is answered as before, Cyrillic and odd metho
   ).toBe(400);
   for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"])
     expect(await ask("/token", { method })).toBeLessThan(500);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

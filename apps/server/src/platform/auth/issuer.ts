@@ -18,7 +18,7 @@ import {
   isAccessToken,
   isSignedToken,
   nameIn,
-  untoldIn,
+  missingClaims,
   type ClaimSettings,
   type EndedAtIssuer,
   type Identity,
@@ -57,18 +57,18 @@ export interface SignedIn {
 }
 
 /** The identity server rejected a code or a refresh token; the connection itself works. */
-export class GrantRefused extends Error {
-  override readonly name = "GrantRefused";
+export class GrantError extends Error {
+  override readonly name = "GrantError";
 }
 
 export interface Issuer {
   readonly authorizationUrl: (flow: Omit<Flow, "to">) => Promise<string>;
-  /** @throws GrantRefused for a forged, replayed or expired code */
+  /** @throws GrantError for a forged, replayed or expired code */
   readonly exchangeCode: (
     answer: { readonly code: string; readonly state: string; readonly iss?: string | undefined },
     flow: Flow,
   ) => Promise<SignedIn>;
-  /** @throws GrantRefused for a used, revoked or expired token */
+  /** @throws GrantError for a used, revoked or expired token */
   readonly refresh: (refreshToken: string) => Promise<Grant>;
   /** Best effort: the portal's session has already ended. */
   readonly revoke: (refreshToken: string) => Promise<void>;
@@ -125,16 +125,16 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   const tellMore = async (
     configuration: oidc.Configuration,
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
-  ): Promise<{ readonly claims: readonly JWTPayload[]; readonly isRefused: boolean }> => {
+  ): Promise<{ readonly claims: readonly JWTPayload[]; readonly isRejected: boolean }> => {
     const claims = [tokens.claims()!, claimsIn(tokens.access_token)];
-    const isOpen = untoldIn(claims, settings.claims).length > 0;
+    const isOpen = missingClaims(claims, settings.claims).length > 0;
     if (settings.isEmbedded || !isOpen || !configuration.serverMetadata().userinfo_endpoint)
-      return { claims, isRefused: false };
+      return { claims, isRejected: false };
     try {
       const told = await oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()!.sub);
-      return { claims: [...claims, told as JWTPayload], isRefused: false };
+      return { claims: [...claims, told as JWTPayload], isRejected: false };
     } catch (error) {
-      if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRefused: true };
+      if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRejected: true };
       throw unavailable(error);
     }
   };
@@ -191,11 +191,11 @@ export function openIssuer(settings: IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
-      const { claims, isRefused } = await tellMore(configuration, tokens);
+      const { claims, isRejected } = await tellMore(configuration, tokens);
       return {
         grant: grantOf(tokens),
         identity: identityIn(settings, claims),
-        untold: [...untoldIn(claims, settings.claims), ...(isRefused ? ["userinfo"] : [])],
+        untold: [...missingClaims(claims, settings.claims), ...(isRejected ? ["userinfo"] : [])],
       };
     },
 
@@ -256,18 +256,18 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Calls the issuer. Protocol errors become `GrantRefused`; all others mean that it is unreachable. */
+/** Calls the issuer. Protocol errors become `GrantError`; all others mean that it is unreachable. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isRefusal(error)) throw new GrantRefused("the identity server refused", { cause: error });
+    if (isRejection(error)) throw new GrantError("the identity server refused", { cause: error });
     throw unavailable(error);
   }
 }
 
 /** Protocol errors, and responses with a wrong state, nonce or signature. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500 && error.error !== "invalid_client";
   if (error instanceof oidc.AuthorizationResponseError) return true;
   return error instanceof oidc.ClientError && /CLAIM|INVALID_RESPONSE|INVALID_REQUEST/.test(error.code ?? "");

@@ -38,8 +38,8 @@ beforeAll(async () => {
     publicUrl,
     audience: "birzha-api",
     demo: true,
-    onFault: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
 });
@@ -59,7 +59,7 @@ beforeEach(async (context) => {
     audience: "birzha-api",
     oidc: ownServer(),
     demo: false,
-    onFault: () => {},
+    onError: () => {},
   });
   app = await buildApp({
     database,
@@ -142,10 +142,10 @@ test("PLAT-040 PLAT-047: people of an identity server of one's own sign in, know
 
 test("PLAT-040: the portal starts without the identity server, says so, and finds it when it is back", async () => {
   isUp = false;
-  const refused = await login();
-  expect(refused.statusCode).toBe(503);
-  expect(refused.json()).toMatchObject({ code: "shared.unavailable" });
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  const rejected = await login();
+  expect(rejected.statusCode).toBe(503);
+  expect(rejected.json()).toMatchObject({ code: "shared.unavailable" });
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
   isUp = true;
   expect((await login()).statusCode).toBe(302);
 });
@@ -181,7 +181,7 @@ test("PLAT-143 G-91: cookies of a portal on https are Secure", async () => {
     audience: "birzha-api",
     oidc: ownServer(),
     demo: false,
-    onFault: () => {},
+    onError: () => {},
   });
   const secure = await buildApp({
     database,

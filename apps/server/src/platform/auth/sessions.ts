@@ -5,7 +5,7 @@ import type { EndedAtIssuer } from "./token-claims.ts";
 import { digestOf, newSessionId, openTokens, sealTokens, type SessionTokens } from "./session-tokens.ts";
 
 /** Seconds within which two refreshes count as one: the tabs of a browser wake up together. */
-const refreshPause = 10;
+const refreshDelay = 10;
 
 /** FIX-007: browser and IP address of a session's use. */
 export interface SessionUse {
@@ -70,7 +70,7 @@ export async function claimRefresh(db: Kysely<Database>, sessionId: string): Pro
     const { rows } = await sql<SessionRow>`
       select tokens, refreshed_at as "refreshedAt",
         floor(extract(epoch from expires_at - now()))::int as lifetime,
-        refreshed_at > created_at and refreshed_at > now() - make_interval(secs => ${refreshPause}) as "isRecent"
+        refreshed_at > created_at and refreshed_at > now() - make_interval(secs => ${refreshDelay}) as "isRecent"
       from sessions where id = ${id} and expires_at > now() for update`.execute(tx);
     const row = rows[0];
     if (!row) return { kind: "none" };

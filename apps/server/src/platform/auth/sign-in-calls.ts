@@ -45,7 +45,7 @@ export const signInCalls = {
     query: loginQuery,
     // The page of the identity server after the redirect.
     answer: "text/html",
-    refusals: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
+    rejections: ["shared.too-many-requests", "shared.internal", "shared.unavailable"],
   },
   finish: {
     name: "finishSignIn",
@@ -55,7 +55,7 @@ export const signInCalls = {
     summary: "Finishes a sign-in with a code, or refreshes the session (PLAT-043..045, G-1).",
     form: tokenForm,
     answer: tokenAnswer,
-    refusals: [
+    rejections: [
       "shared.malformed",
       "shared.invalid",
       "shared.client-request-id",
@@ -77,7 +77,7 @@ export const signInCalls = {
     path: "/keycloak/auth/logout",
     summary: "Ends the session; answers where the browser signs out of the identity server (PLAT-046).",
     answer: envelope(z.object({ endSessionUrl: z.string() })),
-    refusals: [
+    rejections: [
       "shared.client-request-id",
       "shared.cross-origin",
       "shared.too-many-requests",
@@ -94,7 +94,7 @@ export const signInCalls = {
       "For the identity server alone: says which of its sessions has ended, or whose (OpenID Connect Back-Channel Logout; FIX-007).",
     form: logoutForm,
     answer: envelope(z.object({ ended: z.boolean() })),
-    refusals: [
+    rejections: [
       "shared.malformed",
       "shared.invalid",
       "shared.unsupported-type",

@@ -6,12 +6,12 @@ import type { z } from "zod";
 import { appendAudit } from "../audit/audit.ts";
 import type { OwnerDb } from "../db/handles.ts";
 import { inOwnerTransaction } from "../db/request-transaction.ts";
-import { Refused } from "../http/errors/failure.ts";
+import { ApiError } from "../http/errors/failure.ts";
 import { answerFailures } from "../http/requests.ts";
-import { placeOf, type UserDirectory } from "./authenticate.ts";
+import { originOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";
-import { GrantRefused, type Issuer } from "./issuer.ts";
-import { requireOwnCall, requireOwnPage } from "./own-page.ts";
+import { GrantError, type Issuer } from "./issuer.ts";
+import { requireSameOrigin, requireSameOriginPage } from "./csrf.ts";
 import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
 import {
   claimRefresh,
@@ -95,7 +95,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   );
 
   // CSRF check before the body is read.
-  const onRequest = async (request: FastifyRequest) => requireOwnPage(request, publicOrigin);
+  const onRequest = async (request: FastifyRequest) => requireSameOriginPage(request, publicOrigin);
 
   app.post(signInCalls.finish.path, { schema: tokenSchema, onRequest }, async (request, reply) => {
     const form = request.body as z.output<typeof tokenForm>;
@@ -110,13 +110,13 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     reply: FastifyReply,
   ): Promise<TokenAnswer> => {
     const flow = cookies.takeFlow(request, reply, answer.state);
-    if (!flow) throw new Refused("users.sign-in-failed");
+    if (!flow) throw new ApiError("users.sign-in-failed");
     const { grant, identity, untold } = await issuer.exchangeCode(answer, flow).catch(asSignInFailure);
     if (untold.length > 0) request.log.info({ untold }, "the identity server did not tell all of a person");
     const userId = await users.recordSignIn(identity);
     // the trading system signs in with its own token, never through a browser.
     const found = await users.findActor(db, { kind: "identity", ...identity }, undefined);
-    if (found?.actor.kind === "machine") throw new Refused("shared.forbidden");
+    if (found?.actor.kind === "machine") throw new ApiError("shared.forbidden");
     const before = cookies.sessionOf(request);
     if (before) await endSession(db, before);
     const tokens = { refresh: grant.refreshToken, id: grant.idToken };
@@ -125,7 +125,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       userId,
       tokens,
       grant.lifetime,
-      placeOf(request),
+      originOf(request),
       grant.issuerSession,
     );
     await audit(request, sessionId, "users.sign-in");
@@ -139,14 +139,14 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     reply: FastifyReply,
   ): Promise<TokenAnswer> => {
     const sessionId = cookies.sessionOf(request);
-    if (!sessionId) throw new Refused("shared.no-session");
-    requireOwnCall(request, publicOrigin);
-    if (given && given !== opaqueRefreshToken(sessionId)) throw new Refused("users.sign-in-failed");
+    if (!sessionId) throw new ApiError("shared.no-session");
+    requireSameOrigin(request, publicOrigin);
+    if (given && given !== opaqueRefreshToken(sessionId)) throw new ApiError("users.sign-in-failed");
     const claim = await claimRefresh(db, sessionId);
     if (claim.kind === "recent") return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     if (claim.kind === "none") {
       cookies.clearSession(reply);
-      throw new Refused("shared.no-session");
+      throw new ApiError("shared.no-session");
     }
     // INST-003: without a refresh token the session lasts until its end.
     if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
@@ -159,14 +159,14 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       await extendSession(db, sessionId, tokens, grant.lifetime);
       return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
-      if (!(error instanceof GrantRefused)) {
+      if (!(error instanceof GrantError)) {
         await releaseRefresh(db, sessionId, claim.previous);
         throw error;
       }
       // The identity server has ended the session: revoked, idle for too long, or the account is gone.
       await endSession(db, sessionId);
       cookies.clearSession(reply);
-      throw new Refused("shared.no-session", { cause: error });
+      throw new ApiError("shared.no-session", { cause: error });
     }
   };
 
@@ -174,7 +174,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const sessionId = cookies.sessionOf(request);
     let idToken: string | undefined;
     if (sessionId) {
-      requireOwnCall(request, publicOrigin);
+      requireSameOrigin(request, publicOrigin);
       // Before the session is deleted, because it identifies the user.
       await audit(request, sessionId, "users.sign-out");
       const ended = await endSession(db, sessionId);
@@ -190,7 +190,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
   app.post(signInCalls.endAtIssuer.path, { schema: backChannelSchema }, async (request) => {
     const { logout_token: token } = request.body as z.output<typeof logoutForm>;
     const what = await issuer.verifyLogoutToken(token);
-    if (!what) throw new Refused("shared.malformed");
+    if (!what) throw new ApiError("shared.malformed");
     const origin = { actor: undefined, clientRequestId: undefined, ip: request.ip };
     const people = await inOwnerTransaction(db, async (tx) => {
       const ended = await endSessionsAtIssuer(tx, what);
@@ -216,7 +216,7 @@ const opaqueAnswer = (sessionId: string, expires: number, refreshExpires: number
 });
 
 function asSignInFailure(error: unknown): never {
-  throw error instanceof GrantRefused ? new Refused("users.sign-in-failed", { cause: error }) : error;
+  throw error instanceof GrantError ? new ApiError("users.sign-in-failed", { cause: error }) : error;
 }
 
 function clientRequestIdOf(request: FastifyRequest): string | undefined {

@@ -10,7 +10,7 @@ import {
   type StrangerIssuer,
 } from "../../../test/services/stranger-issuer.ts";
 import { readConfig } from "../../settings/config.ts";
-import { findIssuerFault } from "./check-issuer.ts";
+import { findIssuerError } from "./check-issuer.ts";
 
 /* INST-003: identity servers of others, each with claims of its own, and the portal that is told by settings alone. */
 
@@ -140,7 +140,7 @@ async function open(configuration: Configuration, settings: Record<string, strin
   const people = (present = {} as People);
   const stranger = await openStrangerIssuer(`http://localhost:${port}/callback`, people, configuration);
   const oidc = settingsOf(stranger, settings);
-  const portal = await openPortal(database, { demo: false, onFault: () => {}, oidc, port });
+  const portal = await openPortal(database, { demo: false, onError: () => {}, oidc, port });
   const signIn = async (login: string) => {
     const browser = new Browser(portal.origin);
     const page = await browser.go((await browser.go("/keycloak/auth/login")).headers.get("location")!);
@@ -209,7 +209,7 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
   test("INST-003: nothing is wrong with how it is set up", async () => {
     const { stranger, portal } = opened;
     const oidc = settingsOf(stranger, settings);
-    expect(await findIssuerFault({ ...oidc, url: oidc.issuer }, portal.origin)).toBeUndefined();
+    expect(await findIssuerError({ ...oidc, url: oidc.issuer }, portal.origin)).toBeUndefined();
   });
 });
 
@@ -270,20 +270,20 @@ describe("of one and the same server", () => {
 
   test("INST-003: what keeps people from signing in is said in words that name the setting", async () => {
     const { stranger, portal } = opened;
-    const faultOf = (settings: Record<string, string>, publicUrl = portal.origin) => {
+    const errorOf = (settings: Record<string, string>, publicUrl = portal.origin) => {
       const oidc = settingsOf(stranger, settings);
-      return findIssuerFault({ ...oidc, url: oidc.issuer }, publicUrl);
+      return findIssuerError({ ...oidc, url: oidc.issuer }, publicUrl);
     };
-    expect(await faultOf({})).toBeUndefined();
-    expect(await faultOf({ OIDC_SCOPES: "openid address" })).toMatch(/invalid_scope.*OIDC_SCOPES/);
-    expect(await faultOf({ OIDC_CLIENT_ID: "warehouse" })).toMatch(/OIDC_CLIENT_ID/);
-    expect(await faultOf({}, "https://elsewhere.example")).toContain("https://elsewhere.example/callback");
-    expect(await faultOf({ OIDC_CLIENT_SECRET: "wrong" })).toMatch(/OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/);
+    expect(await errorOf({})).toBeUndefined();
+    expect(await errorOf({ OIDC_SCOPES: "openid address" })).toMatch(/invalid_scope.*OIDC_SCOPES/);
+    expect(await errorOf({ OIDC_CLIENT_ID: "warehouse" })).toMatch(/OIDC_CLIENT_ID/);
+    expect(await errorOf({}, "https://elsewhere.example")).toContain("https://elsewhere.example/callback");
+    expect(await errorOf({ OIDC_CLIENT_SECRET: "wrong" })).toMatch(/OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/);
     const other = stranger.issuer.replace("127.0.0.1", "localhost");
-    expect(await faultOf({ OIDC_ISSUER: other })).toContain(`«${stranger.issuer}»`);
-    expect(await faultOf({ OIDC_ISSUER: `${stranger.issuer}/realms/none` })).toContain("HTTP 404");
-    expect(await faultOf({ OIDC_ISSUER: portal.origin })).toMatch(/HTTP 404|OpenID Connect/);
+    expect(await errorOf({ OIDC_ISSUER: other })).toContain(`«${stranger.issuer}»`);
+    expect(await errorOf({ OIDC_ISSUER: `${stranger.issuer}/realms/none` })).toContain("HTTP 404");
+    expect(await errorOf({ OIDC_ISSUER: portal.origin })).toMatch(/HTTP 404|OpenID Connect/);
     const nobody = `127.0.0.1:${await findFreePort()}`;
-    expect(await faultOf({ OIDC_ISSUER: `http://${nobody}` })).toContain(nobody);
+    expect(await errorOf({ OIDC_ISSUER: `http://${nobody}` })).toContain(nobody);
   });
 });

@@ -98,7 +98,7 @@ export function claimsIn(token: string): JWTPayload {
 }
 
 /** Returns the settings whose claims are missing, to query userinfo for them or to log them. */
-export function untoldIn(claims: readonly JWTPayload[], settings: ClaimSettings): readonly string[] {
+export function missingClaims(claims: readonly JWTPayload[], settings: ClaimSettings): readonly string[] {
   const texts = (["account", "name", "email"] as const).filter((what) => !textAt(claims, settings[what]));
   const isRoleUntold =
     settings.rolesAreToldOfAll && claims.every((set) => rolesIn(set, settings.roles) === undefined);

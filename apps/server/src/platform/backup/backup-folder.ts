@@ -18,7 +18,7 @@ import { ageMagic, contentName, decryptStream, encryptStream } from "./encryptio
  * verified (FIX-102).
  */
 
-export interface BackupPlace {
+export interface BackupLocation {
   readonly directory: string;
   /** age identity, `AGE-SECRET-KEY-1…`; undefined: no encryption. */
   readonly key: string | undefined;
@@ -55,7 +55,7 @@ export async function prepareFolder(directory: string): Promise<void> {
 
 /** Writes content to a file in `unfinished/`, encrypted, and flushes it to disk. */
 async function writeUnfinished(
-  place: BackupPlace,
+  place: BackupLocation,
   draft: string,
   content: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
@@ -74,7 +74,7 @@ async function writeUnfinished(
 }
 
 /** Renames an unfinished file to its final name, durably. */
-export async function publishDraft(place: BackupPlace, draft: string, name: string): Promise<void> {
+export async function publishDraft(place: BackupLocation, draft: string, name: string): Promise<void> {
   const target = path.join(place.directory, name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   await rename(path.join(place.directory, draft), target);
@@ -86,7 +86,7 @@ export async function publishDraft(place: BackupPlace, draft: string, name: stri
  * @returns that name, relative to the folder
  */
 export async function writeDraft(
-  place: BackupPlace,
+  place: BackupLocation,
   name: string,
   entries: AsyncIterable<PackedEntry>,
   signal?: AbortSignal,
@@ -100,7 +100,7 @@ export async function writeDraft(
  * Reads the entries of an archive of the folder.
  * @throws OperatorError when the file is damaged, no archive, or not encrypted with the key
  */
-export async function* openArchive(place: BackupPlace, name: string): AsyncGenerator<ReadEntry> {
+export async function* openArchive(place: BackupLocation, name: string): AsyncGenerator<ReadEntry> {
   const file = path.join(place.directory, name);
   await requireFormat(file, place.key, name);
   const source = createReadStream(file) as AsyncIterable<Buffer>;
@@ -179,7 +179,7 @@ export interface OpenBackup {
 }
 
 /** Opens a backup of the folder and reads its head. */
-export async function openBackup(place: BackupPlace, name: string): Promise<OpenBackup> {
+export async function openBackup(place: BackupLocation, name: string): Promise<OpenBackup> {
   const entries = openArchive(place, name);
   const { value: first } = (await entries.next()) as { value: ReadEntry | undefined };
   if (first?.name !== headName) {
@@ -225,14 +225,14 @@ async function* countedFiles(
 
 const keptFolder = (directory: string) => path.join(directory, "files");
 
-function keptPath(place: BackupPlace, sha256: string): string {
+function keptPath(place: BackupLocation, sha256: string): string {
   const name = contentName(sha256, place.key);
   return path.join(keptFolder(place.directory), name.slice(0, 2), name);
 }
 
 /** Stores content, replacing a damaged copy; on failure it throws and leaves nothing. */
-export async function keepContent(
-  place: BackupPlace,
+export async function storeContent(
+  place: BackupLocation,
   { sha256 }: NamedFile,
   content: AsyncIterable<Buffer>,
   signal?: AbortSignal,
@@ -244,7 +244,7 @@ export async function keepContent(
 
 /** Opens the stored content of a file; rejects with ENOENT if the folder has none. */
 export async function readKept(
-  place: BackupPlace,
+  place: BackupLocation,
   { sha256 }: NamedFile,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const file = keptPath(place, sha256);
@@ -261,7 +261,7 @@ export const removeBackups = async (directory: string, names: readonly string[])
  * Removes the contents whose hashes are not listed.
  * @returns their number
  */
-export async function removeContents(place: BackupPlace, named: ReadonlySet<string>): Promise<number> {
+export async function removeContents(place: BackupLocation, named: ReadonlySet<string>): Promise<number> {
   const kept = new Set([...named].map((sha256) => contentName(sha256, place.key)));
   const folder = keptFolder(place.directory);
   let removed = 0;

@@ -4,7 +4,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { FileMissing } from "../files/file-errors.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { OperatorError } from "../operator-error.ts";
-import { readKept, type BackupPlace, type NamedFile } from "./backup-folder.ts";
+import { readKept, type BackupLocation, type NamedFile } from "./backup-folder.ts";
 
 /**
  * Copies an attached file from a backup folder to the storage, unless it is already there, and reads it back.
@@ -13,7 +13,7 @@ import { readKept, type BackupPlace, type NamedFile } from "./backup-folder.ts";
  * back
  */
 export async function restoreFile(
-  place: BackupPlace,
+  place: BackupLocation,
   storage: FileStorage,
   file: NamedFile,
   onCopy: () => void = () => undefined,

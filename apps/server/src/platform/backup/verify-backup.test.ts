@@ -4,13 +4,13 @@ import path from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { packBytes, type PackedEntry } from "./archive.ts";
-import { backupName, listBackups, prepareFolder, type BackupPlace } from "./backup-folder.ts";
+import { backupName, listBackups, prepareFolder, type BackupLocation } from "./backup-folder.ts";
 import { packEnd, packHead, packSequences, partName } from "./backup-entries.ts";
 import { verifyBackup, writeVerified } from "./verify-backup.ts";
 
 const key = await generateX25519Identity();
 const name = backupName(new Date("2026-11-25T22:45:00Z"), key);
-let place: BackupPlace;
+let place: BackupLocation;
 
 beforeEach(async () => {
   place = { directory: await mkdtemp(path.join(tmpdir(), "birzha-verify-")), key };

@@ -8,7 +8,7 @@ import {
   publishDraft,
   readKept,
   writeDraft,
-  type BackupPlace,
+  type BackupLocation,
   type NamedFile,
 } from "./backup-folder.ts";
 import type { PackedEntry, ReadEntry } from "./archive.ts";
@@ -46,7 +46,7 @@ export interface VerifyOptions {
  * @throws OperatorError that names the first damage
  */
 export async function verifyBackup(
-  place: BackupPlace,
+  place: BackupLocation,
   name: string,
   { skipContent = () => false, signal }: VerifyOptions = {},
 ): Promise<VerifiedBackup> {
@@ -114,7 +114,7 @@ function countLines(data: Buffer): number {
  * Reads the stored content of an attached file and compares its hash.
  * @throws OperatorError when the content is missing or damaged
  */
-export async function verifyContent(place: BackupPlace, file: NamedFile): Promise<void> {
+export async function verifyContent(place: BackupLocation, file: NamedFile): Promise<void> {
   const hash = createHash("sha256");
   try {
     for await (const chunk of await readKept(place, file)) hash.update(chunk);
@@ -131,7 +131,7 @@ export async function verifyContent(place: BackupPlace, file: NamedFile): Promis
  * @throws OperatorError when the backup cannot be restored; it leaves no file
  */
 export async function writeVerified(
-  place: BackupPlace,
+  place: BackupLocation,
   name: string,
   entries: AsyncIterable<PackedEntry>,
   options: VerifyOptions = {},

@@ -40,14 +40,14 @@ const sendJson = (response: ServerResponse, suggestions: readonly object[]) =>
 
 /** The directory has as long as a busy machine needs, unless it is to be too slow. */
 const open = (url: string, timeLimit = 60_000) => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const { find } = openDadata({
     url,
     token: "key-of-ours",
     timeLimit,
-    onFault: ({ name, message }) => faults.push(`${name}: ${message}`),
+    onError: ({ name, message }) => errors.push(`${name}: ${message}`),
   });
-  return { find, faults };
+  return { find, faults: errors };
 };
 
 describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData does", () => {
@@ -109,10 +109,10 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
       count += 1;
       sendJson(response, []);
     });
-    const { find, faults } = open(url);
+    const { find, faults: errors } = open(url);
     expect(await find("7707083893")).toBeUndefined();
     expect(await find("7707083893")).toBeUndefined();
-    expect([count, faults]).toEqual([1, []]);
+    expect([count, errors]).toEqual([1, []]);
   });
 
   test.each<[string, Answer, RegExp]>([
@@ -128,21 +128,21 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
     ["very much", (_query, response) => void response.end(`"${"x".repeat(600_000)}"`), /too much/],
     ["a lost connection", (_query, response) => void response.destroy(), /TypeError/],
   ])("SIGN-013: %s is no answer, and typing goes on", async (_name, answer, reason) => {
-    const { find, faults } = open(await serve(answer));
+    const { find, faults: errors } = open(await serve(answer));
     expect(await find("7707083893")).toBeUndefined();
-    expect(faults).toEqual([expect.stringMatching(reason)]);
+    expect(errors).toEqual([expect.stringMatching(reason)]);
   });
 
   test("SIGN-013: silence is no answer, and typing goes on", async () => {
-    const { find, faults } = open(await serve(() => undefined), 200);
+    const { find, faults: errors } = open(await serve(() => undefined), 200);
     expect(await find("7707083893")).toBeUndefined();
-    expect(faults).toEqual([expect.stringMatching(/TimeoutError/)]);
+    expect(errors).toEqual([expect.stringMatching(/TimeoutError/)]);
   });
 
   test("a directory that is not there", async () => {
-    const { find, faults } = open("http://127.0.0.1:9");
+    const { find, faults: errors } = open("http://127.0.0.1:9");
     expect(await find("7707083893")).toBeUndefined();
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
   test("after a failure it is asked again; not more than three questions wait at once", async () => {

@@ -10,7 +10,7 @@ export interface DadataOptions {
   /** Timeout of a request in milliseconds. */
   readonly timeLimit?: number;
   /** Called with the error of a failed request. */
-  readonly onFault?: (error: Error) => void;
+  readonly onError?: (error: Error) => void;
 }
 
 /** The used part of DaData's `findById/party` response. */
@@ -34,17 +34,17 @@ const answer = z.object({
 type Suggestion = z.output<typeof answer>["suggestions"][number];
 
 /** Maximum concurrent lookups: each keeps the transaction of its request open. */
-const mostQuestions = 3;
+const maxQuestions = 3;
 /** Users look up the same INN twice while they type. Lifetime in milliseconds. */
 const cacheLimits = { size: 1_000, lifetime: 3_600_000 };
-const mostBytes = 512 * 1024;
+const maxBytes = 512 * 1024;
 
 /** G-48: opens DaData or a compatible service. Lookups never fail: an unavailable answer is undefined. */
 export function openDadata({
   url,
   token,
   timeLimit = 2_000,
-  onFault = () => undefined,
+  onError = () => undefined,
 }: DadataOptions): CompanyDirectory {
   /** `null` for an INN that the directory does not know. */
   const cache = new BoundedCache<string, FoundCompany | null>(cacheLimits);
@@ -76,14 +76,14 @@ export function openDadata({
     async find(inn) {
       const cached = cache.get(inn);
       if (cached !== undefined) return cached ?? undefined;
-      if (questions >= mostQuestions) return undefined;
+      if (questions >= maxQuestions) return undefined;
       questions += 1;
       try {
         const company = await ask(inn);
         cache.set(inn, company ?? null);
         return company;
       } catch (error) {
-        onFault(error as Error);
+        onError(error as Error);
         return undefined;
       } finally {
         questions -= 1;
@@ -97,7 +97,7 @@ async function readText(response: Response): Promise<string> {
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > mostBytes) throw new Error("the company directory answers too much");
+    if (size > maxBytes) throw new Error("the company directory answers too much");
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

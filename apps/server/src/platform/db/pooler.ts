@@ -3,7 +3,7 @@ import pg from "pg";
 import { OperatorError } from "../operator-error.ts";
 import { sessionTimeouts } from "./database.ts";
 import { findPrimary } from "./replicas/primary.ts";
-import { connectionFault } from "./embedded/provide-database.ts";
+import { connectionError } from "./embedded/provide-database.ts";
 
 /*
  * INST-033: a pooler in transaction mode gives every transaction a shared session. A session must therefore
@@ -12,7 +12,7 @@ import { connectionFault } from "./embedded/provide-database.ts";
  * migrations and backups need a session of their own and connect to the server directly.
  */
 
-const { pooler: refused, poolerFaults: faults } = operations.start;
+const { pooler: rejected, poolerFaults: errors } = operations.start;
 
 /** Settings on which result parsing depends, and the timeouts. */
 const settings: Readonly<Record<string, string>> = {
@@ -23,26 +23,26 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Timeout in milliseconds for connecting and for a response. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * Checks that requests can use the pooler.
  * @throws OperatorError when they cannot
  */
 export async function requirePooler(poolerUrl: string, databaseUrl: string): Promise<void> {
-  const fault = await findPoolerFault(poolerUrl, databaseUrl);
-  if (fault !== undefined) throw new OperatorError(refused(fault));
+  const problem = await findPoolerError(poolerUrl, databaseUrl);
+  if (problem !== undefined) throw new OperatorError(rejected(problem));
 }
 
 /** Returns a short reason why requests cannot use the pooler; undefined when they can. */
-export async function findPoolerFault(poolerUrl: string, databaseUrl: string): Promise<string | undefined> {
+export async function findPoolerError(poolerUrl: string, databaseUrl: string): Promise<string | undefined> {
   try {
     const [pooled, direct] = await Promise.all([lookAtSession(poolerUrl), lookAtSession(databaseUrl)]);
-    if (pooled.database !== direct.database || pooled.role !== direct.role) return faults.elsewhere;
+    if (pooled.database !== direct.database || pooled.role !== direct.role) return errors.elsewhere;
     const wrong = wrongSettings(pooled);
-    return wrong.length === 0 ? undefined : faults.settings(wrong.join(", "));
+    return wrong.length === 0 ? undefined : errors.settings(wrong.join(", "));
   } catch (error) {
-    return faults.away(connectionFault(error));
+    return errors.away(connectionError(error));
   }
 }
 
@@ -65,8 +65,8 @@ export const wrongSettings = (session: Session): readonly string[] =>
 export async function lookAtSession(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: await findPrimary(url),
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     application_name: "birzha search",
   });
   client.on("error", () => undefined);

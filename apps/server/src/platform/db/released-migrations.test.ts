@@ -26,7 +26,7 @@ const contractOf = (text: string): string | undefined =>
 const withoutComments = (text: string) => text.replace(/^\s*--.*$/gm, "");
 
 /** Why nodes of the last release could not go on beside this migration. */
-function contractionFault(text: string, known: readonly string[]): string | undefined {
+function contractionError(text: string, known: readonly string[]): string | undefined {
   const found = contractions.exec(withoutComments(text))?.[0];
   if (found === undefined) return undefined;
   const said = contractOf(text);
@@ -48,14 +48,14 @@ test("INST-021: later migrations have higher numbers than those of the last rele
 
 test("INST-021: a migration that is not released yet only adds, or says which release needed last what it takes away", () => {
   const released = Object.keys(releasedMigrations(releases.at(-1)!));
-  const faults = Object.keys(hashMigrations())
+  const errors = Object.keys(hashMigrations())
     .filter((name) => !released.includes(name))
     .flatMap((name) => {
       const text = readFileSync(path.join(migrationsDirectory, name), "utf8");
-      const fault = contractionFault(text, releases);
-      return fault === undefined ? [] : [`${name}: ${fault}`];
+      const error = contractionError(text, releases);
+      return error === undefined ? [] : [`${name}: ${error}`];
     });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.each([
@@ -67,6 +67,6 @@ test.each([
   ["alter table a alter b set not null;", "set not null"],
   ["-- contract: nothing since 1.0.0 reads a.b\nalter table a drop column b;", undefined],
   ["-- contract: nothing since 9.9.9 reads a.b\nalter table a drop column b;", "drop column"],
-])("INST-021: expand, then contract: %j → %j", (text, fault) => {
-  expect(contractionFault(text, ["1.0.0"])).toBe(fault);
+])("INST-021: expand, then contract: %j → %j", (text, error) => {
+  expect(contractionError(text, ["1.0.0"])).toBe(error);
 });

@@ -2,7 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../operator-error.ts";
 import { requestRole } from "./database.ts";
 import { lookAtSession, wrongSettings } from "./pooler.ts";
-import { connectionFault } from "./embedded/provide-database.ts";
+import { connectionError } from "./embedded/provide-database.ts";
 
 /*
  * The login of requests (REQUESTS_DATABASE_URL): a session that logs in as `birzha_app` cannot become the
@@ -10,7 +10,7 @@ import { connectionFault } from "./embedded/provide-database.ts";
  * role.
  */
 
-const { requestLogin: refused, requestLoginFaults: faults } = operations.start;
+const { requestLogin: rejected, requestLoginFaults: errors } = operations.start;
 
 interface RequestLogin {
   readonly requestsUrl: string;
@@ -23,23 +23,23 @@ interface RequestLogin {
  * @throws OperatorError when they cannot
  */
 export async function requireRequestLogin(login: RequestLogin): Promise<void> {
-  const fault = await findRequestLoginFault(login);
-  if (fault !== undefined) throw new OperatorError(refused(fault));
+  const problem = await findRequestLoginError(login);
+  if (problem !== undefined) throw new OperatorError(rejected(problem));
 }
 
 /** Returns a short reason why requests cannot use the login; undefined when they can. */
-export async function findRequestLoginFault({
+export async function findRequestLoginError({
   requestsUrl,
   databaseUrl,
   isPooled,
 }: RequestLogin): Promise<string | undefined> {
   try {
     const [requests, owner] = await Promise.all([lookAtSession(requestsUrl), lookAtSession(databaseUrl)]);
-    if (requests.database !== owner.database) return faults.elsewhere;
-    if (requests.login !== requestRole || requests.role !== requestRole) return faults.role(requests.role);
+    if (requests.database !== owner.database) return errors.elsewhere;
+    if (requests.login !== requestRole || requests.role !== requestRole) return errors.role(requests.role);
     const wrong = isPooled ? wrongSettings(requests) : [];
-    return wrong.length === 0 ? undefined : faults.settings(wrong.join(", "));
+    return wrong.length === 0 ? undefined : errors.settings(wrong.join(", "));
   } catch (error) {
-    return faults.away(connectionFault(error));
+    return errors.away(connectionError(error));
   }
 }

@@ -68,7 +68,7 @@ export const inReadTransaction = <T>(
 
 export interface Caller {
   readonly actor: Actor | undefined;
-  /** Looks up the caller again in the transaction. @throws Refused when the request is no longer allowed */
+  /** Looks up the caller again in the transaction. @throws ApiError when the request is no longer allowed */
   readonly revalidate?: (tx: Reads) => Promise<Actor | undefined>;
 }
 

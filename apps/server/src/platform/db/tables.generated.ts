@@ -238,6 +238,10 @@ export interface Agreements {
    */
   due_date: string | null;
   /**
+   * Hash of what makes two reports of an organisation equal (DUP-001).
+   */
+  duplicate_key: Generated<string>;
+  /**
    * Rule by which the report is due; null: none says so.
    */
   duty_rule_id: number | null;
@@ -449,10 +453,6 @@ export interface Agreements {
    * Day that set the clock going (WORK-061).
    */
   trigger_date: string | null;
-  /**
-   * Hash of what makes two reports of an organisation equal (DUP-001).
-   */
-  twin_key: Generated<string>;
   /**
    * Number of the present version; a stale one is refused (G-85).
    */
@@ -2314,6 +2314,14 @@ export interface Invitations {
    */
   email: string;
   /**
+   * When its last letter went out; null while it has not.
+   */
+  emailed_at: string | null;
+  /**
+   * Letters asked for in all.
+   */
+  emails: Generated<number>;
+  /**
    * When it ends.
    */
   expires_at: string;
@@ -2321,14 +2329,6 @@ export interface Invitations {
    * Number of the invitation; opens nothing.
    */
   id: Generated<number>;
-  /**
-   * When its last letter went out; null while it has not.
-   */
-  lettered_at: string | null;
-  /**
-   * Letters asked for in all.
-   */
-  letters: Generated<number>;
   /**
    * When it was made.
    */
@@ -2623,13 +2623,13 @@ export interface NoticeChoices {
    */
   digested_on: string | null;
   /**
+   * Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.
+   */
+  emails: Json;
+  /**
    * Whether one letter a day tells what is unread and left by no letter.
    */
   has_digest: boolean;
-  /**
-   * Whether by letter, by topic of notice-kinds.ts; what is not named is as usual.
-   */
-  letters: Json;
   /**
    * Whose choice.
    */
@@ -2642,6 +2642,10 @@ export interface Notices {
    */
   created_at: string;
   /**
+   * When it left as a letter, or in the letter of a day.
+   */
+  emailed_at: string | null;
+  /**
    * The record it is about: its kind says of which table.
    */
   entity_id: number | null;
@@ -2653,10 +2657,6 @@ export interface Notices {
    * What is told: a word of notice-kinds.ts.
    */
   kind: string;
-  /**
-   * When it left as a letter, or in the letter of a day.
-   */
-  lettered_at: string | null;
   /**
    * What people call the record; null where the id is its number.
    */
@@ -3259,7 +3259,7 @@ export interface SignatureEvidence {
   /**
    * Error code of why the signature did not hold; null when it did.
    */
-  fault: string | null;
+  error: string | null;
   /**
    * INN of the certificate. Personal.
    */

@@ -8,7 +8,7 @@ interface Backfill {
   /** The position at which the reader was authorized: later actions may have changed its rights. */
   readonly authorizedAt: AuditPosition;
   readonly limit: number;
-  readonly interpret: (acts: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly interpret: (actions: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
 }
 
 /**
@@ -23,10 +23,10 @@ export async function sendBackfill(
   const { actor, from } = subscription;
   const isTooMuch = upTo - from > limit;
   const start = isTooMuch ? toAuditPosition(upTo - limit) : from;
-  const acts = upTo > start ? await readAfter(db, start, upTo - start) : [];
+  const actions = upTo > start ? await readAfter(db, start, upTo - start) : [];
   if (isTooMuch) subscription.sendFrame("reload", upTo);
   let isOver = false;
-  for (const event of await interpret(acts.filter(({ position }) => position <= upTo))) {
+  for (const event of await interpret(actions.filter(({ position }) => position <= upTo))) {
     const content = isTooMuch ? undefined : event.contentFor(actor);
     if (content !== undefined) subscription.sendFrame("change", event.position, content);
     isOver ||= event.position > authorizedAt && event.changesRightsOf(actor);

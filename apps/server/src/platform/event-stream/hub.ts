@@ -4,7 +4,7 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { chainStart, laterPosition, toAuditPosition, type AuditPosition } from "../audit/audit-position.ts";
 import { findLastPosition, findPositionBefore, readAfter, type AuditedAct } from "../audit/read-after.ts";
 import type { OwnerDb } from "../db/handles.ts";
-import { Refused, unavailable } from "../http/errors/failure.ts";
+import { ApiError, unavailable } from "../http/errors/failure.ts";
 import { startPollLoop } from "../poll-loop.ts";
 import { sendBackfill } from "./backfill.ts";
 import type { NodeNotifications } from "./node-notifications.ts";
@@ -26,7 +26,7 @@ export interface EventHubOptions {
   /** Without it the hub only polls. */
   readonly notifications?: NodeNotifications | undefined;
   readonly log: Pick<FastifyBaseLogger, "warn">;
-  readonly interpret: (acts: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
+  readonly interpret: (actions: readonly AuditedAct[]) => Promise<readonly PublishedEvent[]>;
   readonly limits?: Partial<EventStreamLimits>;
 }
 
@@ -37,7 +37,7 @@ export interface EventHub {
   /**
    * Opens a stream of frames that ends when the reader leaves, its rights change or the hub closes.
    * @param authorize looks up the reader in the database
-   * @throws Refused when the reader or the node has too many streams; also rethrows errors of `authorize`
+   * @throws ApiError when the reader or the node has too many streams; also rethrows errors of `authorize`
    */
   readonly open: (authorize: () => Promise<Actor>, start: StreamStart) => Promise<Readable>;
   readonly count: () => number;
@@ -65,13 +65,13 @@ export function openEventHub(options: EventHubOptions): EventHub {
   };
   const publish = async (): Promise<boolean> => {
     if (isClosed || subscriptions.size === 0) return false;
-    const acts = await readAfter(db, position, batchSize);
-    const last = acts.at(-1);
+    const actions = await readAfter(db, position, batchSize);
+    const last = actions.at(-1);
     if (!last) return false;
-    const events = await interpret(acts);
+    const events = await interpret(actions);
     position = laterPosition(position, last.position);
     for (const subscription of subscriptions) if (subscription.publish(events)) end(subscription);
-    return acts.length === batchSize;
+    return actions.length === batchSize;
   };
   const publishing = startPollLoop({
     poll: publish,
@@ -98,7 +98,7 @@ export function openEventHub(options: EventHubOptions): EventHub {
       const actor = await authorize();
       const known = after ?? (age === undefined ? last : await findPositionBefore(db, age));
       const own = [...subscriptions].filter((subscription) => subscription.actor.userId === actor.userId);
-      if (own.length >= limits.perUser) throw new Refused("shared.too-many-requests", { retryAfter: 30 });
+      if (own.length >= limits.perUser) throw new ApiError("shared.too-many-requests", { retryAfter: 30 });
       if (isClosed) throw unavailable();
       // While there were no readers nothing was published, so skip it.
       if (subscriptions.size === 0) position = laterPosition(position, last);

@@ -46,7 +46,7 @@ export class FileInfected extends Error {
 }
 
 /** INST-041: the virus scanner gave no verdict; `cause` has the reason. */
-export class FileNotJudged extends Error {
+export class FileNotScanned extends Error {
   override name = "FileNotJudged";
 
   constructor(cause: unknown) {

@@ -22,7 +22,7 @@ export interface S3Settings {
  * byte.
  */
 const largestObject = 64 * 1024 * 1024;
-const patience = 30_000;
+const timeLimit = 30_000;
 
 /** Stores files in a bucket of any S3-compatible storage; requests are signed with AWS Signature Version 4. */
 export class S3Storage implements FileStorage {
@@ -100,7 +100,7 @@ export class S3Storage implements FileStorage {
     const key = `${bucket}/${prefix}${id}`.split("/").map(encodeURIComponent).join("/");
     const asked = this.#client.fetch(`${endpoint}/${key}`, {
       method,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeLimit),
       ...(content && {
         body: content.body,
         headers: { "x-amz-content-sha256": content.sha256, "content-type": "application/octet-stream" },

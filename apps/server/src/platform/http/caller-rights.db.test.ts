@@ -9,20 +9,20 @@ import { anEmployee, aMembership, anOperator, type Member } from "../../../test/
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, choices, firm, otherFirm, stranger } = stage;
+const { app, choices, firm: company, otherFirm: otherOrganization, stranger } = stage;
 const { db } = stage.database;
 
-const ofFirm = await submitted(stage.owner, firm.id, choices.domestic);
-const ofOtherFirm = await submitted(stranger, otherFirm.id, choices.domestic);
+const ofOrganization = await submitted(stage.owner, company.id, choices.domestic);
+const ofOtherOrganization = await submitted(stranger, otherOrganization.id, choices.domestic);
 
 let member: Member;
 let client: TestClient;
 
 /** A member of the firm who has called before. */
 beforeEach(async () => {
-  member = await anEmployee(db, { organization: firm });
+  member = await anEmployee(db, { organization: company });
   client = await signIn(app, db, member.user.account);
-  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(200);
+  expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(200);
   expect((await client.get("/api/Agreements/list")).total).toBe(1);
 });
 
@@ -32,9 +32,9 @@ test("FAST-007 S-2: a session that has ended ends the very next call, whatever i
   await sql`delete from sessions where user_id = ${member.user.id}`.execute(db);
   const answers = [
     await client.get("/api/Agreements/list"),
-    await client.get(`/api/Agreements/${ofFirm}`),
+    await client.get(`/api/Agreements/${ofOrganization}`),
     await client.get("/api/Agreements/list?pageSize=none"),
-    await client.post("/api/Agreements/create", submission(firm.id, choices.domestic)),
+    await client.post("/api/Agreements/create", submission(company.id, choices.domestic)),
   ];
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
@@ -42,7 +42,7 @@ test("FAST-007 S-2: a session that has ended ends the very next call, whatever i
 test("FAST-007 S-2: who is no member any more reads and writes nothing from the very next call on", async () => {
   await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
   expect(await ids()).toEqual([]);
-  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(403);
+  expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(403);
 });
 
 test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
@@ -52,7 +52,7 @@ test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
       select (select count(*) from agreements) as reports,
         (select count(*) from request_results where user_id = ${member.user.id}) as claims`.execute(db);
   const before = (await count()).rows;
-  const { status } = await client.post("/api/Agreements/create", submission(firm.id, choices.domestic));
+  const { status } = await client.post("/api/Agreements/create", submission(company.id, choices.domestic));
   expect(status).toBe(403);
   expect((await count()).rows).toEqual(before);
 });
@@ -61,7 +61,7 @@ test("CORE-002 S-2: a write counts rights taken away while its body was uploaded
   const body = Readable.from(
     (async function* () {
       await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
-      yield JSON.stringify(submission(firm.id, choices.domestic));
+      yield JSON.stringify(submission(company.id, choices.domestic));
     })(),
   );
   const before = await reports();
@@ -75,16 +75,18 @@ const reports = async () =>
     .reports;
 
 test("FAST-007 S-3: who has changed to another organisation sees its reports, and no other's", async () => {
-  await aMembership(db, { user_id: member.user.id, organization_id: otherFirm.id });
-  expect(await ids()).toEqual([ofFirm]);
-  await sql`update users set last_organization_id = ${otherFirm.id} where id = ${member.user.id}`.execute(db);
-  expect(await ids()).toEqual([ofOtherFirm]);
-  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(404);
+  await aMembership(db, { user_id: member.user.id, organization_id: otherOrganization.id });
+  expect(await ids()).toEqual([ofOrganization]);
+  await sql`update users set last_organization_id = ${otherOrganization.id} where id = ${member.user.id}`.execute(
+    db,
+  );
+  expect(await ids()).toEqual([ofOtherOrganization]);
+  expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(404);
 });
 
 test("FAST-007 G-10: who is blocked is told so at the very next call", async () => {
   await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
-  expect(await client.get(`/api/Agreements/${ofFirm}`)).toMatchObject({
+  expect(await client.get(`/api/Agreements/${ofOrganization}`)).toMatchObject({
     status: 403,
     code: "shared.blocked",
   });
@@ -92,15 +94,15 @@ test("FAST-007 G-10: who is blocked is told so at the very next call", async () 
 
 test("FAST-007 G-10: rights that are given count at once, too", async () => {
   await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
-  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(403);
+  expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(403);
   await sql`update users set status = 0 where id = ${member.user.id}`.execute(db);
-  expect((await client.get(`/api/Agreements/${ofFirm}`)).status).toBe(200);
+  expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(200);
 });
 
 test("FAST-007 G-11: an operator who is none any more sees the register of all no longer", async () => {
   const operator = await anOperator(db);
   client = await signIn(app, db, operator.account);
-  expect(await ids()).toEqual(expect.arrayContaining([ofFirm, ofOtherFirm]));
+  expect(await ids()).toEqual(expect.arrayContaining([ofOrganization, ofOtherOrganization]));
   await sql`update users set role = 1 where id = ${operator.id}`.execute(db);
   expect(await ids()).toEqual([]);
 });

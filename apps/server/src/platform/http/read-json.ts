@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
-import { Refused } from "./errors/failure.ts";
+import { ApiError } from "./errors/failure.ts";
 
 const foreignCharset = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i;
 
@@ -13,8 +13,8 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (foreignCharset.test(request.headers["content-type"] ?? ""))
-      return done(new Refused("shared.unsupported-type"));
-    if (!isUtf8(body)) return done(new Refused("shared.malformed"));
+      return done(new ApiError("shared.unsupported-type"));
+    if (!isUtf8(body)) return done(new ApiError("shared.malformed"));
     return parse(request, body.toString("utf8"), done);
   });
 }

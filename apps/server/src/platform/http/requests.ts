@@ -8,8 +8,8 @@ import type { Authenticate, Caller } from "./endpoint-binding/context.ts";
 import { deprecationHeaders } from "./openapi/deprecation.ts";
 import { failureBody } from "./errors/envelope.ts";
 import { failurePage } from "./errors/failure-page.ts";
-import { Refused, toRefused, type ConstraintErrors } from "./errors/failure.ts";
-import { recordRefusal } from "./endpoint-binding/record-refusal.ts";
+import { ApiError, toApiError, type ConstraintErrors } from "./errors/failure.ts";
+import { recordRejection } from "./endpoint-binding/record-rejection.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -32,9 +32,9 @@ export interface RequestOptions {
   readonly db: RequestDb;
   readonly constraints?: ConstraintErrors;
   /** Called with the endpoint and code of each rejection (INST-040). */
-  readonly onRefusal?: (call: string, code: ErrorCode) => void;
+  readonly onRejection?: (call: string, code: ErrorCode) => void;
   /** Whether an undeclared error code becomes a server error; for tests. */
-  readonly areRefusalsChecked?: boolean;
+  readonly areRejectionsChecked?: boolean;
 }
 
 const clientRequestIdFormat = /^[\w-]{1,64}$/;
@@ -49,44 +49,51 @@ const clientRequestIdFormat = /^[\w-]{1,64}$/;
  */
 export function acceptRequests(
   app: FastifyInstance,
-  { authenticate, clock, db, constraints, onRefusal, areRefusalsChecked = false }: RequestOptions,
+  {
+    authenticate,
+    clock,
+    db,
+    constraints,
+    onRejection,
+    areRejectionsChecked: areRefusalsChecked = false,
+  }: RequestOptions,
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
-  answerFailures(app, constraints, async (request, refused) => {
+  answerFailures(app, constraints, async (request, rejected) => {
     const { path } = request.routeOptions.config;
-    if (path !== undefined) onRefusal?.(path, refused.code);
-    await recordRefusal(db, request, refused);
-    return areRefusalsChecked ? declared(request, refused) : refused;
+    if (path !== undefined) onRejection?.(path, rejected.code);
+    await recordRejection(db, request, rejected);
+    return areRefusalsChecked ? declared(request, rejected) : rejected;
   });
 
   app.addHook("onRequest", async (request, reply) => {
     const { deprecated } = request.routeOptions.config;
     if (deprecated) void reply.headers(deprecationHeaders(deprecated));
-    if (!isReadable(request.url)) throw new Refused("shared.malformed");
+    if (!isReadable(request.url)) throw new ApiError("shared.malformed");
     // S-13: responses depend on the caller and the moment.
     void reply.header("cache-control", "no-store");
     const given = request.headers["clientrequestid"];
     if (given !== undefined && (typeof given !== "string" || !clientRequestIdFormat.test(given)))
-      throw new Refused("shared.client-request-id");
+      throw new ApiError("shared.client-request-id");
     request.clientRequestId = given;
     // S-1: echoes the client's request id.
     if (given) void reply.header("ClientRequestId", given);
     await clock.refresh();
-    if (deprecated && isGone(deprecated, clock.today())) throw new Refused("shared.gone");
+    if (deprecated && isGone(deprecated, clock.today())) throw new ApiError("shared.gone");
     request.caller = await authenticate(request);
     if (request.caller.isAttempt) await request.server.limitSignIns(request, reply);
-    if (request.caller.refusal) throw request.caller.refusal;
+    if (request.caller.rejection) throw request.caller.rejection;
   });
 }
 
 /** DOOR-001: fails a test in which an endpoint rejects with a code that it does not declare. */
-function declared({ routeOptions: { config, method } }: FastifyRequest, refused: Refused): Refused {
-  if (config.failures?.includes(refused.code) !== false) return refused;
+function declared({ routeOptions: { config, method } }: FastifyRequest, rejected: ApiError): ApiError {
+  if (config.failures?.includes(rejected.code) !== false) return rejected;
   const cause = new Error(
-    `${String(method)} ${config.path} does not declare to be refused with ${refused.code}`,
+    `${String(method)} ${config.path} does not declare to be refused with ${rejected.code}`,
   );
-  return new Refused("shared.internal", { cause });
+  return new ApiError("shared.internal", { cause });
 }
 
 /** Whether all percent-escapes of the URL are valid; the query parser would accept broken ones literally. */
@@ -107,22 +114,22 @@ function isReadable(url: string): boolean {
 export function answerFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
-  settle?: (request: FastifyRequest, refused: Refused) => Promise<Refused>,
+  settle?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const found = toRefused(error, constraints);
-    const refused = (await settle?.(request, found)) ?? found;
-    if (refused.status >= 500)
-      request.log.error({ err: refused.cause ?? refused, code: refused.code }, "call failed");
-    else request.log.info({ code: refused.code }, "call refused");
-    if (refused.retryAfter !== undefined) void reply.header("retry-after", String(refused.retryAfter));
-    void reply.status(refused.status);
+    const found = toApiError(error, constraints);
+    const rejected = (await settle?.(request, found)) ?? found;
+    if (rejected.status >= 500)
+      request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "call failed");
+    else request.log.info({ code: rejected.code }, "call refused");
+    if (rejected.retryAfter !== undefined) void reply.header("retry-after", String(rejected.retryAfter));
+    void reply.status(rejected.status);
     return isVisit(request)
       ? reply
           .type("text/html; charset=utf-8")
           .send(
             failurePage(
-              refused,
+              rejected,
               request.id,
               request.url,
               reply.styleNonce ?? "",
@@ -130,7 +137,7 @@ export function answerFailures(
               request.server.isDemo,
             ),
           )
-      : reply.send(failureBody(refused, request.id));
+      : reply.send(failureBody(rejected, request.id));
   });
 }
 

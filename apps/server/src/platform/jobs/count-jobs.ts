@@ -7,7 +7,7 @@ type JobState = (typeof states)[number];
 export type JobCounts = Readonly<Record<JobState, number>>;
 
 /** Upper limit of a job's run time; jobs take milliseconds, seconds or minutes. */
-const longestRun = "1 hour";
+const maxRunTime = "1 hour";
 
 /**
  * - waiting: due, not started
@@ -20,7 +20,7 @@ const longestRun = "1 hour";
 const stateOf = `
   case
     when locked_at is not null then
-      case when locked_at < now() - interval '${longestRun}' or ${isAbandoned(String(silenceAllowed))}
+      case when locked_at < now() - interval '${maxRunTime}' or ${isAbandoned(String(silenceAllowed))}
         then 'stuck' else 'running' end
     when attempts >= max_attempts then 'dead'
     when last_error is not null then 'failing'
@@ -38,7 +38,7 @@ export async function countJobs(pool: Pool): Promise<JobCounts> {
 }
 
 /** Returns for how many seconds the oldest waiting job has been due; 0 if none waits. Needs the owner role. */
-export async function longestWait(pool: Pool): Promise<number> {
+export async function maxWait(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as seconds
      from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`,

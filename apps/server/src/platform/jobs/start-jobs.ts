@@ -54,8 +54,8 @@ export interface RunningJobs {
 const signsBeforeJudging = 3;
 
 /** Delay before a restart of the runner in milliseconds; doubles after each failed start. */
-const firstPause = 500;
-const longestPause = 30_000;
+const firstDelay = 500;
+const maxDelay = 30_000;
 
 /**
  * Starts to process the queue, and restarts the runner when it exits by itself. That happens when its
@@ -71,26 +71,26 @@ export async function startJobs(options: JobOptions): Promise<RunningJobs> {
   let { runner, id } = await startRunner(options);
 
   const supervise = async () => {
-    let pause = firstPause;
+    let pause = firstDelay;
     for (;;) {
       const start = performance.now();
       const error = await runner.promise.then(
         () => undefined,
-        (fault: unknown) => fault,
+        (problem: unknown) => problem,
       );
       if (stopped.signal.aborted) return;
       log.error({ err: error, part: "jobs" }, runnerEnded);
-      if (performance.now() - start > longestPause) pause = firstPause;
+      if (performance.now() - start > maxDelay) pause = firstDelay;
       for (;;) {
         await delay(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
         if (stopped.signal.aborted) return;
-        pause = Math.min(pause * 2, longestPause);
+        pause = Math.min(pause * 2, maxDelay);
         try {
           await dismissRunner(pool, id);
           ({ runner, id } = await startRunner(options));
           break;
-        } catch (fault) {
-          log.warn({ err: fault, part: "jobs" }, "the job runner does not start yet");
+        } catch (problem) {
+          log.warn({ err: problem, part: "jobs" }, "the job runner does not start yet");
         }
       }
       if (stopped.signal.aborted) await runner.stop();

@@ -3,7 +3,7 @@ import pino, { type DestinationStream } from "pino";
 /** Bytes of buffered lines while standard output is blocked; newer lines are then dropped. */
 const bufferLimit = 256 * 1024;
 /** Delay in milliseconds before a failed write is retried. */
-const retryPause = 1_000;
+const retryDelay = 1_000;
 
 /**
  * FIX-171: writes the log to a file descriptor. A full disk, or a closed reader, loses lines but never ends the
@@ -21,7 +21,7 @@ export function openLogDestination(fd = 1): DestinationStream {
     retry ??= setTimeout(() => {
       retry = undefined;
       destination.flush();
-    }, retryPause).unref();
+    }, retryDelay).unref();
   });
   destination.on("write", () => (isFailing = false));
   destination.on("drop", () => dropped++);

@@ -21,7 +21,7 @@ export interface MailSettings {
 }
 
 /** Timeouts in milliseconds, so that no mail server blocks a worker for longer. */
-const patience = {
+const timeout = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 20_000,
@@ -30,7 +30,7 @@ const patience = {
 
 /** Opens a mailer for an SMTP server; it connects with the first message. */
 export function openMailer({ url, from }: MailSettings): Mailer {
-  const transport = createTransport({ url, ...patience });
+  const transport = createTransport({ url, ...timeout });
   const domain = from.address.split("@")[1];
   return {
     send: async ({ to, subject, text, id }) => {

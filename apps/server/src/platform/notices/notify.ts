@@ -5,7 +5,7 @@ import type { Context } from "../http/endpoint-binding/context.ts";
 import { enqueueJobs } from "../jobs/enqueue-job.ts";
 
 /** A notice to users. */
-export interface Telling {
+export interface NotificationRequest {
   readonly kind: NoticeKind;
   /** User ids of the recipients; for the actor it is already read. */
   readonly to: readonly number[];
@@ -18,11 +18,11 @@ export interface Telling {
   /** Reason as the actor wrote it. */
   readonly reason?: string | null | undefined;
   /** False if another e-mail of the same action says enough. */
-  readonly hasLetter?: boolean;
+  readonly hasEmail?: boolean;
 }
 
 /** Sender of a notice: the context of a request, or the equivalent of a job. */
-export type Teller = Pick<Context, "audit"> & {
+export type Notifier = Pick<Context, "audit"> & {
   readonly db: Tx;
   readonly clock: Pick<Context["clock"], "now">;
   readonly actor?: Pick<Context["actor"], "userId">;
@@ -31,18 +31,19 @@ export type Teller = Pick<Context, "audit"> & {
 /** Job that may send the notice by e-mail; queued with the notice. */
 export const sendNotice = "send-notice";
 
-export const notify = (teller: Teller, telling: Telling): Promise<void> => notifyAll(teller, [telling]);
+export const notify = (teller: Notifier, telling: NotificationRequest): Promise<void> =>
+  notifyAll(teller, [telling]);
 
 /**
  * WORK-020: notifies users of an action, in its transaction. Adds a row per recipient, its audit row, which
  * updates open pages, and its e-mail job.
  */
 export async function notifyAll(
-  { db, clock, actor, audit }: Teller,
-  tellings: readonly Telling[],
+  { db, clock, actor, audit }: Notifier,
+  tellings: readonly NotificationRequest[],
 ): Promise<void> {
   const at = clock.now().toISOString();
-  const told = tellings.flatMap(({ to, kind, organizationId, entityId, number, reason, hasLetter = true }) =>
+  const told = tellings.flatMap(({ to, kind, organizationId, entityId, number, reason, hasEmail = true }) =>
     [...new Set(to)].map((userId) => ({
       user_id: userId,
       organization_id: organizationId ?? null,
@@ -52,26 +53,26 @@ export async function notifyAll(
       reason: reason?.trim() || null,
       created_at: at,
       read_at: userId === actor?.userId ? at : null,
-      lettered_at: hasLetter ? null : at,
+      emailed_at: hasEmail ? null : at,
     })),
   );
   if (told.length === 0) return;
-  const { rows } = await sql<{ id: number; userId: number; kind: NoticeKind; hasLetter: boolean }>`
+  const { rows } = await sql<{ id: number; userId: number; kind: NoticeKind; hasEmail: boolean }>`
     with told as materialized (
       select nextval('notices_id_seq') as notice_id, one.*
       from jsonb_populate_recordset(null::notices, ${JSON.stringify(told)}::jsonb) one),
     written as (
       insert into notices (id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at,
-        lettered_at)
-      select notice_id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at, lettered_at
+        emailed_at)
+      select notice_id, user_id, organization_id, kind, entity_id, number, reason, created_at, read_at, emailed_at
       from told)
-    select notice_id as id, user_id as "userId", kind, lettered_at is null as "hasLetter"
+    select notice_id as id, user_id as "userId", kind, emailed_at is null as "hasEmail"
     from told order by notice_id`.execute(db);
-  const withLetters = rows.filter(({ hasLetter }) => hasLetter);
+  const withEmails = rows.filter(({ hasEmail }) => hasEmail);
   await enqueueJobs(
     db,
     sendNotice,
-    withLetters.map(({ id }) => ({ noticeId: id })),
+    withEmails.map(({ id }) => ({ noticeId: id })),
   );
   for (const { id, userId, kind } of rows)
     audit({ action: "notices.tell", entity: "user-notice", entityId: id, after: { kind, userId } });

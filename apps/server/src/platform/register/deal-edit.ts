@@ -26,15 +26,15 @@ export type EditKind =
  * Stores an edit in the history, with the current owner of the deal and the current name of its author. The
  * caller has locked the deal.
  */
-export const keepEdit = (
+export const insertEdit = (
   db: Tx,
   tables: DealTables,
   dealId: number,
   { before, after, ...edit }: DealEdit & EditKind,
-): Promise<void> => keepEdits(db, tables, [{ dealId, before, after }], edit);
+): Promise<void> => insertEdits(db, tables, [{ dealId, before, after }], edit);
 
 /** Stores edits of several deals by one author at one time. */
-export async function keepEdits(
+export async function insertEdits(
   db: Tx,
   { deals, edits }: DealTables,
   changes: readonly (Pick<DealEdit, "before" | "after"> & { readonly dealId: number })[],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedBy } from "./read-register.ts";
+import { parseListQuery } from "./read-register.ts";
 
 const boatRegister = {
   name: { kind: "text", column: "name", width: 100, parameter: "boatName" },
@@ -8,14 +8,14 @@ const boatRegister = {
 } as const;
 
 test("HOUSE-001: parameters of an address narrow their columns, what is not asked narrows nothing", () => {
-  expect(askedBy(boatRegister, { boatName: "баржа", isAfloat: false })).toEqual({
+  expect(parseListQuery(boatRegister, { boatName: "баржа", isAfloat: false })).toEqual({
     filter: [
       { key: "name", value: "баржа" },
       { key: "isAfloat", value: "false" },
     ],
     sort: null,
   });
-  expect(askedBy(boatRegister, { sortKey: "name" })).toEqual({
+  expect(parseListQuery(boatRegister, { sortKey: "name" })).toEqual({
     filter: [],
     sort: { key: "name", direction: "Desc" },
   });
@@ -23,6 +23,6 @@ test("HOUSE-001: parameters of an address narrow their columns, what is not aske
 
 test("APP-011: what is for the exchange's eyes puts nothing in order for others", () => {
   const query = { sortKey: "owner", sortDirection: "Asc" } as const;
-  expect(askedBy(boatRegister, query, { isStaff: false }).sort).toBeNull();
-  expect(askedBy(boatRegister, query).sort).toEqual({ key: "owner", direction: "Asc" });
+  expect(parseListQuery(boatRegister, query, { isStaff: false }).sort).toBeNull();
+  expect(parseListQuery(boatRegister, query).sort).toEqual({ key: "owner", direction: "Asc" });
 });

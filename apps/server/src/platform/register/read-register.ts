@@ -2,14 +2,19 @@ import { sql, type RawBuilder } from "kysely";
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import {
-  mostCounted,
+  maxCounted,
   tabNames,
   type RegisterTabs,
   type TabCounts,
   type TabName,
 } from "@birzha/domain/shared/registers/register-tabs.ts";
-import { askedColumns } from "@birzha/domain/shared/registers/register-columns.ts";
-import type { Asked, Register, RegisterKey, RegisterRow } from "@birzha/domain/shared/registers/register.ts";
+import { queriedColumns } from "@birzha/domain/shared/registers/register-columns.ts";
+import type {
+  ListQuery,
+  Register,
+  RegisterKey,
+  RegisterRow,
+} from "@birzha/domain/shared/registers/register.ts";
 import { openCursor, type Cursor } from "../db/lists/cursor.ts";
 import type { Reads, Tx } from "../db/handles.ts";
 import { isScattering, listConditions, listOrder } from "../db/lists/list-conditions.ts";
@@ -33,9 +38,9 @@ type AskedOrder<R extends Register> = {
  * Converts URL parameters to a filter and an order (G-4), descending by default. Columns that only staff sees
  * do not sort for others (APP-011).
  */
-export function askedBy<R extends Register>(
+export function parseListQuery<R extends Register>(
   register: R,
-  query: Asked<R> & AskedOrder<R>,
+  query: ListQuery<R> & AskedOrder<R>,
   {
     isStaff = true,
     direction = "Desc",
@@ -45,7 +50,7 @@ export function askedBy<R extends Register>(
   const { sortKey, sortDirection = direction } = query;
   const isSeen = isStaff || (sortKey && register[sortKey]?.audience !== "staff");
   return {
-    filter: askedColumns(register).flatMap(({ key, parameter }) => {
+    filter: queriedColumns(register).flatMap(({ key, parameter }) => {
       const value = values[parameter];
       return value === undefined ? [] : [{ key, value: String(value) }];
     }),
@@ -81,7 +86,7 @@ export async function readRegister<R extends Register>(
     const part = sql`limit ${limit} offset ${offset}`;
     const found = sql`${from} order by ${order(isBackwards)} ${part}`;
     const wide = sql`select ${selectList(source.register)}`;
-    if (source.hasTwins || (!isFar && !isFew)) {
+    if (source.hasDuplicates || (!isFar && !isFew)) {
       const read = await sql<ReadRow>`${wide} ${found}`.execute(db);
       return isBackwards ? read.rows.toReversed() : read.rows;
     }
@@ -113,7 +118,7 @@ export async function countTabs<R extends Register>(
 ): Promise<TabCounts> {
   const counts = tabNames.map(
     (name) => sql`(select count(*)::int from (
-      select ${source.from} where ${whose} and ${ofTab(source, tabs, name)} limit ${mostCounted + 1}) counted
+      select ${source.from} where ${whose} and ${ofTab(source, tabs, name)} limit ${maxCounted + 1}) counted
     ) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<TabCounts>`select ${sql.join(counts)}`.execute(db);

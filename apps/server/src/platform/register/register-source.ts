@@ -8,7 +8,7 @@ import type {
   ShownKey,
 } from "@birzha/domain/shared/registers/register.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
-import type { ListColumn, ListColumns, ListStanding } from "../db/lists/list-conditions.ts";
+import type { ListColumn, ListColumns, DefaultOrder } from "../db/lists/list-conditions.ts";
 import type { ListTable } from "../db/lists/count-cache.ts";
 import type { CellType, XlsxColumn } from "../xlsx/write-xlsx.ts";
 
@@ -22,11 +22,11 @@ export interface RegisterSource<R extends Register> {
   /** `from …`: the register's table has the alias `d`; its columns name other aliases as joined here. */
   readonly from: RawBuilder<unknown>;
   /** Default order of the register. */
-  readonly order: ListStanding;
+  readonly order: DefaultOrder;
   /** Tables that determine the number of rows: totals are cached until one of them changes. Undefined: no caching. */
   readonly tables?: readonly ListTable[];
   /** Whether a join repeats ids, so that several rows have the same one. */
-  readonly hasTwins?: true;
+  readonly hasDuplicates?: true;
   /** Display words of options and codes, by group. */
   readonly words: {
     readonly [K in NameOf<R> as R[K] extends { readonly words: infer W extends string } ? W : never]: Words;

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import type { Tx } from "../db/handles.ts";
 import { insertRows, updateRows, type RowValues, type StoredRow } from "../db/lists/write-rows.ts";
-import { Refused } from "../http/errors/failure.ts";
-import { keepEdits, type DealTables } from "./deal-edit.ts";
+import { ApiError } from "../http/errors/failure.ts";
+import { insertEdits, type DealTables } from "./deal-edit.ts";
 import { changedValues } from "./imported-row.ts";
 import { splitIntoIndependentChunks } from "./independent-chunks.ts";
 
@@ -92,7 +92,7 @@ async function lockExistingRows<Deal extends NamedDeal>(
   const stored: (StoredRow | undefined)[] = deals.map(() => undefined);
   for (const { asked_at: at, ...row } of rows) {
     const isSecond = stored[at - 1] !== undefined;
-    if (isSecond && ambiguous && deals[at - 1]!.externalId == null) throw new Refused(ambiguous);
+    if (isSecond && ambiguous && deals[at - 1]!.externalId == null) throw new ApiError(ambiguous);
     stored[at - 1] ??= row;
   }
   return stored;
@@ -128,7 +128,7 @@ async function insertOrUpdate<Deal extends NamedDeal>(
       id,
     }));
     await updateRows(db, tables.deals, stamped);
-    await keepEdits(db, tables, changes, { kind: "import", authorId, at });
+    await insertEdits(db, tables, changes, { kind: "import", authorId, at });
   }
   return results.map((one) => one ?? { id: ids.next().value!, result: "created" });
 }

@@ -22,9 +22,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { TelemetrySettings, Tracing } from "./tracing.ts";
 
 /** Timeout of the collector in milliseconds, also on shutdown. */
-const patience = 3_000;
+const timeout = 3_000;
 /** Maximum characters of a statement's text; those of registers are long. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /**
  * INST-040: records a span per request with a child span per statement. Spans contain only templates: the route
@@ -34,19 +34,19 @@ const longestText = 4_000;
 export function openTelemetry(
   { endpoint, headers, serviceName, share }: TelemetrySettings,
   version: string,
-  onFault: (message: string) => void,
+  onError: (message: string) => void,
 ): Tracing {
-  const told = { error: onFault, warn: onFault, info() {}, debug() {}, verbose() {} };
+  const told = { error: onError, warn: onError, info() {}, debug() {}, verbose() {} };
   diag.setLogger(told, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: { ...headers },
-    timeoutMillis: patience,
+    timeoutMillis: timeout,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName, "service.version": version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: patience })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: timeout })],
   });
   const tracer = provider.getTracer("birzha", version);
   const propagator = new W3CTraceContextPropagator();
@@ -99,7 +99,7 @@ export function openTelemetry(
           kind: SpanKind.CLIENT,
           attributes: {
             "db.system.name": "postgresql",
-            "db.query.text": text.slice(0, longestText),
+            "db.query.text": text.slice(0, maxTextLength),
           },
         },
         trace.setSpan(ROOT_CONTEXT, call),
@@ -114,7 +114,7 @@ export function openTelemetry(
       };
     },
     // Spans not exported within the timeout are lost: shutdown does not wait for them.
-    close: () => provider.shutdown().catch((error: unknown) => onFault(String(error))),
+    close: () => provider.shutdown().catch((error: unknown) => onError(String(error))),
   };
 }
 

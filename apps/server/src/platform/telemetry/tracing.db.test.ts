@@ -40,7 +40,7 @@ const collector = createServer((request, response) => {
 await once(collector, "listening");
 const { port } = collector.address() as AddressInfo;
 
-const faults: string[] = [];
+const errors: string[] = [];
 const tracing = openTelemetry(
   {
     endpoint: `http://127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ const tracing = openTelemetry(
     share: 1,
   },
   "1.2.3",
-  (fault) => void faults.push(fault),
+  (error) => void errors.push(error),
 );
 const database = await cloneDatabase({ followStatement: tracing.followStatement });
 const app = await buildApp({
@@ -84,7 +84,7 @@ test("INST-040: a call is a span of its caller's trace, what it asks of PostgreS
   expect((await author.get("/api/Agreements/7707083893")).status).toBe(404);
   await tracing.close();
 
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(asked[0]).toMatchObject({ url: "/v1/traces", headers: { authorization: "Basic secret" } });
   const spans = bodies
     .flatMap((told) => (JSON.parse(told) as Told).resourceSpans)

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
-import { openArchive, type BackupPlace } from "../backup/backup-folder.ts";
+import { openArchive, type BackupLocation } from "../backup/backup-folder.ts";
 import { clusterLayout, type ClusterLayout } from "../db/embedded/cluster-layout.ts";
 import { findBinaries, prepareRoot } from "../db/embedded/create-cluster.ts";
 import { launchPostgres } from "../db/embedded/launch-postgres.ts";
@@ -26,7 +26,7 @@ import {
 import { readSegment } from "./ship-segments.ts";
 
 export interface RecoverySettings {
-  readonly place: BackupPlace;
+  readonly place: BackupLocation;
   readonly base: BaseBackup;
   /** Recovery target; undefined: the end of the archive. */
   readonly target: Date | undefined;

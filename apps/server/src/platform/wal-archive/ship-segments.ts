@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { FastifyBaseLogger } from "fastify";
-import type { BackupPlace } from "../backup/backup-folder.ts";
+import type { BackupLocation } from "../backup/backup-folder.ts";
 import { damageOf } from "../backup/damage.ts";
 import { decryptStream, encryptStream } from "../backup/encryption.ts";
 import { clusterLayout } from "../db/embedded/cluster-layout.ts";
@@ -38,7 +38,7 @@ export async function oldestSpooled(embedded: string): Promise<number> {
  * concurrent: a segment leaves the spool only when its copy is on disk.
  * @throws Error when the folder has a different segment of that name, or is not writable
  */
-export async function shipSegments(embedded: string, place: BackupPlace): Promise<void> {
+export async function shipSegments(embedded: string, place: BackupLocation): Promise<void> {
   const files = clusterLayout(embedded);
   const names = await listSpooled(embedded);
   if (names.length === 0) return;
@@ -93,7 +93,7 @@ async function hash(content: AsyncIterable<Buffer>): Promise<string> {
 /** Ships segments until stopped. Logs a failure once until it ends; segments wait in the spool. */
 export function startShipping(
   embedded: string,
-  place: BackupPlace,
+  place: BackupLocation,
   log: Pick<FastifyBaseLogger, "error" | "info">,
 ): { stop: () => Promise<void> } {
   const stopped = new AbortController();

@@ -10,7 +10,7 @@ import {
   publishDraft,
   timeStamp,
   writeDraft,
-  type BackupPlace,
+  type BackupLocation,
 } from "../backup/backup-folder.ts";
 import { clusterLayout } from "../db/embedded/cluster-layout.ts";
 import { findSuperuserUrl } from "../db/embedded/embedded-postgres.ts";
@@ -31,7 +31,7 @@ const skippedContents =
  */
 export async function takeBaseBackup(
   embedded: string,
-  place: BackupPlace,
+  place: BackupLocation,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const url = await findSuperuserUrl(embedded);
@@ -54,7 +54,7 @@ export async function takeBaseBackup(
 async function copyCluster(
   client: pg.Client,
   embedded: string,
-  place: BackupPlace,
+  place: BackupLocation,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const { data } = clusterLayout(embedded);
@@ -137,7 +137,7 @@ async function* noBytes(): AsyncGenerator<Buffer> {
 }
 
 /** Reads the copy to its end and requires its essential files. */
-async function requireComplete(place: BackupPlace, draft: string): Promise<void> {
+async function requireComplete(place: BackupLocation, draft: string): Promise<void> {
   const missing = new Set(["PG_VERSION", "global/pg_control", "backup_label"]);
   for await (const { name, content } of openArchive(place, draft)) {
     missing.delete(name);

@@ -29,7 +29,7 @@ export const xlsxMediaType = "application/vnd.openxmlformats-officedocument.spre
 const largestSheet = 1_048_576;
 /** Maximum rows below the header. */
 export const sheetRows = largestSheet - 1;
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 const batch = 32 * 1024;
 
 /**
@@ -93,7 +93,7 @@ function cell<Row>(address: string, column: XlsxColumn<Row>, row: Row): string {
 }
 
 const textCell = (address: string, style: number, text: string): string =>
-  `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text.slice(0, longestCell))}</t></is></c>`;
+  `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text.slice(0, maxCellLength))}</t></is></c>`;
 
 /** Decimal strings are written digit by digit, without a float in between. */
 const plainNumber = (value: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
-import { XmlRefused } from "./xml-refused.ts";
+import { XmlError } from "./xml-error.ts";
 
 const predefined: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -8,7 +8,7 @@ const reference =
 
 /**
  * Replaces the five predefined entities and numeric references.
- * @throws XmlRefused on any other ampersand
+ * @throws XmlError on any other ampersand
  */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
@@ -17,13 +17,13 @@ export function decodeReferences(text: string): string {
     if (decimal !== undefined) return character(Number.parseInt(decimal, 10));
     if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
     const known = name === undefined ? undefined : predefined[name];
-    if (known === undefined) throw new XmlRefused("unknown-entity");
+    if (known === undefined) throw new XmlError("unknown-entity");
     return known;
   });
 }
 
 function character(codePoint: number): string {
   const text = codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : "\0";
-  if (illegalXmlCharacters.test(text)) throw new XmlRefused("illegal-character");
+  if (illegalXmlCharacters.test(text)) throw new XmlError("illegal-character");
   return text;
 }

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { attributePrefix, cdataKey, type ReadNode, textKey, TreeBuilder } from "./build-tree.ts";
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { type XmlLimits, xmlLimits } from "./xml-limits.ts";
-import { XmlRefused } from "./xml-refused.ts";
+import { XmlError } from "./xml-error.ts";
 import type { XmlElement } from "./xml-tree.ts";
 
 const declaration = /^<\?xml\s[^<>]*\?>/;
@@ -12,13 +12,13 @@ const declaration = /^<\?xml\s[^<>]*\?>/;
  * five predefined entities and numeric references. Also rejects everything that a record does not need
  * (processing instructions, mixed content, `]]>` in text), so that two parsers cannot read two different
  * documents. `limits` bound its work for any input.
- * @throws XmlRefused
+ * @throws XmlError
  */
 export function parseXml(text: string, limits: XmlLimits = xmlLimits): XmlElement {
   const document = text.startsWith("\ufeff") ? text.slice(1) : text;
-  refuseBySight(document, limits);
+  rejectByPattern(document, limits);
   const wellFormed = XMLValidator.validate(document);
-  if (wellFormed !== true) throw new XmlRefused("malformed", wellFormed.err.line);
+  if (wellFormed !== true) throw new XmlError("malformed", wellFormed.err.line);
   return new TreeBuilder(limits).root(readNodes(document, limits));
 }
 
@@ -41,7 +41,7 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
     maxNestedTags: limits.elements,
     jPath: false,
     onDangerousProperty: () => {
-      throw new XmlRefused("malformed");
+      throw new XmlError("malformed");
     },
   });
   try {
@@ -49,25 +49,25 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
     return around!["_"] as readonly ReadNode[];
   } catch {
     // Cases that the validator accepts: an unclosed comment, a name such as `__proto__`.
-    throw new XmlRefused("malformed");
+    throw new XmlError("malformed");
   }
 }
 
 /** Cheap checks that must precede parsing. */
-function refuseBySight(document: string, limits: XmlLimits): void {
+function rejectByPattern(document: string, limits: XmlLimits): void {
   if (document.length > limits.bytes || Buffer.byteLength(document) > limits.bytes)
-    throw new XmlRefused("too-large");
-  if (illegalXmlCharacters.test(document)) throw new XmlRefused("illegal-character");
-  if (/<!(?!--|\[CDATA\[)/.test(document)) throw new XmlRefused("doctype");
+    throw new XmlError("too-large");
+  if (illegalXmlCharacters.test(document)) throw new XmlError("illegal-character");
+  if (/<!(?!--|\[CDATA\[)/.test(document)) throw new XmlError("doctype");
   const declared = declaration.exec(document)?.[0] ?? "";
-  if (document.includes("<?", declared.length)) throw new XmlRefused("instruction");
+  if (document.includes("<?", declared.length)) throw new XmlError("instruction");
   const encoding = /\sencoding\s*=\s*["']([^"']*)["']/.exec(declared)?.[1];
-  if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlRefused("encoding");
-  if (/\sversion\s*=\s*["'](?!1\.0["'])/.test(declared)) throw new XmlRefused("version");
+  if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlError("encoding");
+  if (/\sversion\s*=\s*["'](?!1\.0["'])/.test(declared)) throw new XmlError("version");
   // An element has up to two "<" and an attribute one "=". The rest of the factor three is for comments and
   // text; a document beyond it exceeds the limits anyway and is not parsed.
-  if (occurrences(document, "<") > 3 * limits.elements) throw new XmlRefused("too-many-elements");
-  if (occurrences(document, "=") > 3 * limits.attributes) throw new XmlRefused("too-many-attributes");
+  if (occurrences(document, "<") > 3 * limits.elements) throw new XmlError("too-many-elements");
+  if (occurrences(document, "=") > 3 * limits.attributes) throw new XmlError("too-many-attributes");
 }
 
 function occurrences(text: string, character: string): number {

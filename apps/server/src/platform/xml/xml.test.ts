@@ -4,15 +4,15 @@ import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { parseXml } from "./parse-xml.ts";
 import { writeXml } from "./write-xml.ts";
 import { xmlLimits } from "./xml-limits.ts";
-import { XmlRefused, type XmlRefusal } from "./xml-refused.ts";
+import { XmlError, type XmlErrorCode } from "./xml-error.ts";
 import { type XmlElement, xmlElement } from "./xml-tree.ts";
 
-const refusal = (text: string): XmlRefusal | "read" => {
+const rejection = (text: string): XmlErrorCode | "read" => {
   try {
     parseXml(text);
     return "read";
   } catch (error) {
-    if (error instanceof XmlRefused) return error.reason;
+    if (error instanceof XmlError) return error.reason;
     throw error;
   }
 };
@@ -44,7 +44,7 @@ const attributes = (count: number) =>
 const levels = (count: number) => `${"<a>".repeat(count)}${"</a>".repeat(count)}`;
 
 /** Every document here once stood for an attack or for a tool that wrote nonsense. */
-const hostile: readonly (readonly [string, string, XmlRefusal])[] = [
+const hostile: readonly (readonly [string, string, XmlErrorCode])[] = [
   ["a document type", '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "doctype"],
   ["a document type in lower case", "<!doctype a><a/>", "doctype"],
   [
@@ -112,7 +112,7 @@ const hostile: readonly (readonly [string, string, XmlRefusal])[] = [
 describe("G-43 S-5: a hostile document is refused at once", () => {
   test.each(hostile)("%s", (_name, text, reason) => {
     const started = performance.now();
-    expect(refusal(text)).toBe(reason);
+    expect(rejection(text)).toBe(reason);
     // Milliseconds; what reads such a text again and again takes half a minute, on any machine.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
@@ -136,7 +136,7 @@ test("documents just within the limits are read", () => {
     xmlLimits.attributes,
   );
   expect(parseXml(`<a>${"a".repeat(xmlLimits.bytes - 7)}</a>`).text).toHaveLength(xmlLimits.bytes - 7);
-  expect(refusal(`<a>${"a".repeat(xmlLimits.bytes - 6)}</a>`)).toBe("too-large");
+  expect(rejection(`<a>${"a".repeat(xmlLimits.bytes - 6)}</a>`)).toBe("too-large");
 });
 
 const characters = fc.oneof(
@@ -219,7 +219,7 @@ test("G-43: whatever text arrives, it is read or refused by name", () => {
   );
   fc.assert(
     fc.property(soup, (parts) => {
-      refusal(parts.join(""));
+      rejection(parts.join(""));
     }),
     { numRuns: 2_000 },
   );

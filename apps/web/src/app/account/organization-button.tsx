@@ -3,22 +3,22 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconBuilding, IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../../shared/session/person.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../../shared/session/user.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./organization-button.module.css";
 
-const OrganizationChoice = lazyPart(() => import("./organization-choice.tsx"));
-const OrganizationPicker = lazyPart(() => import("../../shared/inputs/organization-picker.tsx"));
+const OrganizationChoice = lazyComponent(() => import("./organization-choice.tsx"));
+const OrganizationPicker = lazyComponent(() => import("../../shared/inputs/organization-picker.tsx"));
 
 /**
  * The acting organisation and its switch (PLAT-083, G-18). Members choose among their own organisations, staff among
  * all or all at once (FIX-023). Hidden for users without an organisation.
  */
-export function OrganizationButton({ person }: { readonly person: CurrentUser }) {
+export function OrganizationButton({ user }: { readonly user: CurrentUser }) {
   const t = useTranslations("app.user");
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const staff = isStaff(person);
-  const current = person.organizationInfo;
+  const staff = isStaff(user);
+  const current = user.organizationInfo;
   if (!current && !staff) return null;
   const close = () => setAnchor(undefined);
   return (
@@ -47,7 +47,7 @@ export function OrganizationButton({ person }: { readonly person: CurrentUser })
           {staff ? (
             <OrganizationPicker onChosen={close} onClose={close} />
           ) : (
-            <OrganizationChoice anchor={anchor} person={person} onClose={close} />
+            <OrganizationChoice anchor={anchor} user={user} onClose={close} />
           )}
         </Suspense>
       )}

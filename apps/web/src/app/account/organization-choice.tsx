@@ -12,15 +12,15 @@ import css from "./organization-choice.module.css";
 
 interface OrganizationChoiceProps {
   readonly anchor: HTMLElement;
-  readonly person: CurrentUser;
+  readonly user: CurrentUser;
   readonly onClose: () => void;
 }
 
 /** The menu of the user's organisations; members of several switch here (G-18). */
-export default function OrganizationChoice({ anchor, person, onClose }: OrganizationChoiceProps) {
+export default function OrganizationChoice({ anchor, user, onClose }: OrganizationChoiceProps) {
   const t = useTranslations();
-  const current = person.organizationInfo!;
-  const organizations = useQuery({ ...ownOrganizationsQuery(person.userId), meta: { silent: true } });
+  const current = user.organizationInfo!;
+  const organizations = useQuery({ ...ownOrganizationsQuery(user.userId), meta: { silent: true } });
   const choose = async (organizationId: number) => {
     onClose();
     try {

@@ -2,18 +2,18 @@ import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isOwner, isStaff } from "../../shared/session/person.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isOwner, isStaff } from "../../shared/session/user.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./user-button.module.css";
 
-const UserMenu = lazyPart(() => import("./user-menu.tsx"));
+const UserMenu = lazyComponent(() => import("./user-menu.tsx"));
 
 /** The signed-in user's name and role (PLAT-083). */
-export function UserButton({ person }: { readonly person: CurrentUser }) {
+export function UserButton({ user }: { readonly user: CurrentUser }) {
   const t = useTranslations("app.user");
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const name = person.name || person.account;
-  const standing = (isStaff(person) && t("operator")) || (isOwner(person) && t("owner"));
+  const name = user.name || user.account;
+  const standing = (isStaff(user) && t("operator")) || (isOwner(user) && t("owner"));
   return (
     <>
       <button
@@ -37,7 +37,7 @@ export function UserButton({ person }: { readonly person: CurrentUser }) {
       </button>
       {anchor && (
         <Suspense>
-          <UserMenu anchor={anchor} person={person} onClose={() => setAnchor(undefined)} />
+          <UserMenu anchor={anchor} user={user} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>

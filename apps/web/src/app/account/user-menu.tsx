@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { reportFailure } from "../../api/query-client.ts";
 import { documents, paths } from "../../shared/paths.ts";
-import { isBlocked, isOwner, isStaff } from "../../shared/session/person.ts";
+import { isBlocked, isOwner, isStaff } from "../../shared/session/user.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { countStoredInput } from "../../shared/session/stored-input.ts";
 import { AnchorMenu } from "../../ui/overlays/anchor-menu.tsx";
@@ -14,16 +14,16 @@ import css from "./user-menu.module.css";
 
 interface UserMenuProps {
   readonly anchor: HTMLElement;
-  readonly person: CurrentUser;
+  readonly user: CurrentUser;
   readonly onClose: () => void;
 }
 
 /** The user menu: profile, appearance, documents, sign-out (PLAT-080). */
-export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
+export default function UserMenu({ anchor, user, onClose }: UserMenuProps) {
   const t = useTranslations("app");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = async () => {
-    const count = countStoredInput(person);
+    const count = countStoredInput(user);
     const question = {
       title: t("session.signOutTitle"),
       text: t("session.signOutText", { count }),
@@ -37,18 +37,16 @@ export default function UserMenu({ anchor, person, onClose }: UserMenuProps) {
   return (
     <AnchorMenu anchor={anchor} onClose={onClose} width={304}>
       <div className={css.person}>
-        <span className={css.name}>{person.name || person.account}</span>
-        <span className={css.account}>{person.account}</span>
-        {isStaff(person) && <span className={css.role}>{t("user.operator")}</span>}
-        {isOwner(person) && <span className={css.role}>{t("user.owner")}</span>}
+        <span className={css.name}>{user.name || user.account}</span>
+        <span className={css.account}>{user.account}</span>
+        {isStaff(user) && <span className={css.role}>{t("user.operator")}</span>}
+        {isOwner(user) && <span className={css.role}>{t("user.owner")}</span>}
       </div>
       <Menu.Divider />
-      {!isBlocked(person) && (
+      {!isBlocked(user) && (
         <Menu.Item
           leftSection={<IconUser size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to={paths.viewUser} params={{ id: String(person.userId) }} {...props} />
-          )}
+          renderRoot={(props) => <Link to={paths.viewUser} params={{ id: String(user.userId) }} {...props} />}
         >
           {t("user.profile")}
         </Menu.Item>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
 import { reportFailure } from "../../api/query-client.ts";
 import { documents } from "../../shared/paths.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
@@ -18,7 +18,7 @@ export default function ConsentPage() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await call(acceptConsent, { body: { version: consentVersion } });
-      await rereadPerson();
+      await rereadUser();
     },
     meta: { error: "consents.failed" },
   });

@@ -9,7 +9,7 @@ import {
   type Schema,
 } from "./call-document.ts";
 
-const refusal = (code: string) => ({
+const rejection = (code: string) => ({
   description: `words of ${code}`,
   allOf: [{ $ref: "#/components/schemas/Failure" }, { properties: { code: { const: code } } }],
 });
@@ -24,8 +24,8 @@ const schemas: Record<string, Schema> = {
     },
     required: ["name", "born", "kind", "branches"],
   },
-  Lost: refusal("trees.lost"),
-  Felled: refusal("trees.felled"),
+  Lost: rejection("trees.lost"),
+  Felled: rejection("trees.felled"),
 };
 const call = {
   operationId: "readTree",
@@ -89,10 +89,10 @@ test("DOOR-008: a call is told as what it is: to be tried, endless, or no busine
 
 test("DOOR-008: refusals are named by their codes and words, wherever the document keeps them", () => {
   const [read] = callsOf(document);
-  expect(answerOf(document, read!, "404").refusals).toEqual([
+  expect(answerOf(document, read!, "404").rejections).toEqual([
     { code: "trees.lost", words: "words of trees.lost" },
   ]);
-  expect(answerOf(document, read!, "409").refusals.map(({ code }) => code)).toEqual([
+  expect(answerOf(document, read!, "409").rejections.map(({ code }) => code)).toEqual([
     "trees.felled",
     "trees.lost",
   ]);

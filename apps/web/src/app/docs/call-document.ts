@@ -121,7 +121,7 @@ export const resolve = ({ components }: CallDocument, schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {});
 
 /** An error code and its message. */
-export interface Refusal {
+export interface Rejection {
   readonly code: string;
   readonly words: string;
 }
@@ -132,12 +132,12 @@ export function answerOf(document: CallDocument, call: DocumentedCall, status: s
   const response =
     found.$ref === undefined ? found : (document.components.responses[nameOf(found.$ref)] ?? found);
   const schema = response.content?.["application/json"]?.schema;
-  const refusals = status === "200" || !schema ? [] : (schema.oneOf ?? [schema]);
+  const rejections = status === "200" || !schema ? [] : (schema.oneOf ?? [schema]);
   return {
     words: response.description,
     media: Object.keys(response.content ?? {}),
     schema,
-    refusals: refusals.map((one): Refusal => {
+    rejections: rejections.map((one): Rejection => {
       const { description = "", allOf = [] } = resolve(document, one);
       const code = allOf.map(({ properties }) => properties?.["code"]?.const).find((value) => value);
       return { code: typeof code === "string" ? code : "", words: description };

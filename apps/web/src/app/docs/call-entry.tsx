@@ -80,7 +80,9 @@ const Description = memo(function Description({ document, call }: Pick<CallEntry
         <dl className={css.codes}>
           {Object.keys(call.responses)
             .filter((status) => status !== "200")
-            .flatMap((status) => answerOf(document, call, status).refusals.map((one) => ({ ...one, status })))
+            .flatMap((status) =>
+              answerOf(document, call, status).rejections.map((one) => ({ ...one, status })),
+            )
             .map(({ status, code, words }) => (
               <div key={code}>
                 <dt>

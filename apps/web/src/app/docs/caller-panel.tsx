@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ownOrganizationsQuery } from "../../shared/applications/own-organizations.ts";
-import { isBlocked } from "../../shared/session/person.ts";
-import { usePerson } from "../../shared/session/session.ts";
+import { isBlocked } from "../../shared/session/user.ts";
+import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { Segments } from "../../ui/navigation/segments.tsx";
 import css from "./caller-panel.module.css";
@@ -22,12 +22,12 @@ interface CallerPanelProps {
 export function CallerPanel({ caller, onChange }: CallerPanelProps) {
   const t = useTranslations("docs.caller");
   const words = useTranslations("docs.call");
-  const person = usePerson();
+  const user = useUser();
   const [means, setMeans] = useState<"session" | "key">("session");
   const list = useId();
   const own = useQuery({
-    ...ownOrganizationsQuery(person?.userId ?? 0),
-    enabled: person !== undefined && !isBlocked(person),
+    ...ownOrganizationsQuery(user?.userId ?? 0),
+    enabled: user !== undefined && !isBlocked(user),
     meta: { silent: true },
   });
   const choose = (next: "session" | "key") => {
@@ -49,9 +49,9 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
         />
       </div>
       {means === "session" && (
-        <p className={css.who}>{person ? t("person", { name: person.name }) : t("guest")}</p>
+        <p className={css.who}>{user ? t("person", { name: user.name }) : t("guest")}</p>
       )}
-      {means === "session" && !person && (
+      {means === "session" && !user && (
         <Button className={css.signIn} variant="default" onClick={() => signIn()}>
           {t("signIn")}
         </Button>
@@ -67,7 +67,7 @@ export function CallerPanel({ caller, onChange }: CallerPanelProps) {
             onChange={({ currentTarget }) => onChange({ ...caller, key: currentTarget.value.trim() })}
           />
         )}
-        {(person || means === "key") && (
+        {(user || means === "key") && (
           <>
             <TextInput
               label={t("organization")}

@@ -15,7 +15,7 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import { LanguageProvider } from "../../i18n/language-provider.tsx";
 import { followPage } from "../../i18n/language.ts";
 import { leave } from "../../shared/session/session-end.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
 import { CallsPage } from "./calls-page.tsx";
 
@@ -50,18 +50,18 @@ interface Sent {
   readonly init: RequestInit;
 }
 const sent: Sent[] = [];
-let person = people.owner;
+let user = people.owner;
 
 beforeAll(() => followPage("/docs"));
 beforeEach(() => {
   sent.length = 0;
-  person = people.owner;
+  user = people.owner;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (address === "/openapi.ru.json") return Response.json(document);
     if (address.includes("/users/info"))
-      return person
-        ? Response.json({ data: person, errorMessage: null })
+      return user
+        ? Response.json({ data: user, errorMessage: null })
         : Response.json({ data: null, errorMessage: "Войдите", code: "shared.no-session" }, { status: 401 });
     if (address.includes("/Users/organizations")) return Response.json({ data: [], errorMessage: null });
     sent.push({ address, init });
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 async function open(address = "/docs") {
-  await rereadPerson();
+  await rereadUser();
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -122,7 +122,7 @@ test("DOOR-008: calls are found by any word, and one that will go says so", asyn
 });
 
 test("DOOR-008: a call that the address names is open; a guest is asked to sign in, or for a key", async () => {
-  person = undefined;
+  user = undefined;
   await open("/docs#createThing");
   const one = await entry("createThing");
   expect(one.getByText(words.call.guest)).toBeTruthy();

@@ -4,15 +4,15 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { nameInDisposition, saveFile } from "../../api/download.ts";
 import { newRequestId } from "../../api/request-id.ts";
-import { tellWrite } from "../../api/writes.ts";
-import { usePerson } from "../../shared/session/session.ts";
+import { publishWrite } from "../../api/writes.ts";
+import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { isDemo } from "../shell/is-demo.ts";
 import { sampleOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
 import css from "./trial-form.module.css";
 import {
-  bodyFault,
+  bodyError,
   isOrganization,
   missingOf,
   requestOf,
@@ -31,10 +31,10 @@ interface TrialFormProps {
 /** DOOR-008: sends the request with the session of this browser or with an access key. */
 export function TrialForm({ document, call, caller }: TrialFormProps) {
   const t = useTranslations("docs.call");
-  const person = usePerson();
+  const user = useUser();
   if (call.kind !== "call")
     return <p className={css.note}>{t(call.kind === "stream" ? "stream" : "plain")}</p>;
-  if (!person && !caller.key && !call.mayGuest)
+  if (!user && !caller.key && !call.mayGuest)
     return (
       <div className={css.note}>
         <p>{t("guest")}</p>
@@ -74,12 +74,12 @@ function Trial({ document, call, caller }: TrialFormProps) {
   const [answer, setAnswer] = useState<TrialAnswer>();
   const fileId = useId();
   const missing = isAsked ? missingOf(call, input).map(({ name }) => name) : [];
-  const fault = isAsked ? bodyFault(call, input) : undefined;
+  const problem = isAsked ? bodyError(call, input) : undefined;
   const lacksFile = body?.mediaType === "multipart/form-data" && !input.file;
 
   const send = async () => {
     setAsked(true);
-    const isWrong = missingOf(call, input).length > 0 || bodyFault(call, input) !== undefined || lacksFile;
+    const isWrong = missingOf(call, input).length > 0 || bodyError(call, input) !== undefined || lacksFile;
     if (isWrong || (caller.organization && !isOrganization(caller.organization))) return;
     if (call.isWrite && !isDemo() && !isWarned) {
       isWarned = await confirm({
@@ -95,7 +95,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
     setSending(false);
     setAnswer(result);
     // Refresh the counters of the frame, as after any write of a screen.
-    if (call.isWrite && result.status === 200 && !caller.key) tellWrite();
+    if (call.isWrite && result.status === 200 && !caller.key) publishWrite();
   };
 
   return (
@@ -143,7 +143,7 @@ function Trial({ document, call, caller }: TrialFormProps) {
               resize="vertical"
               spellCheck={false}
               value={input.body}
-              error={fault && t("wrongBody", { reason: fault })}
+              error={problem && t("wrongBody", { reason: problem })}
               onChange={({ currentTarget: { value } }) => setInput((now) => ({ ...now, body: value }))}
             />
           )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { callsOf, type CallDocument, type DocumentedCall } from "./call-document.ts";
-import { bodyFault, missingOf, requestOf, sendTrial, type TrialInput } from "./trial.ts";
+import { bodyError, missingOf, requestOf, sendTrial, type TrialInput } from "./trial.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -78,9 +78,9 @@ test("DOOR-008: a file travels under the name that the call asks for", () => {
 test("DOOR-008: what is missing and what is no JSON is found before it is sent", () => {
   expect(missingOf(change, { ...nothing, values: { id: " " } }).map(({ name }) => name)).toEqual(["id"]);
   expect(missingOf(change, { ...nothing, values: { id: "7" } })).toEqual([]);
-  expect(bodyFault(change, { ...nothing, body: "{" })).toEqual(expect.any(String));
-  expect(bodyFault(change, { ...nothing, body: "{}" })).toBeUndefined();
-  expect(bodyFault(upload, nothing)).toBeUndefined();
+  expect(bodyError(change, { ...nothing, body: "{" })).toEqual(expect.any(String));
+  expect(bodyError(change, { ...nothing, body: "{}" })).toBeUndefined();
+  expect(bodyError(upload, nothing)).toBeUndefined();
 });
 
 test("DOOR-008: the numbers of requirements are not shown to who writes a program", () => {

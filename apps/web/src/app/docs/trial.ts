@@ -22,7 +22,7 @@ export const missingOf = ({ parameters }: DocumentedCall, { values }: TrialInput
   parameters.filter(({ name, required }) => required && !values[name]?.trim());
 
 /** Returns why the body cannot be sent; undefined if it can. */
-export function bodyFault({ body }: DocumentedCall, input: TrialInput): string | undefined {
+export function bodyError({ body }: DocumentedCall, input: TrialInput): string | undefined {
   if (!body?.mediaType.includes("json")) return undefined;
   try {
     JSON.parse(input.body);
@@ -104,7 +104,7 @@ const told = ["content-type", "clientrequestid", "retry-after", "deprecation", "
 /** Maximum number of response characters shown. */
 const most = 200_000;
 /** Response timeout in milliseconds; batches take up to two minutes. */
-const patience = 180_000;
+const timeLimit = 180_000;
 
 /** Sends a trial request; never throws. `nameOf` parses the file name of a `Content-Disposition` header. */
 export async function sendTrial(
@@ -116,7 +116,7 @@ export async function sendTrial(
   const nothing = { requestId, headers: [], text: "", isCut: false, file: undefined };
   const sinceStart = () => Math.round(performance.now() - start);
   try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(patience) });
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeLimit) });
     const type = response.headers.get("content-type") ?? "";
     const isText = /json|^text\//.test(type);
     const all = isText ? pretty(await response.text(), type) : "";

@@ -1,4 +1,4 @@
-import { leastMonths } from "@birzha/domain/shared/values/deprecated.ts";
+import { minMonths } from "@birzha/domain/shared/values/deprecated.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
@@ -33,7 +33,7 @@ export function VersionsPage() {
         <ol>
           <li>{t("ends.first")}</li>
           <li>{t("ends.second")}</li>
-          <li>{t("ends.third", { months: leastMonths })}</li>
+          <li>{t("ends.third", { months: minMonths })}</li>
           <li>{t("ends.fourth")}</li>
         </ol>
         <h2>{t("major.title")}</h2>

@@ -4,12 +4,12 @@ import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { HomeNotice } from "./home-notice.tsx";
 
 /** G-14, FIX-007: the reason of the block and a contact. */
-export default function BlockedHome({ person }: { readonly person: CurrentUser }) {
+export default function BlockedHome({ user }: { readonly user: CurrentUser }) {
   const t = useTranslations("app.home");
   return (
     <>
       <PageHeader title={t("title")} />
-      <HomeNotice kind="blocked" title={t("blockedTitle")} text={person.description || t("blocked")} />
+      <HomeNotice kind="blocked" title={t("blockedTitle")} text={user.description || t("blocked")} />
     </>
   );
 }

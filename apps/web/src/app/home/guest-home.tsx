@@ -3,10 +3,10 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { usePageTitle } from "../../ui/navigation/page-title.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./guest-home.module.css";
 
-const GuestFacts = lazyPart(() => import("./guest-facts.tsx"));
+const GuestDetails = lazyComponent(() => import("./guest-details.tsx"));
 
 /** PLAT-002, G-22, WORK-002: purpose of the portal, obligation to report, and sign-in. */
 export default function GuestHome() {
@@ -25,7 +25,7 @@ export default function GuestHome() {
         <Ears />
       </section>
       <Suspense>
-        <GuestFacts />
+        <GuestDetails />
       </Suspense>
     </>
   );

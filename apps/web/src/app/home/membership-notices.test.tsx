@@ -23,7 +23,7 @@ const closed: Notice = {
 };
 
 const screenOf = (mayAppear: boolean) => (
-  <MembershipNotices person={{ ...people.owner!, unreadNotices: 1 }} mayAppear={mayAppear} />
+  <MembershipNotices user={{ ...people.owner!, unreadNotices: 1 }} mayAppear={mayAppear} />
 );
 
 beforeAll(() => followPage("/"));

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import css from "./membership-notices.module.css";
 
@@ -24,7 +24,7 @@ const noticesQuery = ({ userId, unreadNotices }: CurrentUser) =>
   });
 
 interface MembershipNoticesProps {
-  readonly person: CurrentUser;
+  readonly user: CurrentUser;
   /**
    * Whether new notices may appear. They wait for the next page while this one is in use: they would move the content
    * under the pointer.
@@ -36,12 +36,12 @@ interface MembershipNoticesProps {
  * FIX-047: notices about memberships, above every page: removal from an organisation, ownership of a cabinet gained
  * or lost.
  */
-export default function MembershipNotices({ person, mayAppear }: MembershipNoticesProps) {
+export default function MembershipNotices({ user, mayAppear }: MembershipNoticesProps) {
   const t = useTranslations("notices");
   const app = useTranslations("app.notices");
   const format = useFormatter();
   const queryClient = useQueryClient();
-  const { data } = useQuery(noticesQuery(person));
+  const { data } = useQuery(noticesQuery(user));
   // Oldest first, in the order of the events.
   const notices = data?.rows.toReversed() ?? [];
   const [isShown, setShown] = useState(false);
@@ -50,7 +50,7 @@ export default function MembershipNotices({ person, mayAppear }: MembershipNotic
     mutationFn: async (id: number) => {
       await call(readNotices, { body: { ids: [id] } });
       void queryClient.invalidateQueries({ queryKey: ["notices"] });
-      await rereadPerson();
+      await rereadUser();
     },
     meta: { error: "notices.readFailed" },
   });

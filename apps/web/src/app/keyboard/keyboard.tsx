@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { useKeys } from "./use-keys.ts";
 import { useMenu } from "../shell/use-menu.ts";
 
-const KeysHelp = lazyPart(() => import("./keys-help.tsx"));
+const KeysHelp = lazyComponent(() => import("./keys-help.tsx"));
 
 /**
  * WORK-050: keyboard shortcuts of every page. Loaded on the first key press; replays the keys pressed while loading.

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { goLetters, keyWords, plainKeys } from "./keys.ts";
+import { goLetters, keyTexts, plainKeys } from "./keys.ts";
 import css from "./keys-help.module.css";
 import { useMenu } from "../shell/use-menu.ts";
 
@@ -20,7 +20,7 @@ export default function KeysHelp({ onClose }: { readonly onClose: () => void }) 
         {plainKeys.map((key) => (
           <div key={key} className={css.key}>
             <dt>
-              {keyWords[key].map((word) => (
+              {keyTexts[key].map((word) => (
                 <Kbd key={word}>{word}</Kbd>
               ))}
             </dt>

@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, Exclude<PlainKey, "help" | "send">>> = {
 };
 
 /** Labels of the keys in the help. */
-export const keyWords: Readonly<Record<PlainKey, readonly string[]>> = {
+export const keyTexts: Readonly<Record<PlainKey, readonly string[]>> = {
   help: ["?"],
   new: ["N"],
   next: ["J"],

@@ -5,7 +5,7 @@ import type { MenuLink } from "../shell/menu.ts";
 import { paths } from "../../shared/paths.ts";
 
 /** Timeout for the letter after `g`, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -32,7 +32,7 @@ export function useKeys(
       if (key === "send") return send(event);
       if (isCovered()) return;
       const goes = event.timeStamp < goesUntil && !isTyping(event.target);
-      goesUntil = key === "go" && !goes ? event.timeStamp + patience : 0;
+      goesUntil = key === "go" && !goes ? event.timeStamp + timeout : 0;
       const link = goes ? linkOfLetter(menu, event.code) : undefined;
       if (link) {
         event.preventDefault();

@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import css from "./frame.module.css";
 import { SideBar } from "./side-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const Keyboard = lazyPart(() => import("../keyboard/keyboard.tsx"));
+const Keyboard = lazyComponent(() => import("../keyboard/keyboard.tsx"));
 
 /** The frame around the pages of a signed-in user (WORK-001). A single banner landmark for screen readers. */
 export function Frame() {

@@ -1,8 +1,8 @@
 import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { documents } from "../../shared/paths.ts";
-import { isBlocked } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isBlocked } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import css from "./menu-drawer.module.css";
 import { OrganizationButton } from "../account/organization-button.tsx";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
@@ -16,7 +16,7 @@ interface MenuDrawerProps {
 /** The side bar of narrow screens (WORK-001), with the controls that do not fit into the top bar there. */
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const t = useTranslations("app");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   return (
     <Drawer
       opened={isOpen}
@@ -27,9 +27,9 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       classNames={{ content: css.content, header: css.header, body: css.body, close: css.close }}
       closeButtonProps={{ "aria-label": t("menu.close") }}
     >
-      {!isBlocked(person) && (
+      {!isBlocked(user) && (
         <div className={css.organization}>
-          <OrganizationButton person={person} />
+          <OrganizationButton user={user} />
         </div>
       )}
       <SideMenu onFollow={onClose} />

@@ -5,10 +5,10 @@ import { mainPageOf, menuOf, narrowest, sectionsOf, type MenuName } from "./menu
 
 type SignedIn = Parameters<typeof menuOf>[0];
 
-const personOf = (kind: keyof typeof people): SignedIn => people[kind]!;
-const namesOf = (person: SignedIn) => menuOf(person).map(({ name }) => name);
-const groupsOf = (person: SignedIn) =>
-  sectionsOf(menuOf(person)).map(({ group, links }) => [group, links.map(({ name }) => name)]);
+const userOf = (kind: keyof typeof people): SignedIn => people[kind]!;
+const namesOf = (user: SignedIn) => menuOf(user).map(({ name }) => name);
+const groupsOf = (user: SignedIn) =>
+  sectionsOf(menuOf(user)).map(({ group, links }) => [group, links.map(({ name }) => name)]);
 
 const trade = [
   ["auctions", ["auctions", "memberList", "memberAccess", "memberApplications", "contracts"]],
@@ -57,27 +57,27 @@ test.each([
 ] as const)(
   "WORK-001 PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s holds everything he may open, by groups",
   (kind, groups) => {
-    expect(groupsOf(personOf(kind))).toEqual(groups);
+    expect(groupsOf(userOf(kind))).toEqual(groups);
   },
 );
 
 test("PLAT-076 PLAT-077 ACC-006 A-61: rights bring the auctions with the pages of members, the contracts, the spot trades", () => {
-  const person = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
+  const user = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
   const traded = (one: SignedIn) =>
     groupsOf(one).filter(([group]) => group === "auctions" || group === "spot");
-  expect(traded(person)).toEqual(trade);
-  expect(traded({ ...person, hasAuctions: false, hasSpot: false })).toEqual([["auctions", ["contracts"]]]);
+  expect(traded(user)).toEqual(trade);
+  expect(traded({ ...user, hasAuctions: false, hasSpot: false })).toEqual([["auctions", ["contracts"]]]);
   expect(traded(employee)).toEqual([]);
 });
 
 test("G-13: staff above operators do not edit catalogues", () => {
-  expect(namesOf({ ...personOf("operator"), role: 3 })).not.toContain("catalogs");
+  expect(namesOf({ ...userOf("operator"), role: 3 })).not.toContain("catalogs");
 });
 
 test("PLAT-001: every item of the menu leads to a page", () => {
   const pages: readonly string[] = Object.values(paths);
   for (const kind of ["newcomer", "employee", "owner", "operator"] as const)
-    for (const { to } of menuOf(personOf(kind))) expect(pages).toContain(to);
+    for (const { to } of menuOf(userOf(kind))) expect(pages).toContain(to);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
 });
 
 test("PLAT-074: of two links above a page the nearer one is marked", () => {
-  const leading = menuOf(personOf("owner")).filter(
+  const leading = menuOf(userOf("owner")).filter(
     ({ name }) => name === "organizations" || name === "organizationUsers",
   );
   expect(narrowest(leading)?.name).toBe("organizationUsers");

@@ -22,9 +22,9 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
-import { hasOrganization, isBlocked, isOwner, isStaff, type Person } from "../../shared/session/person.ts";
+import { hasOrganization, isBlocked, isOwner, isStaff, type User } from "../../shared/session/user.ts";
 
-type SignedIn = NonNullable<Person>;
+type SignedIn = NonNullable<User>;
 
 /** Headings of the side bar (WORK-001), by subject, not by the area that owns the page. */
 export type MenuGroup = keyof Phrases["app"]["menuGroups"];
@@ -47,14 +47,14 @@ export interface MenuLink {
 }
 
 interface MenuEntry extends MenuLink {
-  readonly isFor: (person: SignedIn) => boolean;
+  readonly isFor: (user: SignedIn) => boolean;
   /** The path parameters that depend on the user. */
   readonly params?: never;
-  readonly paramsOf?: (person: SignedIn) => Readonly<Record<string, string>>;
+  readonly paramsOf?: (user: SignedIn) => Readonly<Record<string, string>>;
 }
 
-const isMember = (person: SignedIn): boolean => !isStaff(person) && hasOrganization(person);
-const isNewcomer = (person: SignedIn): boolean => !isStaff(person) && !hasOrganization(person);
+const isMember = (user: SignedIn): boolean => !isStaff(user) && hasOrganization(user);
+const isNewcomer = (user: SignedIn): boolean => !isStaff(user) && !hasOrganization(user);
 
 /**
  * The whole menu in the order of the side bar; inside a group the order of G-13. Visibility follows PLAT-074..078
@@ -139,7 +139,7 @@ const entries: readonly MenuEntry[] = [
     name: "organizations",
     icon: IconBuilding,
     to: "/organizations",
-    isFor: (person) => !isStaff(person),
+    isFor: (user) => !isStaff(user),
   },
   {
     group: "organization",
@@ -173,15 +173,15 @@ const entries: readonly MenuEntry[] = [
   // Not in the documents: all staff can view the audit log, whatever its role.
   { group: "portal", name: "audit", icon: IconHistory, to: "/audit", isFor: isStaff },
 
-  { name: "contacts", icon: IconAddressBook, to: "/contacts", isFor: (person) => !isStaff(person) },
+  { name: "contacts", icon: IconAddressBook, to: "/contacts", isFor: (user) => !isStaff(user) },
 ];
 
 /** Returns the menu of a user (PLAT-074..078, WORK-001); blocked users see the contacts alone (G-13). */
-export function menuOf(person: SignedIn): readonly MenuLink[] {
-  const open = isBlocked(person) ? entries.filter(({ name }) => name === "contacts") : entries;
+export function menuOf(user: SignedIn): readonly MenuLink[] {
+  const open = isBlocked(user) ? entries.filter(({ name }) => name === "contacts") : entries;
   return open
-    .filter(({ isFor }) => isFor(person))
-    .map(({ isFor: _who, paramsOf, ...link }) => (paramsOf ? { ...link, params: paramsOf(person) } : link));
+    .filter(({ isFor }) => isFor(user))
+    .map(({ isFor: _who, paramsOf, ...link }) => (paramsOf ? { ...link, params: paramsOf(user) } : link));
 }
 
 export interface MenuSection {
@@ -205,5 +205,5 @@ export const narrowest = (leading: readonly MenuLink[]): MenuLink | undefined =>
   leading.toSorted((one, other) => other.to.length - one.to.length)[0];
 
 /** PLAT-079, G-9: the target of the logo: the register for members of an organisation, else the home page. */
-export const mainPageOf = (person: Person): string =>
-  person && !isBlocked(person) && !isStaff(person) && hasOrganization(person) ? "/agreements" : "/";
+export const mainPageOf = (user: User): string =>
+  user && !isBlocked(user) && !isStaff(user) && hasOrganization(user) ? "/agreements" : "/";

@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isBlocked } from "../../shared/session/person.ts";
-import { usePerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isBlocked } from "../../shared/session/user.ts";
+import { useUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { LoadingBar } from "../../ui/feedback/loading-bar.tsx";
 import { useLatch } from "../../ui/fields/mounted-form.ts";
 import { PromptHost } from "../../ui/overlays/prompt-host.tsx";
@@ -34,19 +34,19 @@ import "../../areas/search/components/search-entry.module.css";
 import css from "./shell.module.css";
 import { useSideFold } from "./side-fold.ts";
 
-const ConsentPage = lazyPart(() => import("../consent/consent-page.tsx"));
-const MembershipNotices = lazyPart(() => import("../home/membership-notices.tsx"));
+const ConsentPage = lazyComponent(() => import("../consent/consent-page.tsx"));
+const MembershipNotices = lazyComponent(() => import("../home/membership-notices.tsx"));
 
 /** The shell around every page. */
 export function Shell() {
   const t = useTranslations("app");
-  const person = usePerson();
+  const user = useUser();
   const isFolded = useSideFold();
   const router = useRouter();
-  const asksConsent = person !== undefined && person.mustConsent && !isBlocked(person);
+  const asksConsent = user !== undefined && user.mustConsent && !isBlocked(user);
   const { frame: Frame } = router.options.context;
   // FIX-101: keep an open page mounted behind the consent page that a new release shows.
-  const isEntered = useLatch(person !== undefined && !asksConsent);
+  const isEntered = useLatch(user !== undefined && !asksConsent);
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);
@@ -65,13 +65,13 @@ export function Shell() {
   );
 
   return (
-    <div className={css.shell} data-side={person && !asksConsent && (isFolded ? "folded" : "open")}>
+    <div className={css.shell} data-side={user && !asksConsent && (isFolded ? "folded" : "open")}>
       <LoadingBar />
       <a href="#content" className={css.skip}>
         {t("skip")}
       </a>
       <DemoBanner />
-      {!asksConsent && (person && Frame ? <Frame /> : <Header />)}
+      {!asksConsent && (user && Frame ? <Frame /> : <Header />)}
       <div className={css.room} data-toast-room aria-hidden />
       <main id="content" ref={main} tabIndex={-1} className={css.main}>
         {asksConsent && (
@@ -81,9 +81,9 @@ export function Shell() {
         )}
         {(!asksConsent || isEntered) && (
           <div className={css.page} hidden={asksConsent}>
-            {person && person.unreadNotices > 0 && !isBlocked(person) && (
+            {user && user.unreadNotices > 0 && !isBlocked(user) && (
               <Suspense>
-                <MembershipNotices person={person} mayAppear={isUntouched} />
+                <MembershipNotices user={user} mayAppear={isUntouched} />
               </Suspense>
             )}
             <Outlet />

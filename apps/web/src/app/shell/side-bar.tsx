@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { usePerson } from "../../shared/session/session.ts";
+import { useUser } from "../../shared/session/session-store.ts";
 import { Logo } from "./logo.tsx";
 import { mainPageOf } from "./menu.ts";
 import { SchemeSwitch } from "../account/scheme-switch.tsx";
@@ -12,13 +12,13 @@ import { SideMenu } from "./side-menu.tsx";
 /** WORK-001: the side bar of wide screens, collapsible to icons. Narrow screens have the drawer. */
 export function SideBar() {
   const t = useTranslations("app");
-  const person = usePerson();
+  const user = useUser();
   const isFolded = useSideFold();
   const fold = t(isFolded ? "menu.unfold" : "menu.fold");
   return (
     <div className={css.side} data-folded={isFolded || undefined}>
       <div className={css.head}>
-        <Link to={mainPageOf(person)} className={css.brand}>
+        <Link to={mainPageOf(user)} className={css.brand}>
           <Logo size={26} />
           <span className={isFolded ? "sr" : undefined}>{t("name")}</span>
         </Link>

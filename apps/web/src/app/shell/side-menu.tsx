@@ -4,8 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { tasksQuery } from "../../shared/tasks-query.ts";
-import { isBlocked } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isBlocked } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { sectionsOf, type MenuLink } from "./menu.ts";
 import css from "./side-menu.module.css";
 import { useActiveLink, useMenu } from "./use-menu.ts";
@@ -21,8 +21,8 @@ export function SideMenu({ isFolded = false, onFollow }: SideMenuProps) {
   const t = useTranslations("app");
   const menu = useMenu();
   const active = useActiveLink(menu);
-  const person = useSignedInPerson();
-  const { data: list } = useQuery({ ...tasksQuery(person), enabled: !isBlocked(person) });
+  const user = useCurrentUser();
+  const { data: list } = useQuery({ ...tasksQuery(user), enabled: !isBlocked(user) });
   const counters: Readonly<Partial<Record<string, Counter>>> = list?.counters ?? {};
   const id = useId();
   return (

@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { Bell } from "../../areas/notices/components/bell.tsx";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { mayKeepLanguage } from "../../i18n/language-rules.ts";
-import { isBlocked } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isBlocked } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { LanguageSwitch } from "../account/language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { mainPageOf } from "./menu.ts";
@@ -17,14 +17,14 @@ import { Search } from "../search.tsx";
 import css from "./top-bar.module.css";
 import { UserButton } from "../account/user-button.tsx";
 
-const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"));
+const MenuDrawer = lazyComponent(() => import("./menu-drawer.tsx"));
 
 /** The bar above every page: language on the commodity pages (PLAT-037), acting organisation, user (PLAT-083). */
 export function TopBar() {
   const t = useTranslations("app");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   // Shares the query of the side bar, so the number at the bell costs no request (decision 0032).
-  const { data: list } = useQuery({ ...tasksQuery(person), enabled: !isBlocked(person) });
+  const { data: list } = useQuery({ ...tasksQuery(user), enabled: !isBlocked(user) });
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [wasMenuOpened, setMenuOpened] = useState(false);
@@ -45,24 +45,24 @@ export function TopBar() {
       >
         <BurgerIcon size={22} stroke={1.8} aria-hidden />
       </button>
-      <Link to={mainPageOf(person)} className={css.brand}>
+      <Link to={mainPageOf(user)} className={css.brand}>
         <Logo />
         <span>{t("name")}</span>
       </Link>
       <div className={css.search}>
-        <Search person={person} />
+        <Search user={user} />
       </div>
       <div className={css.right}>
         {mayKeepLanguage(pathname) && <LanguageSwitch />}
-        {!isBlocked(person) && (
+        {!isBlocked(user) && (
           <>
             <Bell unread={list?.unreadNotices ?? 0} />
             <div className={css.organization}>
-              <OrganizationButton person={person} />
+              <OrganizationButton user={user} />
             </div>
           </>
         )}
-        <UserButton person={person} />
+        <UserButton user={user} />
       </div>
       {wasMenuOpened && (
         <Suspense>

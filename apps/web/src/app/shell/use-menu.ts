@@ -1,12 +1,12 @@
 import { useMatchRoute } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { menuOf, narrowest, type MenuLink } from "./menu.ts";
 
 /** Returns the menu of the current user. */
 export function useMenu(): readonly MenuLink[] {
-  const person = useSignedInPerson();
-  return useMemo(() => menuOf(person), [person]);
+  const user = useCurrentUser();
+  return useMemo(() => menuOf(user), [user]);
 }
 
 /** Returns the menu link of the current page, or of its nearest ancestor. */

@@ -1,5 +1,5 @@
-import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
-import { createAgreement, downloadFile, listAlike, uploadFile } from "@birzha/domain/agreements/api.ts";
+import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import { createAgreement, downloadFile, listSimilar, uploadFile } from "@birzha/domain/agreements/api.ts";
 import {
   changeStatus,
   changeTermination,
@@ -27,18 +27,18 @@ interface NewReport {
 const duplicate = "agreements.duplicate";
 
 /** Reports whether the server rejected a report as a duplicate (DUP-001). */
-export const isTwin = (error: unknown): error is ApiFailure =>
+export const isDuplicate = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code === duplicate;
 
 /** Returns the id of the existing report from a duplicate error. */
-export const twinOf = ({ details }: ApiFailure): number => Number(details["twin"]);
+export const duplicateOf = ({ details }: ApiFailure): number => Number(details["duplicate"]);
 
 /**
  * DUP-001: lists duplicates and similar reports before registration. Returns an empty list on failure,
  * because the server checks for duplicates again on registration.
  */
-export const readAlike = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly AlikeReport[]> =>
-  call(listAlike, { body }).catch(() => []);
+export const readSimilar = (body: Omit<NewReport, "notDuplicateOf">): Promise<readonly SimilarReport[]> =>
+  call(listSimilar, { body }).catch(() => []);
 
 /**
  * OTC-062, OTC-063, OTC-065: registers a report. A retry after a lost response reuses the request id, so the
@@ -103,7 +103,7 @@ export const saveTermination = mutationOptions({
 
 /** Reports whether a change failed because the report has a newer version (409, but not a duplicate). */
 export const isLate = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.status === 409 && !isTwin(error);
+  error instanceof ApiFailure && error.status === 409 && !isDuplicate(error);
 
 /** Uploads and downloads files of reports (OTC-023, OTC-056, OTC-057, OTC-155). */
 export const reportFiles = fileTransfer({

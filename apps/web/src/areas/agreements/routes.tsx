@@ -3,8 +3,8 @@ import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
-import { currentPerson } from "../../shared/session/session.ts";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
+import { currentUser } from "../../shared/session/session-store.ts";
 import { prefetchBlankReport } from "./report/create/blank-report.ts";
 import { followTemplate } from "./report/create/use-report-template.ts";
 import { parseVersionsSearch } from "./report/versions/versions-search.ts";
@@ -23,7 +23,7 @@ const newReportRoute = createRoute({
   path: paths.newAgreement,
   // HOUSE-024: prefetches in parallel with the form's chunk. The page awaits the response and shows errors.
   loader: ({ context: { queryClient } }) => {
-    const organization = currentPerson()?.organizationInfo;
+    const organization = currentUser()?.organizationInfo;
     if (organization) void prefetchBlankReport(queryClient, organization.id);
   },
   component: lazyPage(() => import("./report/create/new-report-page.tsx"), "NewReportPage"),

@@ -26,7 +26,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
   const { id, resultCheck, checkMessage, isSigned } = application;
   const moment = (instant: string | null | undefined) =>
     instant ? format.dateTime(new Date(instant), "moment") : undefined;
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
+  const details: readonly (readonly [string, string | null | undefined])[] = [
     [t("applications.fields.fio"), application.fio],
     [t("applications.fields.account"), application.account],
     [t("applications.fields.phone"), application.phone],
@@ -74,7 +74,7 @@ export default function ApplicationDrawer({ application, decisions, onClose }: A
           </Notice>
         )}
         <dl className={css.facts}>
-          {facts
+          {details
             .filter(([, value]) => value)
             .map(([label, value]) => (
               <div key={label}>

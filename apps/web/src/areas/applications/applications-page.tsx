@@ -6,10 +6,10 @@ import { Suspense, useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RecordList } from "../../shared/register/record-list.tsx";
-import { isOwner, isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isOwner, isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useApplicationColumns } from "./applications-columns.tsx";
 import { applicationAddress, type Purpose } from "./applications-search.ts";
@@ -17,7 +17,7 @@ import { DecisionButtons } from "./components/decision-buttons.tsx";
 import { listQuery, statusesQuery } from "./queries.ts";
 import { useDecisions } from "./use-decisions.ts";
 
-const ApplicationDrawer = lazyPart(() => import("./application-drawer.tsx"));
+const ApplicationDrawer = lazyComponent(() => import("./application-drawer.tsx"));
 
 interface OfPurpose {
   readonly purpose?: Purpose;
@@ -29,11 +29,11 @@ interface OfPurpose {
  */
 export function ApplicationsPage({ purpose }: OfPurpose) {
   const t = useTranslations("applications");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   return (
     <>
       <PageHeader title={t("list.title")} subtitle={purpose && t(`purpose.${purpose}`)} />
-      {isStaff(person) || isOwner(person) ? (
+      {isStaff(user) || isOwner(user) ? (
         <ApplicationList {...(purpose && { purpose })} />
       ) : (
         <EmptyState
@@ -53,7 +53,7 @@ export const BiddersPage = () => <ApplicationsPage purpose="bidders" />;
 function ApplicationList({ purpose }: OfPurpose) {
   const t = useTranslations("applications.list");
   const say = useTranslations("applications");
-  const staff = isStaff(useSignedInPerson());
+  const staff = isStaff(useCurrentUser());
   const { apply } = useListAddress(applicationAddress);
   const statuses = useQuery(statusesQuery);
   const onOpen = useCallback(({ id }: Application) => apply({ open: String(id) }), [apply]);

@@ -1,7 +1,7 @@
 import type { listApplications } from "@birzha/domain/applications/api.ts";
 import { applicationRegister } from "@birzha/domain/applications/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { registerAddress } from "../../shared/register/address/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/address-query.ts";
 
 type Query = NonNullable<CallOf<typeof listApplications>["query"]>;
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import CustomerModal from "./customer-modal.tsx";
 
 const words = ru.auctions.customers;
-const firms = [
+const organizations = [
   { id: 12, firmName: "ООО «Агро»" },
   { id: 19, firmName: "ООО «Порт»" },
 ];
@@ -24,7 +24,7 @@ function show() {
   render(
     <MantineProvider env="test">
       <IntlProvider locale="ru" messages={ru}>
-        <CustomerModal firms={firms} isLoading={false} onClose={() => {}} onAdd={onAdd} />
+        <CustomerModal firms={organizations} isLoading={false} onClose={() => {}} onAdd={onAdd} />
       </IntlProvider>
     </MantineProvider>,
   );

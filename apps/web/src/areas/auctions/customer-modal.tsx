@@ -1,7 +1,7 @@
 import {
   isCustomerVolume,
   maskCustomerVolume,
-  mostLotDigits,
+  maxLotDigits,
 } from "@birzha/domain/auctions/proposal/joint-auction.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./customer-modal.module.css";
-import type { CustomerFirm } from "./queries.ts";
+import type { CustomerOrganization } from "./queries.ts";
 
 /** PROP-068: dialog width in pixels. */
 const width = 700;
@@ -18,29 +18,34 @@ const blockedKeys: ReadonlySet<string> = new Set(["-", "e", "E", ".", ","]);
 
 interface CustomerModalProps {
   /** Organisations that can still be added. */
-  readonly firms: readonly CustomerFirm[];
+  readonly firms: readonly CustomerOrganization[];
   readonly isLoading: boolean;
   readonly onClose: () => void;
   readonly onAdd: (customer: { readonly id: number; readonly value: string }) => void;
 }
 
 /** PROP-068, PROP-098..101: dialog that adds an organiser of a joint auction with its number of lots. */
-export default function CustomerModal({ firms, isLoading, onClose, onAdd }: CustomerModalProps) {
+export default function CustomerModal({
+  firms: organizations,
+  isLoading,
+  onClose,
+  onAdd,
+}: CustomerModalProps) {
   useReturnFocus();
   const t = useTranslations();
-  const [firm, setFirm] = useState<string | null>(null);
+  const [organization, setOrganization] = useState<string | null>(null);
   const [volume, setVolume] = useState("");
   const [isAsked, setAsked] = useState(false);
   const required = t("auctions.rules.requiredField");
   const lotsError = isCustomerVolume(volume)
     ? undefined
     : volume !== ""
-      ? t("shared.validation.digits", { max: mostLotDigits })
+      ? t("shared.validation.digits", { max: maxLotDigits })
       : isAsked && required;
   // No `<form>`, because the dialog is inside the proposal's form and Enter must not submit that one.
   const add = () => {
     setAsked(true);
-    if (firm !== null && isCustomerVolume(volume)) onAdd({ id: Number(firm), value: volume });
+    if (organization !== null && isCustomerVolume(volume)) onAdd({ id: Number(organization), value: volume });
   };
   return (
     <Modal
@@ -56,12 +61,15 @@ export default function CustomerModal({ firms, isLoading, onClose, onAdd }: Cust
           required
           placeholder={t("shared.words.choose")}
           // Names of organisations are always Russian (DESK-030).
-          attributes={{ option: { lang: "ru" }, ...(firm === null ? {} : { input: { lang: "ru" } }) }}
-          options={firms.map(({ id, firmName }) => ({ value: String(id), label: firmName }))}
+          attributes={{ option: { lang: "ru" }, ...(organization === null ? {} : { input: { lang: "ru" } }) }}
+          options={organizations.map(({ id, firmName: organizationName }) => ({
+            value: String(id),
+            label: organizationName,
+          }))}
           loading={isLoading}
-          value={firm}
-          onChange={setFirm}
-          error={isAsked && firm === null ? required : undefined}
+          value={organization}
+          onChange={setOrganization}
+          error={isAsked && organization === null ? required : undefined}
           data-autofocus
         />
         <TextInput

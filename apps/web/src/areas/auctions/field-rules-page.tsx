@@ -6,11 +6,11 @@ import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
+import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import css from "./field-rules-page.module.css";
@@ -22,12 +22,12 @@ type OpenStatus = (typeof openStatuses)[number];
  * A-21, DESK-021: staff page with exceptions from the default rules of changeable fields of a sent proposal.
  */
 export function FieldRulesPage() {
-  return isStaff(useSignedInPerson()) ? <FieldRules /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <FieldRules /> : <ErrorPage />;
 }
 
 /** Returns the display name of a status. */
 function useStatusWord(): (status: OpenStatus) => string {
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   return (status) => say(`auctions.statuses.${status}` as PhraseKey);
 }
 
@@ -94,7 +94,7 @@ function RuleChoice({ field, status, kept }: RuleChoiceProps) {
   const statusWord = useStatusWord();
   const forbidden = useTranslations("shared.errors")("forbidden");
   const format = useFormatter();
-  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const mayKeep = isOperator(toActor(useCurrentUser()));
   // Shows the pending choice during the request and the refetched value afterwards.
   const save = useMutation({
     ...setRule,

@@ -1,7 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import type { ProposalFacts as JudgedBy } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import type { ProposalDetails as JudgedBy } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import {
   itemFieldNames,
   type LastProposal,
@@ -15,19 +15,19 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, Suspense, useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
+import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { FormFrame } from "../../shared/form/form-frame.tsx";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
 import { AuctionSection } from "./components/form/auction-section.tsx";
 import { ClockStrip, type ExchangeTime } from "./components/form/clock-strip.tsx";
-import { CustomerSection, type Firm } from "./components/form/customer-section.tsx";
+import { CustomerSection, type Organization } from "./components/form/customer-section.tsx";
 import { DatesSection } from "./components/form/dates-section.tsx";
 import type { Overtaken } from "./components/decisions/decision-buttons.tsx";
 import { ProposalAside } from "./components/view/proposal-aside.tsx";
@@ -35,26 +35,26 @@ import {
   backTo,
   CloseButton,
   ProposalButtons,
-  useRefusal,
+  useRejection,
 } from "./components/decisions/proposal-buttons.tsx";
 import {
   type EntryName,
   fromEntries,
-  takenEntries,
+  prefilledEntries,
   toCopy,
   toEntries,
   toFirstEntries,
 } from "./components/form/proposal-entries.ts";
-import { findFaults } from "./components/form/proposal-faults.ts";
-import { ProposalFaultsList } from "./components/form/proposal-faults-list.tsx";
+import { findErrors } from "./components/form/proposal-errors.ts";
+import { ProposalErrorsList } from "./components/form/proposal-errors-list.tsx";
 import { ProposalHostProvider } from "./components/form/proposal-host.ts";
 import { ProposalNotices } from "./components/view/proposal-notices.tsx";
 import { ProposalStateProvider, type ProposalState } from "./components/view/proposal-state.ts";
 import { ProposalStatus } from "./components/view/proposal-status.tsx";
 import { SavingLine } from "./components/form/saving-line.tsx";
-import { TakenNote } from "./components/decisions/taken-note.tsx";
+import { PrefilledNote } from "./components/decisions/taken-note.tsx";
 import { type FormMode, isReadOnly } from "./proposal-search.ts";
-import { useEntriesKeeping, useKeptEntries } from "./use-kept-entries.ts";
+import { useEntriesKeeping, useSavedEntries } from "./use-saved-entries.ts";
 import { type nothing, type OwnDraft, useOwnDraft } from "./use-own-draft.ts";
 import { useProposalDictionaries } from "./use-proposal-dictionaries.ts";
 import { useProposalSending } from "./use-proposal-sending.ts";
@@ -72,7 +72,7 @@ interface ProposalFormProps {
   readonly last: LastProposal | undefined;
   /** Called when the first save has created a draft of a new proposal. */
   readonly onDraftMade: (id: number) => void;
-  readonly firm: Firm;
+  readonly firm: Organization;
   /** FIX-063, FIX-064: history, in view mode only. */
   readonly history: ProposalHistoryData | undefined;
   /** FIX-062: decision that hit an edit conflict. */
@@ -84,13 +84,13 @@ interface ProposalFormProps {
 
 const dateEntries: readonly EntryName[] = ["dateKind", "dates", "begin", "end"];
 
-const DecisionButtons = lazyPart(() => import("./components/decisions/decision-buttons.tsx"));
+const DecisionButtons = lazyComponent(() => import("./components/decisions/decision-buttons.tsx"));
 const parts = () => import("./components/view/stored-parts.ts");
-const ChangedSince = lazyPart(async () => ({ default: (await parts()).ChangedSince }));
-const ProposalChange = lazyPart(async () => ({ default: (await parts()).ProposalChange }));
-const ProposalHistory = lazyPart(async () => ({ default: (await parts()).ProposalHistory }));
-const ProposalDetails = lazyPart(async () => ({ default: (await parts()).ProposalDetails }));
-const ProposalFacts = lazyPart(async () => ({ default: (await parts()).ProposalFacts }));
+const ChangedSince = lazyComponent(async () => ({ default: (await parts()).ChangedSince }));
+const ProposalChange = lazyComponent(async () => ({ default: (await parts()).ProposalChange }));
+const ProposalHistory = lazyComponent(async () => ({ default: (await parts()).ProposalHistory }));
+const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).ProposalDetails }));
+const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalFacts }));
 
 /** Reports whether the answer of a yes/no field is yes. */
 const useAnswer = (
@@ -100,21 +100,32 @@ const useAnswer = (
 
 /** PROP-042..075: form of new proposals, drafts, changes, revocations, and read-only view. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { mode, source, changeable, now, time, last, firm, history, overtaken, onOvertaken } = props;
+  const {
+    mode,
+    source,
+    changeable,
+    now,
+    time,
+    last,
+    firm: organization,
+    history,
+    overtaken,
+    onOvertaken,
+  } = props;
   const { isDraftAsked, onDraftMade } = props;
   const t = useTranslations("auctions.form");
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const locale = useLocale();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const stored = mode === "copy" ? undefined : source;
   const status = stored?.status ?? proposalStatus.draft;
   const formOf = (as: FormMode, of: OwnDraft | undefined) =>
-    [person.account, person.organizationInfo?.id, as, of?.id, of?.version].join(" ");
-  const { state, restoredFrom, discard } = useKeptEntries(formOf(mode, source), () => {
+    [user.account, user.organizationInfo?.id, as, of?.id, of?.version].join(" ");
+  const { state, restoredFrom, discard } = useSavedEntries(formOf(mode, source), () => {
     if (!last)
       return { start: mode === "copy" && source ? toCopy(source, now) : toEntries(source), taken: [] };
     const start = toFirstEntries(last.payload);
-    return { start, taken: takenEntries(start) };
+    return { start, taken: prefilledEntries(start) };
   });
   const dictionaries = useProposalDictionaries(source ?? last?.payload, mode !== "view", {
     customers: useAnswer(state, "hasJointAuction"),
@@ -134,7 +145,7 @@ export function ProposalForm(props: ProposalFormProps) {
   );
 
   const { isOffered, isCustomer } = dictionaries;
-  const facts = useMemo<JudgedBy>(
+  const details = useMemo<JudgedBy>(
     () => ({
       now,
       status,
@@ -145,13 +156,13 @@ export function ProposalForm(props: ProposalFormProps) {
     [now, status, stored, isOffered, isCustomer],
   );
   useLayoutEffect(
-    () => state.rejudge((entries) => findFaults(entries, facts, locale, say)),
-    [state, facts, locale, say],
+    () => state.revalidate((entries) => findErrors(entries, details, locale, say)),
+    [state, details, locale, say],
   );
   const isChanged = useSyncExternalStore(state.subscribe, state.isChanged);
   const letLeave = useUnsavedGuard(isChanged && !isReadOnly(mode));
 
-  const refusal = useRefusal(mode, stored);
+  const rejection = useRejection(mode, stored);
   const payload = (as: OwnDraft | typeof nothing) => {
     const values = fromEntries(state.entries(), locale);
     const items = Object.fromEntries(
@@ -160,16 +171,16 @@ export function ProposalForm(props: ProposalFormProps) {
         return [field, chosen ? (dictionaries.find(field, chosen.id) ?? null) : null];
       }),
     ) as NamedItems;
-    const filing = { id: firm.id ?? 0, name: firm.name ?? "" };
+    const filing = { id: organization.id ?? 0, name: organization.name ?? "" };
     return { ...as, ...toPayload(values, filing, items) };
   };
-  const keepsDraft = mayHaveDrafts(toActor(person));
+  const keepsDraft = mayHaveDrafts(toActor(user));
   const storedAs = stored && { id: stored.id, version: stored.version };
   const isDraftForm =
     mode === "new" || mode === "copy" || (mode === "edit" && status === proposalStatus.draft);
   const own = useOwnDraft({
     state,
-    isKept: isDraftForm && keepsDraft && refusal === undefined,
+    isStored: isDraftForm && keepsDraft && rejection === undefined,
     opened: isDraftForm ? storedAs : undefined,
     payload,
     onMade: onDraftMade,
@@ -215,8 +226,8 @@ export function ProposalForm(props: ProposalFormProps) {
               isEntered={!isReadOnly(mode)}
               saving={own.saving && <SavingLine saving={own.saving} ahead={time.ahead} />}
             >
-              <ProposalButtons mode={mode} refusal={refusal} mayHaveDrafts={keepsDraft} {...sending} />
-              {history && stored && isStaff(person) && (
+              <ProposalButtons mode={mode} rejection={rejection} mayHaveDrafts={keepsDraft} {...sending} />
+              {history && stored && isStaff(user) && (
                 <Suspense>
                   <DecisionButtons
                     proposal={stored}
@@ -237,16 +248,16 @@ export function ProposalForm(props: ProposalFormProps) {
             status={status}
             stored={stored}
             history={history}
-            refusal={refusal}
+            rejection={rejection}
             catalogsRetry={dictionaries.isFailed ? dictionaries.retry : undefined}
             restoredFrom={restoredFrom}
             onDiscard={discard}
           />
-          {last && <TakenNote last={last} />}
-          <ProposalFaultsList attempt={sending.attempt} said={sending.said} />
+          {last && <PrefilledNote last={last} />}
+          <ProposalErrorsList attempt={sending.attempt} said={sending.said} />
           <Suspense>
             {mode === "view" && stored && <PendingApproval entity="proposal" id={stored.id} />}
-            {mode === "view" && stored && <ProposalFacts proposal={stored} />}
+            {mode === "view" && stored && <ProposalDetailList proposal={stored} />}
             {history && overtaken && <ChangedSince history={history} seen={overtaken.seen} />}
             {history && status !== proposalStatus.accepted && <ProposalChange history={history} />}
           </Suspense>
@@ -256,7 +267,7 @@ export function ProposalForm(props: ProposalFormProps) {
             </Suspense>
           ) : (
             <>
-              <CustomerSection firm={firm} />
+              <CustomerSection firm={organization} />
               <Fragment key={restoredFrom}>
                 <DatesSection />
                 <AuctionSection />

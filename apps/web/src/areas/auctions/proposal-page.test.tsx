@@ -20,7 +20,7 @@ import {
   open,
   operator,
   proposal,
-  refused,
+  rejected,
   sentHistory,
   standIn,
   timeOf,
@@ -361,8 +361,10 @@ describe("what depends on what", () => {
 
     await press(ru.auctions.customers.add);
     const dialog = within(await screen.findByRole("dialog"));
-    const firm = dialog.getByLabelText(new RegExp(`^${ru.auctions.customers.firm}`), { selector: "input" });
-    const offered = await offersOf(firm);
+    const organization = dialog.getByLabelText(new RegExp(`^${ru.auctions.customers.firm}`), {
+      selector: "input",
+    });
+    const offered = await offersOf(organization);
     expect(offered.map(({ textContent }) => textContent)).toEqual(["ООО «Порт»"]);
     await act(async () => void fireEvent.click(offered[0]!));
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${ru.auctions.customers.lots}`)), {
@@ -618,7 +620,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-117: a revocation that was answered with an error succeeds in nothing", async () => {
-    answers["GET /api/auctions/proposal/cancel/7"] = () => refused("Заявка уже отозвана");
+    answers["GET /api/auctions/proposal/cancel/7"] = () => rejected("Заявка уже отозвана");
     await openStored("page=feedback&id=7&status=2", { status: 2 });
     await form();
     await press(words.revoke);
@@ -627,7 +629,7 @@ describe("saving and sending", () => {
   });
 
   test("PROP-115: an error in a good answer stands in the error list; a second later the form may be sent again", async () => {
-    answers["POST /api/auctions/proposal"] = () => refused("Стартовая цена слишком мала");
+    answers["POST /api/auctions/proposal"] = () => rejected("Стартовая цена слишком мала");
     const { address } = await openDraft();
     await press(words.send);
     expect(within(screen.getByRole("alert")).getByText("Стартовая цена слишком мала")).toBeTruthy();
@@ -682,9 +684,9 @@ describe("saving and sending", () => {
 });
 
 describe("A-13: the operator", () => {
-  const { decisions, acts } = ru.processing;
+  const { decisions, acts: actionNames } = ru.processing;
   /** DESK-021. */
-  const results = [acts.hold.do, acts.notHold.do];
+  const results = [actionNames.hold.do, actionNames.notHold.do];
 
   const history = "GET /api/auctions/proposal/history/7";
 
@@ -698,17 +700,17 @@ describe("A-13: the operator", () => {
   }
 
   test.each([
-    [1, null, [decisions.accept.do, decisions.return.do, decisions.reject.do, acts.block.do]],
+    [1, null, [decisions.accept.do, decisions.return.do, decisions.reject.do, actionNames.block.do]],
     [
       1,
       1,
       [
         ...["Принять изменение", "Вернуть с замечанием", "Отклонить изменение", "Снять с расписания"],
-        ...[acts.block.do, ...results],
+        ...[actionNames.block.do, ...results],
       ],
     ],
-    [7, 1, [decisions.takeOff.do, acts.block.do, ...results]],
-    [2, 1, [decisions.takeOff.do, acts.block.do, ...results]],
+    [7, 1, [decisions.takeOff.do, actionNames.block.do, ...results]],
+    [2, 1, [decisions.takeOff.do, actionNames.block.do, ...results]],
     [4, null, []],
   ])(
     "A-13 FIX-063 DESK-021: of a proposal in status %i with the version %s in force these may be decided: %s",

@@ -11,7 +11,7 @@ import { useNews } from "../../shared/live/news.ts";
 import { paths } from "../../shared/paths.ts";
 import { RecordNews } from "../../shared/records/record-news.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { useFormKey, useLatch } from "../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -20,7 +20,7 @@ import { type FormMode, modeOf, parseProposalSearch, type ProposalSearch } from 
 import {
   checkQuery,
   currentDateQuery,
-  firmQuery,
+  organizationQuery,
   historyQuery,
   lastProposalQuery,
   proposalQuery,
@@ -37,7 +37,7 @@ const addressOf = ({ mode, search: { id, status } }: Opened) => `${mode} ${id ??
 /** PROP-042..118: page with the proposal form in the mode of the URL. */
 export function ProposalPage() {
   const search = useSearch({ strict: false, select: parseProposalSearch });
-  const organizationId = useSignedInPerson().organizationInfo?.id;
+  const organizationId = useCurrentUser().organizationInfo?.id;
   const mode = modeOf(search);
   // The key remounts the form when the acting organisation changes.
   return mode === undefined ? (
@@ -69,7 +69,7 @@ interface OpenedProposalProps {
   readonly onDraftMade: (id: number) => void;
 }
 
-const refusals: ReadonlySet<number> = new Set([400, 403, 404]);
+const rejections: ReadonlySet<number> = new Set([400, 403, 404]);
 
 /** PROP-053: fetches the data that the form needs. */
 function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
@@ -79,13 +79,13 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   const { id = 0, status, isDraft } = search;
   const isStored = mode !== "new";
   const isTyping = isStored && mode !== "view";
-  const isOfPerson = mode === "new" || mode === "copy";
+  const isOfUser = mode === "new" || mode === "copy";
   const stored = useQuery({ ...proposalQuery(id, status), enabled: isStored });
   const check = useQuery({ ...checkQuery(id), enabled: mode === "change" });
   // The changeable fields must match the proposal as it was loaded, so only notify about changes.
   useNews(checkQuery(id).queryKey, mode === "change");
   const time = useQuery(currentDateQuery);
-  const firm = useQuery({ ...firmQuery, enabled: isOfPerson });
+  const organization = useQuery({ ...organizationQuery, enabled: isOfUser });
   const isFiled = stored.data !== undefined && stored.data.status !== proposalStatus.draft;
   const history = useQuery({ ...historyQuery(id), enabled: mode === "view" && isFiled });
   // FIX-062: decision that hit an edit conflict, with the version that the operator saw.
@@ -109,7 +109,7 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
   if (failed) {
     const { error } = failed;
     // G-24: error page for a proposal that the user cannot access.
-    if (error instanceof ApiFailure && refusals.has(error.status)) return <ErrorPage />;
+    if (error instanceof ApiFailure && rejections.has(error.status)) return <ErrorPage />;
     const retry = () => needed.forEach(({ isError, refetch }) => isError && void refetch());
     return (
       <>
@@ -147,8 +147,8 @@ function OpenedProposal({ asked, onDraftMade }: OpenedProposalProps) {
         last={last.data ?? undefined}
         onDraftMade={onDraftMade}
         firm={
-          isOfPerson || !stored.data
-            ? { id: firm.data?.firmId ?? null, name: firm.data?.firmName ?? null }
+          isOfUser || !stored.data
+            ? { id: organization.data?.firmId ?? null, name: organization.data?.firmName ?? null }
             : { id: stored.data.firmId, name: stored.data.firmName }
         }
         isDraftAsked={isDraft === true}

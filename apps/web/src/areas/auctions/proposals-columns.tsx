@@ -42,7 +42,7 @@ export function useProposalColumns(isStaff: boolean): readonly Column<ListedProp
       },
       commodity: {
         text: commodity,
-        sub: ({ firmName = "" }: ListedProposal) => firmName,
+        sub: ({ firmName: organizationName = "" }: ListedProposal) => organizationName,
         cell: (proposal: ListedProposal) => <OpenLink proposal={proposal}>{commodity(proposal)}</OpenLink>,
       },
       basis: wrapped((proposal) => basisWithTerms(proposal, locale) ?? empty),

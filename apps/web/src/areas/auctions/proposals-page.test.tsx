@@ -14,7 +14,7 @@ import {
   open,
   operator,
   page,
-  refused,
+  rejected,
   standIn,
   usualAnswers,
 } from "../../../test/sample-exchange.tsx";
@@ -146,7 +146,7 @@ describe("which list it is", () => {
   });
 
   test("ACC-020: a 200 with an error is said, and the list is empty", async () => {
-    answers[`GET ${proposals}`] = () => refused("Сервис заявок недоступен");
+    answers[`GET ${proposals}`] = () => rejected("Сервис заявок недоступен");
     await openList();
     await waitFor(() =>
       expect(takeToasts().map(({ message }) => message)).toEqual(["Сервис заявок недоступен"]),
@@ -411,7 +411,7 @@ describe("rows", () => {
 
 describe("PROP-036: a draft is deleted", () => {
   test("PROP-118: a refusal is said, and the row stays", async () => {
-    answers[`DELETE ${drafts}/7`] = () => refused("Черновик уже удалён");
+    answers[`DELETE ${drafts}/7`] = () => rejected("Черновик уже удалён");
     await openList("/commodity?isDraft=true");
     await press(await screen.findByTitle(ru.auctions.actions.delete));
     const question = currentPrompt();

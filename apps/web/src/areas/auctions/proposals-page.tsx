@@ -1,4 +1,4 @@
-import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
 import { IconGavel, IconPlus } from "@tabler/icons-react";
@@ -11,8 +11,8 @@ import { useConfirmedMutation } from "../../shared/records/confirmed-mutation.ts
 import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import { shownDates } from "../../shared/proposal/shown-dates.ts";
@@ -31,8 +31,8 @@ const pageSizes = [10, 20, 50, 100];
 export function ProposalsPage() {
   const t = useTranslations();
   const locale = useLocale();
-  const actor = toActor(useSignedInPerson());
-  const staff = isStaff(useSignedInPerson());
+  const actor = toActor(useCurrentUser());
+  const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
   const { search, apply, table } = useProposalsAddress(mayHaveDrafts(actor));
   const addressOf = useLastVisit(search);
@@ -52,7 +52,7 @@ export function ProposalsPage() {
       isDestructive: true,
     }),
   });
-  const mayFile = filingRefusal(actor) === undefined;
+  const mayFile = filingRejection(actor) === undefined;
   const rowLabel = useCallback(
     ({ commodity, auctionDate }: ListedProposal) =>
       [commodity?.name[locale] ?? t("shared.words.empty"), ...shownDates(auctionDate).slice(0, 1)].join(", "),

@@ -10,7 +10,7 @@ import {
 } from "@birzha/domain/auctions/api.ts";
 import {
   creatorPage,
-  getFirm,
+  getProposalOrganization,
   listCreators,
   type listCustomers,
 } from "@birzha/domain/auctions/dictionary-api.ts";
@@ -27,7 +27,7 @@ import { kindOf, toListQuery, type ProposalsSearch } from "./proposals-search.ts
 
 /** Row of either list; drafts have fewer fields (PROP-039, PROP-040). */
 export type ListedProposal = AnswerOf<typeof listDrafts>["rows"][number] & Partial<ProposalRow>;
-export type CustomerFirm = AnswerOf<typeof listCustomers>[number];
+export type CustomerOrganization = AnswerOf<typeof listCustomers>[number];
 
 /** PROP-003, PROP-004, PROP-121, PROP-122: page of the list. */
 export function listQuery(search: ProposalsSearch, locale: Locale) {
@@ -89,9 +89,9 @@ export const checkQuery = (id: number) =>
   });
 
 /** PROP-046, DICT-013: acting organisation of the form. */
-export const firmQuery = queryOptions({
+export const organizationQuery = queryOptions({
   queryKey: ["auctions", "firm"],
-  queryFn: ({ signal }) => call(getFirm, { signal }),
+  queryFn: ({ signal }) => call(getProposalOrganization, { signal }),
   meta: { silent: true },
 });
 

@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { paths } from "../../shared/paths.ts";
 import type { Address } from "../../shared/register/address/address-paging.ts";
-import { followSession } from "../../shared/session/session.ts";
+import { followSession } from "../../shared/session/session-store.ts";
 import { kindOf, proposalsAddress, type ListKind, type ProposalsSearch } from "./proposals-search.ts";
 
 /**

@@ -25,7 +25,7 @@ export type DraftSaving =
 interface OwnDraftOptions {
   readonly state: ProposalState;
   /** This form saves drafts. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Stored draft that was opened. */
   readonly opened: OwnDraft | undefined;
   readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
@@ -48,7 +48,7 @@ const isFinal = (error: unknown) =>
  * - `settle` waits for a running save before the form is sent or saved manually.
  * - `end` stops saving when there is nothing left to save.
  */
-export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraftOptions) {
+export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDraftOptions) {
   const creating = useMutation(create).mutateAsync;
   const updating = useMutation(update).mutateAsync;
   const [draft, setDraft] = useState(opened);
@@ -102,7 +102,7 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
   }, [send]);
 
   useEffect(() => {
-    if (!isKept) return;
+    if (!isStored) return;
     let isShown = true;
     const saveLater = (after: number) => {
       clearTimeout(timer.current);
@@ -135,7 +135,7 @@ export function useOwnDraft({ state, isKept, opened, payload, onMade }: OwnDraft
       unsubscribe();
       clearTimeout(timer.current);
     };
-  }, [state, isKept, save]);
+  }, [state, isStored, save]);
 
   const end = useCallback(() => {
     clearTimeout(timer.current);

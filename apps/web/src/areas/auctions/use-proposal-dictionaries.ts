@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import type { SelectOption } from "../../ui/fields/select-field.tsx";
 import { customersQuery } from "../../shared/proposal/customers.ts";
-import { dictionaryQuery, type CustomerFirm } from "./queries.ts";
+import { dictionaryQuery, type CustomerOrganization } from "./queries.ts";
 
 /** Options of the selects of a proposal (DICT-001..011, DICT-023). */
 export interface ProposalDictionaries {
@@ -15,7 +15,7 @@ export interface ProposalDictionaries {
   /** V-4: reports whether the item is offered; true until the dictionary is loaded. */
   readonly isOffered: (field: ItemField, id: number) => boolean;
   readonly isLoading: (field: ItemField) => boolean;
-  readonly firms: readonly CustomerFirm[];
+  readonly firms: readonly CustomerOrganization[];
   /** Returns the name of an organiser, or its number if unknown. */
   readonly firmName: (id: number) => string;
   readonly isCustomer: (id: number) => boolean;
@@ -49,7 +49,7 @@ export function useProposalDictionaries(
     })),
     combine,
   });
-  const firms = useQuery({ ...customersQuery, enabled: isAsked && shown.customers !== false });
+  const organizations = useQuery({ ...customersQuery, enabled: isAsked && shown.customers !== false });
   return useMemo(() => {
     const place = (field: ItemField) => itemFieldNames.indexOf(field);
     const offered = (field: ItemField) => lists.items[place(field)];
@@ -68,24 +68,34 @@ export function useProposalDictionaries(
       find,
       isOffered: (field, id) => offered(field)?.some((item) => item.id === id) ?? true,
       isLoading: (field) => lists.pending[place(field)] ?? false,
-      firms: firms.data ?? noFirms,
+      firms: organizations.data ?? noOrganizations,
       firmName: (id) =>
-        firms.isPending ? "" : (firms.data?.find((firm) => firm.id === id)?.firmName ?? String(id)),
-      isCustomer: (id) => firms.data?.some((firm) => firm.id === id) ?? true,
-      areFirmsLoading: firms.isPending,
-      reloadFirms: () => void firms.refetch(),
-      isFailed: lists.isFailed || firms.isError,
+        organizations.isPending
+          ? ""
+          : (organizations.data?.find((organization) => organization.id === id)?.firmName ?? String(id)),
+      isCustomer: (id) => organizations.data?.some((organization) => organization.id === id) ?? true,
+      areFirmsLoading: organizations.isPending,
+      reloadFirms: () => void organizations.refetch(),
+      isFailed: lists.isFailed || organizations.isError,
       retry: () => {
         lists.retry();
-        if (firms.isError) void firms.refetch();
+        if (organizations.isError) void organizations.refetch();
       },
     };
     // Other properties of the queries change on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [lists, firms.data, firms.isPending, firms.isError, firms.refetch, stored, locale]);
+  }, [
+    lists,
+    organizations.data,
+    organizations.isPending,
+    organizations.isError,
+    organizations.refetch,
+    stored,
+    locale,
+  ]);
 }
 
-const noFirms: readonly CustomerFirm[] = [];
+const noOrganizations: readonly CustomerOrganization[] = [];
 
 /** Defined outside the hook, so that the result only changes with one of the lists. */
 const combine = (results: readonly UseQueryResult<readonly DictionaryItem[]>[]) => ({

@@ -4,8 +4,8 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { refusalWords } from "../../api/failure-words.ts";
-import type { SayPhrase } from "../../i18n/phrase.ts";
+import { rejectionWords } from "../../api/failure-text.ts";
+import type { FormatPhrase } from "../../i18n/phrase.ts";
 import { paths } from "../../shared/paths.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { change, revoke, send, type SentProposal } from "./mutations.ts";
@@ -39,7 +39,7 @@ interface SendingOptions {
 export function useProposalSending(options: SendingOptions) {
   const { mode, status, stored, payload, own, reveal, onStored } = options;
   const t = useTranslations("auctions.successes");
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -121,7 +121,7 @@ export function useProposalSending(options: SendingOptions) {
 }
 
 /** PROP-115, PROP-116: returns the server's errors as messages. */
-function sentencesOf(error: unknown, say: SayPhrase): readonly string[] {
+function sentencesOf(error: unknown, say: FormatPhrase): readonly string[] {
   if (!(error instanceof ApiFailure)) {
     console.error(error);
     return [say("auctions.failures.send")];
@@ -131,7 +131,7 @@ function sentencesOf(error: unknown, say: SayPhrase): readonly string[] {
   // Messages of broken rules come in the language of the proposal, which is the page's. Other messages are
   // chosen by error code (DESK-030).
   if (error.code === "auctions.broken-rules") return [...new Set(error.listed)];
-  if (error.message) return [refusalWords(error)];
+  if (error.message) return [rejectionWords(error)];
   if (error.noAnswer) return [say(`shared.failures.${error.noAnswer}`)];
   return [say("auctions.failures.send")];
 }

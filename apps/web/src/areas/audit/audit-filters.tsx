@@ -8,7 +8,7 @@ import { InnInput } from "../../shared/inputs/inn-input.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { auditAddress, auditFilters, type AuditFilter, type AuditSearch } from "./audit-search.ts";
-import { useRecordWords } from "./components/record-words.ts";
+import { useRecordTexts } from "./components/record-texts.ts";
 
 interface AuditFiltersProps {
   readonly value: AuditSearch;
@@ -25,7 +25,7 @@ export function AuditFilters(props: AuditFiltersProps) {
 function Form({ value, onApply, onReset }: AuditFiltersProps) {
   const t = useTranslations("audit");
   const shared = useTranslations("shared");
-  const { actionGroups, actionName, entityName } = useRecordWords();
+  const { actionGroups, actionName, entityName } = useRecordTexts();
   const { filters, put, all } = useTypedFilters(auditFilters, value);
   const [unreadable, setUnreadable] = useState<string>();
   const [today] = useState(() => moscowDate(new Date()));

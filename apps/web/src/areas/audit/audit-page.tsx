@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { useListAddress } from "../../shared/register/address/list-address.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -21,7 +21,7 @@ import { auditQuery } from "./queries.ts";
 
 /** S-8: audit log for exchange staff: actor, action, time and organisation, newest first. */
 export function AuditPage() {
-  return isStaff(useSignedInPerson()) ? <AuditLog /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <AuditLog /> : <ErrorPage />;
 }
 
 function AuditLog() {

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { auditAddress } from "./audit-search.ts";
 
 const auditRoute = createRoute({

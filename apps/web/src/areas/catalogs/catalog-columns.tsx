@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { catalogRegisters, type recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { useMemo } from "react";
@@ -11,35 +11,37 @@ import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 /** CAT-006..012: columns of a catalogue. */
 export function useCatalogColumns(
   catalog: CatalogName,
-  onOpen?: (record: KeptRecord) => void,
-): readonly Column<KeptRecord>[] {
+  onOpen?: (record: StoredRecord) => void,
+): readonly Column<StoredRecord>[] {
   const t = useTranslations("catalogs");
   const label = useTranslations("catalogs.columns");
   const empty = useTranslations("shared.words")("empty");
   const ways = useMemo(() => {
-    const visibility = ({ isActive }: KeptRecord) => t(isActive ? "screen.shown" : "screen.notShown");
+    const visibility = ({ isActive }: StoredRecord) => t(isActive ? "screen.shown" : "screen.notShown");
     return {
       name: {
-        sub: ({ description }: KeptRecord) => description ?? "",
-        cell: (record: KeptRecord) => <OpenButton onClick={() => onOpen?.(record)}>{record.name}</OpenButton>,
+        sub: ({ description }: StoredRecord) => description ?? "",
+        cell: (record: StoredRecord) => (
+          <OpenButton onClick={() => onOpen?.(record)}>{record.name}</OpenButton>
+        ),
       },
-      basisId: { text: ({ basisName }: KeptRecord) => basisName ?? empty },
+      basisId: { text: ({ basisName }: StoredRecord) => basisName ?? empty },
       // Includes the number of chosen regions.
       visibilityType: {
-        text: ({ visibilityType, regionIds }: KeptRecord) =>
+        text: ({ visibilityType, regionIds }: StoredRecord) =>
           visibilityType === 2
             ? `${t("visibilityTypes.chosenRegions")}: ${regionIds?.length ?? 0}`
             : t("visibilityTypes.wholeCountry"),
       },
       isActive: {
         text: visibility,
-        cell: (record: KeptRecord) => (
+        cell: (record: StoredRecord) => (
           <ToneChip tone={record.isActive ? "ok" : "mute"}>{visibility(record)}</ToneChip>
         ),
       },
     };
   }, [t, empty, onOpen]);
-  return usePlainColumns<typeof recordRegister, KeptRecord>({
+  return usePlainColumns<typeof recordRegister, StoredRecord>({
     register: catalogRegisters[catalog],
     isStaff: true,
     label,

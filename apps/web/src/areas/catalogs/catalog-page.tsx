@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import { catalogLimits, type CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { Button } from "@mantine/core";
@@ -13,9 +13,9 @@ import { useListAddress } from "../../shared/register/address/list-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SearchBox } from "../../ui/fields/search-box.tsx";
@@ -27,12 +27,12 @@ import css from "./catalog-page.module.css";
 import { catalogPaths } from "./catalog-search.ts";
 import { catalogAddress, listQuery } from "./queries.ts";
 
-const RecordModal = lazyPart(() => import("./record-modal.tsx"));
+const RecordModal = lazyComponent(() => import("./record-modal.tsx"));
 
 /** PLAT-014, CAT-001..037: one page for every catalogue; for staff. */
 export function CatalogPage() {
   const { catalog } = useParams({ from: "/guarded/catalogs/$catalog" });
-  return isStaff(useSignedInPerson()) ? (
+  return isStaff(useCurrentUser()) ? (
     <Catalog key={catalog} catalog={catalogPaths.get(catalog)!} />
   ) : (
     <ErrorPage />
@@ -41,11 +41,11 @@ export function CatalogPage() {
 
 function Catalog({ catalog }: { readonly catalog: CatalogName }) {
   const t = useTranslations();
-  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const mayKeep = isOperator(toActor(useCurrentUser()));
   const { search, apply, table } = useListAddress(catalogAddress);
   const asked = listQuery(catalog, search);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const onOpen = useCallback(({ id }: KeptRecord) => apply({ record: String(id) }), [apply]);
+  const onOpen = useCallback(({ id }: StoredRecord) => apply({ record: String(id) }), [apply]);
   const columns = useCatalogColumns(catalog, onOpen);
   const register = `catalogs_${catalog}` as const;
   const settings = useColumnSettings(register, columns);
@@ -145,5 +145,5 @@ function NameSearch({ value, onApply }: NameSearchProps) {
   );
 }
 
-const rowId = ({ id }: KeptRecord) => String(id);
-const rowLabel = ({ name }: KeptRecord) => name;
+const rowId = ({ id }: StoredRecord) => String(id);
+const rowLabel = ({ name }: StoredRecord) => name;

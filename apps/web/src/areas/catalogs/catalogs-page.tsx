@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { catalogPaths } from "./catalog-search.ts";
 import css from "./catalogs-page.module.css";
@@ -12,7 +12,7 @@ import css from "./catalogs-page.module.css";
 /** PLAT-013, CAT-036: index of the catalogues that staff maintain. */
 export function CatalogsPage() {
   const t = useTranslations("catalogs");
-  if (!isStaff(useSignedInPerson())) return <ErrorPage />;
+  if (!isStaff(useCurrentUser())) return <ErrorPage />;
   return (
     <>
       <PageHeader title={t("screen.index")} subtitle={t("screen.lead")} />

@@ -30,5 +30,5 @@ export const saveRecord = mutationOptions({
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === "shared.stale";
 /** Returns the error code if the server rejected the input. */
-export const refusalOf = (error: unknown): string | undefined =>
+export const rejectionOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && error.code?.startsWith("catalogs.") ? error.code : undefined;

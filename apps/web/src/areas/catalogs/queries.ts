@@ -4,7 +4,7 @@ import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
 import { recordRegister } from "@birzha/domain/catalogs/register.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { registerAddress } from "../../shared/register/address/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/address-query.ts";
 
 /** URL state of a catalogue's page. `record` is the id of the open record, or `new`. */
 export const catalogAddress = registerAddress(recordRegister, {

@@ -1,4 +1,4 @@
-import { catalogCalls, type KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import { catalogCalls, type StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import {
   catalogLimits,
   catalogs,
@@ -8,7 +8,7 @@ import {
 import {
   hasAttribute,
   missingColumns,
-  recordFault,
+  recordError,
   type CatalogValues,
 } from "@birzha/domain/catalogs/record-rules.ts";
 import { Button } from "@mantine/core";
@@ -16,18 +16,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { RecordNews } from "../../shared/records/record-news.tsx";
-import { useInputKeeping, useKeptInput, useResumed } from "../../shared/session/kept-input.ts";
-import { KeptNotice } from "../../shared/session/kept-notice.tsx";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useInputKeeping, useSavedInput, useResumed } from "../../shared/session/saved-input.ts";
+import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { useEffectsText } from "../../shared/status/use-effects-text.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { BasisSelect } from "./components/basis-select.tsx";
-import { ChangedMeanwhile } from "./components/changed-meanwhile.tsx";
+import { EditConflict } from "./components/edit-conflict.tsx";
 import css from "./record-form.module.css";
-import { isStale, refusalOf, saveRecord } from "./mutations.ts";
+import { isStale, rejectionOf, saveRecord } from "./mutations.ts";
 import { RegionsSelect } from "./components/regions-select.tsx";
 import { YesNoSelect } from "./components/yes-no-select.tsx";
 import { readEffects, recordQuery } from "./queries.ts";
@@ -35,11 +35,11 @@ import { readEffects, recordQuery } from "./queries.ts";
 interface RecordFormProps {
   readonly catalog: CatalogName;
   /** Undefined for a new record. */
-  readonly record: KeptRecord | undefined;
+  readonly record: StoredRecord | undefined;
   readonly start: CatalogValues;
   readonly mayKeep: boolean;
   /** Fetches the current record. */
-  readonly reread: () => Promise<KeptRecord | undefined>;
+  readonly reread: () => Promise<StoredRecord | undefined>;
   readonly onChanged: (isChanged: boolean) => void;
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -50,10 +50,10 @@ export function RecordForm(props: RecordFormProps) {
   const { catalog, record, start, mayKeep, reread, onChanged, onDone, onCancel } = props;
   const t = useTranslations();
   const queryClient = useQueryClient();
-  const { account } = useSignedInPerson();
+  const { account } = useCurrentUser();
   const [isChanged, setChanged] = useState(false);
   const keptAs = `record_${account}_${catalog}_${record?.id ?? "new"}`;
-  const kept = useKeptInput<CatalogValues>(keptAs);
+  const kept = useSavedInput<CatalogValues>(keptAs);
   const [values, setValues] = useState<CatalogValues>(() => kept?.value ?? valuesOf(catalog, start));
   const change = (isUnsaved: boolean) => {
     setChanged(isUnsaved);
@@ -62,22 +62,22 @@ export function RecordForm(props: RecordFormProps) {
   useResumed(kept !== undefined, change);
   useInputKeeping(keptAs, () => (isChanged ? values : undefined));
   const [isAsked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   /** Record when the form opened, because `record` is refetched. */
   const [opened] = useState(record);
   /** Record after a concurrent change; the next save is based on it. */
-  const [theirs, setTheirs] = useState<KeptRecord>();
+  const [theirs, setTheirs] = useState<StoredRecord>();
   const save = useMutation(saveRecord);
   const sayEffects = useEffectsText();
   const put = (part: Partial<CatalogValues>) => {
     setValues((current) => ({ ...current, ...part }));
-    setRefusal(undefined);
+    setRejection(undefined);
     change(true);
   };
 
   const missing = missingColumns(catalog, values);
-  const fault = recordFault(catalog, values);
-  const shown = refusal ?? (isAsked ? fault : undefined);
+  const problem = recordError(catalog, values);
+  const shown = rejection ?? (isAsked ? problem : undefined);
   const errorOf = (column: "code" | "name" | "basisId"): string | undefined => {
     if (isAsked && missing.includes(column)) return t("catalogs.errors.required");
     if (column === "name" && shown === "catalogs.duplicate-name") return t("catalogs.errors.duplicate-name");
@@ -90,7 +90,7 @@ export function RecordForm(props: RecordFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (fault || save.isPending) return;
+    if (problem || save.isPending) return;
     if (record?.isActive && !values.isActive && !(await isSureToHide(record.id, values.name))) return;
     const known = theirs ?? record;
     try {
@@ -100,7 +100,7 @@ export function RecordForm(props: RecordFormProps) {
         ...(known ? { change: { id: known.id, version: known.version } } : {}),
       });
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
       if (isStale(error)) setTheirs(await reread());
       return;
     }
@@ -126,7 +126,7 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      {kept && <KeptNotice kept={kept} />}
+      {kept && <SavedInputNotice kept={kept} />}
       {record && (
         <RecordNews
           queryKey={recordQuery(catalog, record.id).queryKey}
@@ -135,7 +135,7 @@ export function RecordForm(props: RecordFormProps) {
         />
       )}
       {record && <PendingApproval entity="catalog" path={catalogCalls[catalog].update.path} id={record.id} />}
-      {opened && theirs && <ChangedMeanwhile catalog={catalog} opened={opened} theirs={theirs} />}
+      {opened && theirs && <EditConflict catalog={catalog} opened={opened} theirs={theirs} />}
       <fieldset className={css.fields} disabled={!mayKeep}>
         <LimitedInput
           label={t("catalogs.columns.code")}

@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { catalogPaths } from "./catalog-search.ts";
 
 const indexRoute = createRoute({

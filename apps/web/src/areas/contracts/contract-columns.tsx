@@ -5,13 +5,13 @@ import {
   isDeliveryStatus,
   reasonLimit,
 } from "@birzha/domain/contracts/lifecycle.ts";
-import { directionWords, isDirectionWord } from "@birzha/domain/contracts/direction.ts";
+import { directionNames, isDirectionWord } from "@birzha/domain/contracts/direction.ts";
 import { contractRegister, type Contract } from "@birzha/domain/contracts/register.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { OptionValue } from "@birzha/domain/shared/registers/register.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { PhraseKey, SayPhrase } from "../../i18n/phrase.ts";
+import type { PhraseKey, FormatPhrase } from "../../i18n/phrase.ts";
 import { ClampedDateInput } from "../../shared/inputs/date-input.tsx";
 import { contractTones } from "../../shared/status/deal-tones.ts";
 import { readDay, readText, readWord } from "../../shared/read-cell.ts";
@@ -44,7 +44,7 @@ export function useContractColumns({
   isStaff,
 }: ColumnOptions): readonly Column<Contract>[] {
   const t = useTranslations("contracts");
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const label = useTranslations("contracts.fields");
   const empty = useTranslations("shared.words")("empty");
   const named = useMemo(() => {
@@ -70,7 +70,7 @@ export function useContractColumns({
       <ClampedDateInput size="xs" aria-label={name} value={value} onChange={onChange} min={min} max={max} />
     );
     const side = (word: string) =>
-      isDirectionWord(word) ? t(`directions.${directionWords[word]}`) : word || empty;
+      isDirectionWord(word) ? t(`directions.${directionNames[word]}`) : word || empty;
     return {
       contractNumber: {
         sub: ({ contractDate }: Contract) => t("list.from", { date: formatDate(contractDate) }),

@@ -22,7 +22,7 @@ import { takeToasts } from "../../ui/feedback/toast.ts";
 import { people } from "../../../test/people.ts";
 import { registerRow } from "../../../test/register-row.ts";
 import { ContractsPage } from "./contracts-page.tsx";
-import { contractDesk } from "./components/contract-edits.ts";
+import { contractEditStore } from "./components/contract-edits.ts";
 
 const { list, fields, notices, failures } = ru.contracts;
 const { rows: register, shared } = ru;
@@ -110,7 +110,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  contractDesk.drop();
+  contractEditStore.drop();
   leave("signed-out");
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -282,7 +282,7 @@ describe("the table", () => {
     await press(actions.refresh);
     expect(lists()).toHaveLength(before + 1);
     expect(cell("reason", "1001").value).toBe("дождь");
-    expect(contractDesk.state().rows.size).toBe(1);
+    expect(contractEditStore.state().rows.size).toBe(1);
   });
 
   test("FIX-034: a status chosen in its column wins over the box, which says so", async () => {
@@ -488,7 +488,7 @@ describe("editing", () => {
     typeDate("1001", "19.11.2026");
     typeReason("1001", "Вывезено");
     expect(sent).toHaveLength(before);
-    expect(contractDesk.of("101")).toEqual({
+    expect(contractEditStore.of("101")).toEqual({
       statusDelivery: "1",
       statusDate: "2026-11-19",
       reason: "Вывезено",
@@ -503,14 +503,14 @@ describe("editing", () => {
     const clipboardData = { getData: () => lines.join("\r\n") };
     await act(async () => void fireEvent.paste(cell("statusDelivery", "1001"), { clipboardData }));
     await waitFor(() =>
-      expect(contractDesk.of("101")).toEqual({
+      expect(contractEditStore.of("101")).toEqual({
         statusDelivery: "1",
         statusDate: "2026-11-19",
         reason: "Вывезено",
       }),
     );
-    expect(contractDesk.of("103")).toEqual({ reason: "нет" });
-    expect(contractDesk.unread("103")).toEqual({
+    expect(contractEditStore.of("103")).toEqual({ reason: "нет" });
+    expect(contractEditStore.unread("103")).toEqual({
       statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
       statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
     });
@@ -520,7 +520,7 @@ describe("editing", () => {
     expect(said?.detail).toContain("Не вставлена 1 ячейка");
     // One way back for the whole of it.
     await press(ru.desk.undo);
-    expect([contractDesk.state().rows.size, contractDesk.state().unread.size]).toEqual([0, 0]);
+    expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
   });
 
   test("CON-024 CON-025 CON-026 F5: the days that may be entered come from the working days of the month", async () => {
@@ -557,7 +557,7 @@ describe("editing", () => {
     // Its row is not on this page.
     expect(button(actions.send).disabled).toBe(false);
     act(() => leave("signed-out"));
-    expect(contractDesk.state().rows.size).toBe(0);
+    expect(contractEditStore.state().rows.size).toBe(0);
   });
 
   test("A-63: staff that chose no organisation looks and does not edit", async () => {
@@ -671,7 +671,7 @@ describe("sending", () => {
       ["success", "Уведомление об изменениях отправлено по сделкам: 1003", undefined],
       ["error", failures.update, "Запись нельзя изменить"],
     ]);
-    expect([...contractDesk.state().rows.keys()]).toEqual(["101", "104"]);
+    expect([...contractEditStore.state().rows.keys()]).toEqual(["101", "104"]);
     expect(rowOf("1001").textContent).toContain(list.failed);
     expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
     // What is complete is no longer wrong.
@@ -694,7 +694,7 @@ describe("sending", () => {
       expect(takeToasts().map(({ kind, message }) => [kind, message])).toEqual([["error", failures.update]]),
     );
     expect(tones()).toEqual(["bad", undefined, undefined, undefined]);
-    expect(contractDesk.state().rows.size).toBe(1);
+    expect(contractEditStore.state().rows.size).toBe(1);
     expect(button(actions.send).disabled).toBe(false);
   });
 });

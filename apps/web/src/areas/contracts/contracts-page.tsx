@@ -16,11 +16,11 @@ import { isBoxSet, useBox } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
-import { hasOrganization, isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { hasOrganization, isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { contractDesk, kindOf } from "./components/contract-edits.ts";
+import { contractEditStore, kindOf } from "./components/contract-edits.ts";
 import { useContractColumns } from "./contract-columns.tsx";
 import { saveShown, saveWorkbook } from "./mutations.ts";
 import { dealStatusesQuery, deliveryStatusesQuery, listQuery, toQuestion, workDaysQuery } from "./queries.ts";
@@ -29,7 +29,7 @@ import { useSending } from "./use-sending.ts";
 /** CON-001: contracts of held auctions and the state of their delivery. */
 export function ContractsPage() {
   const t = useTranslations("contracts.list");
-  const { organizationInfo } = useSignedInPerson();
+  const { organizationInfo } = useCurrentUser();
   return (
     <>
       <PageHeader
@@ -44,8 +44,8 @@ export function ContractsPage() {
 
 function Contracts() {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
+  const user = useCurrentUser();
+  const staff = isStaff(user);
   const bounds = useDeliveryDates();
   const columns = useContractColumns({
     deliveryStatuses: useQuery(deliveryStatusesQuery).data ?? noStatuses,
@@ -55,7 +55,7 @@ function Contracts() {
   });
   const address = useTableState(columns);
   /** DESK-001: tabs count the work of one organisation, so they need an acting one. */
-  const hasTabs = hasOrganization(person);
+  const hasTabs = hasOrganization(user);
   const [said, showTab] = useTab();
   const tab = hasTabs ? said : undefined;
   const chosenStatus = address.state.filters?.["statusDeal"];
@@ -86,9 +86,9 @@ function Contracts() {
       list={list}
       queryKey={asked.queryKey}
       scope={[question.filter, showConfirmed]}
-      desk={contractDesk}
+      desk={contractEditStore}
       // Editing needs an acting organisation; of staff only operators can edit (A-63, G-13).
-      mayEdit={staff ? person.role === operatorRole && hasOrganization(person) : true}
+      mayEdit={staff ? user.role === operatorRole && hasOrganization(user) : true}
       rowLabel={rowLabel}
       pageSizes={pageSizes}
       {...(hasTabs

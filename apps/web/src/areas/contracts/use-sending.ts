@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { refusalWords } from "../../api/failure-words.ts";
+import { rejectionWords } from "../../api/failure-text.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { contractDesk, editedDelivery, kindOf } from "./components/contract-edits.ts";
+import { contractEditStore, editedDelivery, kindOf } from "./components/contract-edits.ts";
 import { sendReports } from "./mutations.ts";
 
 type Rows = EditedRows<Contract>;
@@ -23,7 +23,7 @@ export function useSending({ min, max }: DeliveryBounds) {
 
   const sayFailed = useCallback(
     (ids: Iterable<string>, detail: string | undefined) => {
-      contractDesk.markFailed(ids);
+      contractEditStore.markFailed(ids);
       toast.error(t("contracts.failures.update"), {
         name: failureName,
         isOfPage: true,
@@ -37,9 +37,9 @@ export function useSending({ min, max }: DeliveryBounds) {
     (rows: Rows) => {
       const sent = [...rows.values()];
       // Keep edits made during the request.
-      contractDesk.drop(rows.keys(), rows);
+      contractEditStore.drop(rows.keys(), rows);
       const numbers = sent.map(({ row }) => row.contractNumber).join(", ");
-      contractDesk.announceSent(
+      contractEditStore.announceSent(
         [...rows.keys()],
         t(`contracts.notices.${batchKind(sent.map(kindOf))}`, { numbers }),
       );
@@ -63,7 +63,7 @@ export function useSending({ min, max }: DeliveryBounds) {
         const reasons = new Set(
           results.flatMap(({ idRec, errorMessage: message, code }) =>
             message && !lacking.has(String(idRec))
-              ? [refusalWords({ code, message }, code === "contracts.date" ? days : undefined)]
+              ? [rejectionWords({ code, message }, code === "contracts.date" ? days : undefined)]
               : [],
           ),
         );
@@ -80,7 +80,7 @@ export function useSending({ min, max }: DeliveryBounds) {
         if (error.status === 401) return;
         sayFailed(
           rows.keys(),
-          refusalWords(error) || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)),
+          rejectionWords(error) || (error.noAnswer && t(`shared.failures.${error.noAnswer}`)),
         );
       }
     },

@@ -1,5 +1,5 @@
 import type { DueItem, getCalendar } from "@birzha/domain/duties/calendar-api.ts";
-import { mostDue } from "@birzha/domain/duties/calendar.ts";
+import { maxDue } from "@birzha/domain/duties/calendar.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Skeleton } from "@mantine/core";
@@ -9,8 +9,8 @@ import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { hasOrganization, isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { hasOrganization, isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -21,9 +21,9 @@ import css from "./calendar-page.module.css";
 
 /** WORK-063: calendar of the organisation's reporting deadlines, and its months without deals. */
 export function CalendarPage() {
-  const person = useSignedInPerson();
-  const { organizationInfo } = person;
-  return isStaff(person) || !hasOrganization(person) || !organizationInfo ? (
+  const user = useCurrentUser();
+  const { organizationInfo } = user;
+  return isStaff(user) || !hasOrganization(user) || !organizationInfo ? (
     <ErrorPage />
   ) : (
     <Calendar key={organizationInfo.id} organizationId={organizationInfo.id} />
@@ -86,7 +86,7 @@ function DueDays({ due }: Pick<AnswerOf<typeof getCalendar>, "due">) {
           ))}
         </ol>
       )}
-      {due.length === mostDue && <p className={css.hint}>{t("more", { count: mostDue })}</p>}
+      {due.length === maxDue && <p className={css.hint}>{t("more", { count: maxDue })}</p>}
     </section>
   );
 }

@@ -10,9 +10,9 @@ import { useContacts } from "../../shared/contacts.ts";
 import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { MoneyInput, TonnesInput } from "../../shared/inputs/decimal-input.tsx";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../shared/duty/duty-query.ts";
-import { useDutyWords } from "../../shared/duty/duty-words.ts";
+import { useDutyTexts } from "../../shared/duty/duty-texts.ts";
 import { paths } from "../../shared/paths.ts";
-import { usePerson } from "../../shared/session/session.ts";
+import { useUser } from "../../shared/session/session-store.ts";
 import { signIn } from "../../shared/session/sign-in.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
@@ -138,8 +138,8 @@ const Head = ({ icon, tone, title, children }: HeadProps) => (
 
 function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDate }) {
   const t = useTranslations("duties.question");
-  const words = useDutyWords();
-  const person = usePerson();
+  const words = useDutyTexts();
+  const user = useUser();
   const isLate = duty.dueDate < today;
   const date = formatDate(duty.dueDate);
   return (
@@ -162,7 +162,7 @@ function Due({ duty, today }: { readonly duty: DutyAnswer; readonly today: IsoDa
         <dd className={duty.confirmedBy === null ? css.unconfirmed : undefined}>{words.word(duty)}</dd>
       </dl>
       <div className={css.act}>
-        {person ? (
+        {user ? (
           <Button renderRoot={(props) => <Link to={paths.newAgreement} {...props} />}>{t("register")}</Button>
         ) : (
           <Button onClick={() => signIn(paths.newAgreement)}>{t("signIn")}</Button>

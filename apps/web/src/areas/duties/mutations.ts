@@ -38,7 +38,7 @@ export const savePunctuality = mutationOptions({
 });
 
 /** WORK-063: files a nil return for a month. */
-export const sayNoDeals = mutationOptions({
+export const nilReturnMutation = mutationOptions({
   mutationFn: (month: string) => call(fileNilReturn, { body: { month } }),
   meta: { error: "duties.failures.nilReturn", success: "duties.calendar.filed", isTrivial: true },
 });
@@ -51,11 +51,11 @@ export const giveFeed = mutationOptions({
   meta: { error: "duties.failures.feed" },
 });
 
-export const takeFeedBack = mutationOptions({
+export const revokeFeed = mutationOptions({
   mutationFn: () => call(removeFeed),
   meta: { error: "duties.failures.feed", success: "duties.calendar.feedRemoved", isTrivial: true },
 });
 
 /** Returns the error code if the server rejected the input. */
-export const refusalOf = (error: unknown): string | undefined =>
+export const rejectionOf = (error: unknown): string | undefined =>
   error instanceof ApiFailure && error.code?.startsWith("duties.") ? error.code : undefined;

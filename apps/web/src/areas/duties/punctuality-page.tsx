@@ -1,4 +1,4 @@
-import { isStaff } from "../../shared/session/person.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { Button } from "@mantine/core";
 import { IconClockHour4, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { paths } from "../../shared/paths.ts";
 import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { LatePicture } from "./components/late-picture.tsx";
@@ -19,7 +19,7 @@ import css from "./punctuality-page.module.css";
 
 /** WORK-064: punctuality of organisations, for the exchange. */
 export function PunctualityPage() {
-  return isStaff(useSignedInPerson()) ? <Punctuality /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <Punctuality /> : <ErrorPage />;
 }
 
 function Punctuality() {

@@ -5,7 +5,7 @@ import {
   triggerFields,
   type DutyRuleContent,
 } from "@birzha/domain/duties/duty-rule.ts";
-import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
+import { ruleError } from "@birzha/domain/duties/rule-error.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -19,7 +19,7 @@ import { LimitedInput, LimitedTextarea } from "../../ui/fields/limited-input.tsx
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { ProductsSelect } from "./components/products-select.tsx";
-import { refusalOf, saveRule } from "./mutations.ts";
+import { rejectionOf, saveRule } from "./mutations.ts";
 import css from "./rule-form.module.css";
 
 interface RuleFormProps {
@@ -80,22 +80,22 @@ export function RuleForm(props: RuleFormProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(() => typedOf(start));
   const [isAsked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const save = useMutation(saveRule);
   const put = (part: Partial<Typed>) => {
     setTyped((current) => ({ ...current, ...part }));
-    setRefusal(undefined);
+    setRejection(undefined);
     onChanged(true);
   };
 
   const rule = ruleOf(typed);
-  const fault = rule && ruleFault(rule, id === undefined ? undefined : start, today);
-  const shown = refusal ?? (isAsked ? fault : undefined);
+  const problem = rule && ruleError(rule, id === undefined ? undefined : start, today);
+  const shown = rejection ?? (isAsked ? problem : undefined);
   const required = (isMissing: boolean) => (isAsked && isMissing ? t("errors.required") : undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!rule || fault || save.isPending) return;
+    if (!rule || problem || save.isPending) return;
     try {
       const body = { ...rule, productTypeIds: [...rule.productTypeIds] };
       await save.mutateAsync({
@@ -103,7 +103,7 @@ export function RuleForm(props: RuleFormProps) {
         ...(id === undefined || version === undefined ? {} : { change: { id, version } }),
       });
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRejection(rejectionOf(error));
       return;
     }
     onChanged(false);

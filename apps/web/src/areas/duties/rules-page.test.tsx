@@ -1,4 +1,4 @@
-import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
+import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { dutyRuleRegister } from "@birzha/domain/duties/register.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
@@ -31,7 +31,7 @@ const row = registerRow(dutyRuleRegister, {
   dayKind: "working",
   confirmedBy: null,
 });
-const version = (given: Partial<KeptRule>): KeptRule => ({
+const version = (given: Partial<StoredRule>): StoredRule => ({
   name: "Зерно",
   productTypeIds: [],
   volumeFrom: "60",
@@ -50,7 +50,7 @@ const version = (given: Partial<KeptRule>): KeptRule => ({
   version: 1,
   ...given,
 });
-let versions: KeptRule[];
+let versions: StoredRule[];
 let sent: { readonly method: string; readonly path: string; readonly body: unknown }[];
 
 beforeAll(() => followPage("/duties"));

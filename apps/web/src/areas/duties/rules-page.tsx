@@ -8,23 +8,23 @@ import { useRegisterTable } from "../../shared/register/register-table.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { listQuery } from "./queries.ts";
 import { useRuleColumns, type RuleRow } from "./rule-columns.tsx";
 
-const RuleModal = lazyPart(() => import("./rule-modal.tsx"));
+const RuleModal = lazyComponent(() => import("./rule-modal.tsx"));
 
 /** WORK-060: rules of reporting, for staff. */
 export function RulesPage() {
-  return isStaff(useSignedInPerson()) ? <Rules /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <Rules /> : <ErrorPage />;
 }
 
 function Rules() {
   const t = useTranslations();
-  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const mayKeep = isOperator(toActor(useCurrentUser()));
   const [opened, setOpened] = useState<number | "new">();
   const onOpen = useCallback(({ idRec }: RuleRow) => setOpened(idRec), []);
   const table = useRegisterTable("duty_rules", useRuleColumns(onOpen), rowId, rowLabel);

@@ -34,7 +34,7 @@ export default function DecreeModal({
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<IsoDate>>(nothing);
-  const read = copied ? { days: copied, faults: [] } : readDecree(text, year);
+  const read = copied ? { days: copied, errors: [] } : readDecree(text, year);
   const changes = changedDays(read.days, exceptions);
   const chosen = changes.filter(({ date }) => !leftOut.has(date));
   const isAsked = copied !== undefined || text.trim() !== "";
@@ -91,7 +91,7 @@ export default function DecreeModal({
           {isAsked && copied?.length !== 0 && (
             <DaysPreview
               changes={changes}
-              faults={read.faults}
+              errors={read.errors}
               leftOut={leftOut}
               onLeaveOut={(date, isLeft) => {
                 const days = new Set(leftOut);

@@ -12,9 +12,9 @@ import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useColumnSettings } from "../../ui/table/columns/column-settings.ts";
@@ -22,20 +22,20 @@ import css from "./dictionaries-page.module.css";
 import { useItemColumns } from "./item-columns.tsx";
 import { itemsQuery } from "./queries.ts";
 
-const ItemModal = lazyPart(() => import("./item-modal.tsx"));
+const ItemModal = lazyComponent(() => import("./item-modal.tsx"));
 
 /** DESK-021, A-64: dictionaries of the auctions, for staff; the URL names the open one. */
 export function DictionariesPage() {
   const { name } = useParams({ strict: false });
   const kind = name === undefined ? "commodity" : dictionaryKinds.find((known) => known === name);
-  if (!isStaff(useSignedInPerson()) || kind === undefined) return <ErrorPage />;
+  if (!isStaff(useCurrentUser()) || kind === undefined) return <ErrorPage />;
   return <Dictionary key={kind} kind={kind} />;
 }
 
 function Dictionary({ kind }: { readonly kind: DictionaryKind }) {
   const t = useTranslations("exchange.dictionaries");
   const forbidden = useTranslations("shared.errors")("forbidden");
-  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const mayKeep = isOperator(toActor(useCurrentUser()));
   const navigate = useNavigate();
   const [opened, setOpened] = useState<ItemRow | "new">();
   const columns = useItemColumns(kind, setOpened);

@@ -62,12 +62,12 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
   const save = useMutation(saveItem);
   const [typed, setTyped] = useState(() => typedOf(item));
   const [isAsked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   /** Item after a concurrent change; the next save is based on it. */
   const [theirs, setTheirs] = useState<ItemRow>();
   const put = (part: Partial<Typed>) => {
     setTyped((current) => ({ ...current, ...part }));
-    setRefusal(undefined);
+    setRejection(undefined);
     onChanged(true);
   };
   const required = say("shared.validation.required");
@@ -88,7 +88,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
       });
     } catch (error) {
       const code = codeOf(error);
-      setRefusal(code);
+      setRejection(code);
       if (code === "shared.stale" && item) setTheirs(await reread(item.idRec));
       return;
     }
@@ -124,7 +124,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
           error={
             isAsked && cleanText(typed.ru) === ""
               ? required
-              : refusal === "exchange.same-name"
+              : rejection === "exchange.same-name"
                 ? say("exchange.errors.same-name")
                 : undefined
           }
@@ -146,7 +146,7 @@ export function ItemForm({ kind, item, mayKeep, reread, onChanged, onDone, onCan
             scale={volumeOf[kind] === "minutes" ? 0 : 4}
             value={typed.volume}
             error={
-              (isAsked && isVolumeWrong) || refusal === "exchange.wrong-volume"
+              (isAsked && isVolumeWrong) || rejection === "exchange.wrong-volume"
                 ? say("exchange.errors.wrong-volume")
                 : undefined
             }

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { destinationOf } from "./components/destination.ts";
-import { SentFacts } from "./components/sent-facts.tsx";
+import { SentDetails } from "./components/sent-details.tsx";
 import { useSubject } from "./notice-columns.tsx";
 import css from "./notice-modal.module.css";
 import { noticeQuery } from "./queries.ts";
@@ -29,7 +29,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
   const subjectOf = useSubject();
   const sent = useQuery(noticeQuery(notice.idRec));
   const { area, kind, state, created, organizationName, userName } = notice;
-  const facts = [
+  const details = [
     [t("notices.fields.area"), `${t(`areas.${area}`)}, ${t(`kinds.${kind}`)}`],
     [t("notices.fields.organizationName"), organizationName],
     [t("notices.fields.userName"), userName],
@@ -47,7 +47,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
       onClose={onClose}
     >
       <dl className={css.facts}>
-        {facts.map(
+        {details.map(
           ([label, value]) =>
             value && (
               <div key={label}>
@@ -59,7 +59,7 @@ export default function NoticeModal({ notice, mayAnswer, isBusy, onAnswer, onClo
       </dl>
       <h3 className={css.title}>{t("notices.sent")}</h3>
       {sent.data ? (
-        <SentFacts area={area} payload={sent.data.payload} />
+        <SentDetails area={area} payload={sent.data.payload} />
       ) : sent.isError ? (
         <FailedState title={say("failures.load")} onRetry={() => void sent.refetch()} />
       ) : (

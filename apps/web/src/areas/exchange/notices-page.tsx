@@ -13,9 +13,9 @@ import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { useSelection } from "../../shared/register/editing/use-selection.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Segments } from "../../ui/navigation/segments.tsx";
@@ -24,20 +24,20 @@ import css from "./notices-page.module.css";
 import { noticesQuery } from "./queries.ts";
 import { useAnswers } from "./use-answers.ts";
 
-const NoticeModal = lazyPart(() => import("./notice-modal.tsx"));
+const NoticeModal = lazyComponent(() => import("./notice-modal.tsx"));
 
 /** Maximum number of answers at once. Each is a separate request, so more would take too long. */
-const mostAnswers = 100;
+const maxResponses = 100;
 
 /** DESK-021: notices of participants, for staff of an exchange with or without a trading system. */
 export function NoticesPage() {
-  return isStaff(useSignedInPerson()) ? <Notices /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <Notices /> : <ErrorPage />;
 }
 
 function Notices() {
   const t = useTranslations("exchange.notices");
   const say = useTranslations();
-  const mayAnswer = isOperator(toActor(useSignedInPerson()));
+  const mayAnswer = isOperator(toActor(useCurrentUser()));
   const [opened, setOpened] = useState<NoticeRow>();
   const table = useRegisterTable("exchange_notices", useNoticeColumns(setOpened), rowId, rowLabel);
   const [show, onShow] = useShow();
@@ -50,8 +50,8 @@ function Notices() {
     ? say("shared.errors.forbidden")
     : ids.length === 0
       ? t("tickFirst")
-      : ids.length > mostAnswers
-        ? t("tooMany", { most: String(mostAnswers) })
+      : ids.length > maxResponses
+        ? t("tooMany", { most: String(maxResponses) })
         : undefined;
   const answerAll = async (result: "processed" | "rejected") => {
     if (await onAnswer(ids, result)) chosen.onClear();

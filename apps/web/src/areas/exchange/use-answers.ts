@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { refusalWords } from "../../api/failure-words.ts";
+import { rejectionWords } from "../../api/failure-text.ts";
 import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { answer } from "./mutations.ts";
@@ -58,17 +58,17 @@ export function useAnswers() {
       if (!said) return false;
       typed.current = said.comment ?? "";
       setBusy(true);
-      const refused: FailedAnswer[] = [];
+      const rejected: FailedAnswer[] = [];
       for (const id of ids)
         try {
           await mutateAsync({ id, result, ...said });
         } catch (error) {
-          refused.push({ id, why: (error instanceof ApiFailure && refusalWords(error)) || t("unsent") });
+          rejected.push({ id, why: (error instanceof ApiFailure && rejectionWords(error)) || t("unsent") });
         }
-      const count = ids.length - refused.length;
+      const count = ids.length - rejected.length;
       if (count > 0) toast.success(t(result === "processed" ? "accepted" : "rejected", { count }));
-      if (refused.length === 0) typed.current = "";
-      setFailed(refused);
+      if (rejected.length === 0) typed.current = "";
+      setFailed(rejected);
       setBusy(false);
       await queryClient.invalidateQueries({ queryKey: ["exchange"] });
       return true;

@@ -13,20 +13,20 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Address } from "../../shared/register/address/address-paging.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { DecreedList } from "./components/decreed-list.tsx";
 import { MonthDays } from "./components/month-days.tsx";
-import { daysOfMonth, dayWords } from "./components/year-days.ts";
+import { daysOfMonth, formatDay } from "./components/year-days.ts";
 import { decreedQuery } from "./queries.ts";
 import { useDayChanges } from "./use-day-changes.ts";
 import css from "./work-days-page.module.css";
 
-const DecreeModal = lazyPart(() => import("./decree-modal.tsx"));
+const DecreeModal = lazyComponent(() => import("./decree-modal.tsx"));
 
 /** DESK-021, A-41: working days of the exchange, year by year, for staff. */
 export function WorkDaysPage() {
@@ -34,14 +34,14 @@ export function WorkDaysPage() {
   const said = useSearch({ strict: false, select: (address: Address) => address["year"] });
   const asked = Number(said);
   const year = Number.isInteger(asked) && asked >= firstYear && asked <= lastYear ? asked : thisYear;
-  return isStaff(useSignedInPerson()) ? <WorkDays key={year} year={year} /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <WorkDays key={year} year={year} /> : <ErrorPage />;
 }
 
 function WorkDays({ year }: { readonly year: number }) {
   const t = useTranslations("exchange.calendar");
   const say = useTranslations();
   const format = useFormatter();
-  const mayKeep = isOperator(toActor(useSignedInPerson()));
+  const mayKeep = isOperator(toActor(useCurrentUser()));
   const forbidden = mayKeep ? undefined : say("shared.errors.forbidden");
   const navigate = useNavigate();
   const decreed = useQuery(decreedQuery(year));
@@ -64,7 +64,7 @@ function WorkDays({ year }: { readonly year: number }) {
     if (isBusy) return;
     const isFree = !isWorkDay(date, exceptions);
     const isSure = await confirm({
-      title: t(isFree ? "makeWorked" : "makeFree", { date: dayWords(format, date) }),
+      title: t(isFree ? "makeWorked" : "makeFree", { date: formatDay(format, date) }),
       text: t("switchText"),
       confirmLabel: t(isFree ? "makeWorkedDo" : "makeFreeDo"),
     });

@@ -9,23 +9,23 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../api/call.ts";
 import { ownInvitationsQuery } from "../../shared/applications/own-invitations.ts";
-import { isStaff } from "../../shared/session/person.ts";
+import { isStaff } from "../../shared/session/user.ts";
 import { chooseOrganization } from "../../shared/session/session-sync.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { confirm } from "../../ui/overlays/prompt.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import css from "./invitations-page.module.css";
 
-const StaffInvitations = lazyPart(() => import("./components/staff-invitations.tsx"));
+const StaffInvitations = lazyComponent(() => import("./components/staff-invitations.tsx"));
 
 /** INST-001: staff see all invitations, other users their own. */
 export function InvitationsPage() {
-  return isStaff(useSignedInPerson()) ? (
+  return isStaff(useCurrentUser()) ? (
     <Suspense>
       <StaffInvitations />
     </Suspense>
@@ -38,7 +38,7 @@ export function InvitationsPage() {
 function OwnInvitations() {
   const t = useTranslations("invitations.own");
   const shared = useTranslations("shared");
-  const { userId } = useSignedInPerson();
+  const { userId } = useCurrentUser();
   const list = useQuery(ownInvitationsQuery(userId));
   const rows = list.data?.rows ?? [];
   return (

@@ -6,8 +6,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -22,12 +22,12 @@ import { applicationsQuery, authorizedQuery } from "./queries.ts";
  */
 export function AccessPage() {
   const t = useTranslations("members.access");
-  const person = useSignedInPerson();
-  const ofAll = isStaff(person) && !person.organizationInfo;
+  const user = useCurrentUser();
+  const ofAll = isStaff(user) && !user.organizationInfo;
   const table = useMemberTable("members_access", accessRegister, ofAll);
   const asked = authorizedQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
-  const letter = admissionFile();
+  const email = admissionFile();
   // FIX-069: applications that are sent and not decided yet.
   const waiting = useQuery({ ...applicationsQuery(onExecution), enabled: !ofAll });
   const waits = waiting.data?.total ?? 0;
@@ -57,8 +57,8 @@ export function AccessPage() {
             <IconListDetails size={17} stroke={1.7} aria-hidden />
             {t("toMembers")}
           </Link>
-          {letter && (
-            <a href={letter} target="_blank" rel="noopener noreferrer" className={css.link}>
+          {email && (
+            <a href={email} target="_blank" rel="noopener noreferrer" className={css.link}>
               <IconFileDownload size={17} stroke={1.7} aria-hidden />
               {t("letter")}
             </a>

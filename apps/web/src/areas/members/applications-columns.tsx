@@ -7,12 +7,14 @@ import { useTranslations } from "use-intl";
 import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
-import { useStatusWord } from "./use-status-words.ts";
+import { useStatusWord } from "./use-status-texts.ts";
 
 const numberOf = (id: number) => `№\u00a0${id}`;
 
 const applicationWays = {
-  firmName: { text: ({ firmName }: MemberApplication) => shortCompanyName(firmName ?? "") },
+  firmName: {
+    text: ({ firmName: organizationName }: MemberApplication) => shortCompanyName(organizationName ?? ""),
+  },
   storeDate: { sub: ({ orderId }: MemberApplication) => numberOf(orderId) },
   status: { cell: ({ status }: MemberApplication) => <StatusChip of="change" status={status} /> },
 };

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { toActor } from "../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { ApplicationsList } from "./components/applications-list.tsx";
 import { DraftsList } from "./components/drafts-list.tsx";
@@ -18,7 +18,7 @@ import { tabOf } from "./members-search.ts";
  */
 export function ApplicationsPage() {
   const t = useTranslations("members.applications");
-  const mayHave = mayHaveDrafts(toActor(useSignedInPerson()));
+  const mayHave = mayHaveDrafts(toActor(useCurrentUser()));
   const asked = useSearch({ strict: false, select: tabOf });
   // FIX-068: only members of the organisation see its drafts.
   const tab = mayHave ? asked : "applications";

@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
-import { useSignedInPerson } from "../../shared/session/session.ts";
-import { AccessDesk } from "./components/access-desk.tsx";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
+import { AdmissionEditor } from "./components/admission-editor.tsx";
 import { SentApplication } from "./components/sent-application.tsx";
 import { subjectOf } from "./members-search.ts";
 
@@ -8,8 +8,8 @@ import { subjectOf } from "./members-search.ts";
 export function EditPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const { orderId, draftId } = subjectOf(search);
-  const organizationId = useSignedInPerson().organizationInfo?.id;
+  const organizationId = useCurrentUser().organizationInfo?.id;
   if (orderId !== undefined) return <SentApplication key={orderId} orderId={orderId} />;
   // The key discards unsaved changes when the acting organisation changes.
-  return <AccessDesk key={organizationId} draftId={draftId} />;
+  return <AdmissionEditor key={organizationId} draftId={draftId} />;
 }

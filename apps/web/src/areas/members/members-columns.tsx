@@ -13,7 +13,7 @@ import { useRegisterColumns } from "../../shared/register/register-columns.tsx";
 import { StatusChip } from "../../shared/status/status-chip.tsx";
 import type { Column } from "../../ui/table/columns/column.ts";
 import { DateChange } from "./components/date-change.tsx";
-import { useStatusWord } from "./use-status-words.ts";
+import { useStatusWord } from "./use-status-texts.ts";
 
 /** MEM-006, ACC-021: page sizes of members' tables. */
 const memberPageSizes = [10, 30, 50, 100];
@@ -48,7 +48,9 @@ export function useMemberColumns(
       },
     });
     return {
-      firmName: { text: ({ firmName }: Member) => shortCompanyName(firmName ?? "") },
+      firmName: {
+        text: ({ firmName: organizationName }: Member) => shortCompanyName(organizationName ?? ""),
+      },
       memberName: { text: ({ memberName }: Member) => shortCompanyName(memberName) },
       auctionStartDate: dates,
       memberAuctionStatus: {
@@ -91,8 +93,8 @@ export const useMemberTable = (table: MembersTable, register?: Register, isOfAll
   useListTable(table, useMemberColumns(register, isOfAll), rowId, useRowLabel());
 
 /** A-63: several organisations can admit the same member, so the row id includes the organisation. */
-const rowId = ({ memberId, firmName }: Member) =>
-  firmName === undefined ? String(memberId) : `${memberId} ${firmName}`;
+const rowId = ({ memberId, firmName: organizationName }: Member) =>
+  organizationName === undefined ? String(memberId) : `${memberId} ${organizationName}`;
 
 /** A-7, DESK-030: an accessible name cannot be marked as Russian, so the English page transliterates it. */
 function useRowLabel() {

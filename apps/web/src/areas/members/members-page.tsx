@@ -5,8 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { RegisterScreen } from "../../shared/register/register-screen.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { StaffOrganizationButton } from "../../shared/applications/staff-organization-button.tsx";
 import { useMemberTable } from "./members-columns.tsx";
@@ -16,12 +16,12 @@ import { membersQuery } from "./queries.ts";
 /** MEM-001..011, A-43: all members of the auctions, and which of them the organisation admits. */
 export function MembersPage() {
   const t = useTranslations("members");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const table = useMemberTable("members");
   const asked = membersQuery(table.state);
   const list = useQuery({ ...asked, placeholderData: keepPreviousData });
   const workbook = useMutation(saveWorkbook);
-  const ofNobody = isStaff(person) && !person.organizationInfo;
+  const ofNobody = isStaff(user) && !user.organizationInfo;
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { tabOf } from "./members-search.ts";
 
 const listRoute = createRoute({

@@ -30,9 +30,9 @@ function open(given: Given, ...members: readonly Member[]) {
   const tick = (...ids: readonly number[]) =>
     act(() => hook.result.current.selection.onSelect(new Set(ids.map(String))));
   const apply = (status: "admitted" | "terminated", date: string) => {
-    let refusal: unknown;
-    act(() => void (refusal = hook.result.current.apply({ status, date })));
-    return refusal;
+    let rejection: unknown;
+    act(() => void (rejection = hook.result.current.apply({ status, date })));
+    return rejection;
   };
   return { hook, tick, apply, now: () => hook.result.current };
 }

@@ -1,7 +1,7 @@
 import { admissionStatusOf, withEntry, type AdmissionEntry } from "@birzha/domain/members/admission.ts";
 import {
   changedEntry,
-  changeRefusal,
+  changeRejection,
   type AdmissionChange,
 } from "@birzha/domain/members/admission-change.ts";
 import type { MemberErrorCode } from "@birzha/domain/members/errors.ts";
@@ -58,10 +58,10 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
         const member = seen.current.get(Number(id));
         if (!member) return [];
         const dates = withEntry(member, byMember.get(member.memberId));
-        return [{ facts: member, entry: changedEntry(member.memberId, dates, change) }];
+        return [{ details: member, entry: changedEntry(member.memberId, dates, change) }];
       });
-      const refusal = changeRefusal(made);
-      if (refusal) return refusal;
+      const rejection = changeRejection(made);
+      if (rejection) return rejection;
       const next = new Map(byMember);
       for (const { entry } of made) next.set(entry.memberId, entry);
       setChanges({ formKey, entries: [...next.values()] });

@@ -38,10 +38,10 @@ export function useDecisions() {
   );
 
   const onAccept = useCallback(
-    async ({ orderId, firmName = "" }: Subject) => {
+    async ({ orderId, firmName: organizationName = "" }: Subject) => {
       const isAgreed = await confirm({
         title: t("acceptTitle", { number: String(orderId) }),
-        text: t("acceptText", { firm: shortCompanyName(firmName) }),
+        text: t("acceptText", { firm: shortCompanyName(organizationName) }),
         confirmLabel: t("accept"),
       });
       if (isAgreed) await settle(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
@@ -50,10 +50,10 @@ export function useDecisions() {
   );
 
   const onReject = useCallback(
-    async ({ orderId, firmName = "" }: Subject) => {
+    async ({ orderId, firmName: organizationName = "" }: Subject) => {
       const commentLku = await askComment({
         title: t("rejectTitle", { number: String(orderId) }),
-        text: t("rejectText", { firm: shortCompanyName(firmName) }),
+        text: t("rejectText", { firm: shortCompanyName(organizationName) }),
         commentLabel: reason,
         comment: comments.current.get(orderId) ?? "",
         isCommentRequired: true,

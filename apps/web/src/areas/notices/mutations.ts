@@ -1,12 +1,12 @@
 import { readAllNotices, readNotices } from "@birzha/domain/notices/api.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { currentPerson } from "../../shared/session/session.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { currentUser } from "../../shared/session/session-store.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 
 /** FIX-047: refetches the current user, so that the banner of unread notices disappears. */
 const rereadStrip = async (): Promise<void> => {
-  if (currentPerson()?.unreadNotices) await rereadPerson().catch(() => undefined);
+  if (currentUser()?.unreadNotices) await rereadUser().catch(() => undefined);
 };
 
 /** WORK-020: marks one notice as read. */

@@ -19,9 +19,9 @@ import { followPage } from "../../i18n/language.ts";
 import { formats, timeZone } from "../../i18n/locale.ts";
 import { applyEvents } from "../../shared/live/apply-events.ts";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
-import { currentPerson } from "../../shared/session/session.ts";
+import { currentUser } from "../../shared/session/session-store.ts";
 import { leave } from "../../shared/session/session-end.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { Bell } from "./components/bell.tsx";
 import { NoticesPage } from "./notices-page.tsx";
@@ -43,7 +43,7 @@ const notice = (id: number, given: Partial<Notice> = {}): Notice => ({
 
 let rows: Notice[];
 let isAway: boolean;
-let person: CurrentUser;
+let user: CurrentUser;
 const asked: string[] = [];
 let client: QueryClient;
 
@@ -51,14 +51,14 @@ beforeAll(() => followPage("/"));
 beforeEach(async () => {
   rows = [];
   isAway = false;
-  person = people.owner!;
+  user = people.owner!;
   asked.length = 0;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body, headers }: RequestInit = {}) => {
     if (address.includes("/users/info")) {
       const id = Number(new Headers(headers).get("CurrentOrganization") ?? own.id);
       const organizationInfo = id === other.id ? { ...other, status: 0 } : own;
-      return Response.json({ data: { ...person, organizationInfo }, errorMessage: null });
+      return Response.json({ data: { ...user, organizationInfo }, errorMessage: null });
     }
     asked.push([method, address, ...(typeof body === "string" ? [body] : [])].join(" "));
     if (isAway) return new Response("{}", { status: 500 });
@@ -69,7 +69,7 @@ beforeEach(async () => {
     const unread = rows.filter(({ isRead }) => !isRead).length;
     return Response.json({ data: rows, paging: { totalRecords: rows.length }, unread, errorMessage: null });
   });
-  await rereadPerson();
+  await rereadUser();
 });
 afterEach(() => {
   cleanup();
@@ -155,7 +155,7 @@ describe("WORK-020: the list of notices", () => {
     expect(await screen.findByText("ООО «Вторая»")).toBeDefined();
     fireEvent.click(screen.getByRole("link", { name: /возвращена на доработку/ }));
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/commodity/form"));
-    expect(currentPerson()?.organizationInfo?.id).toBe(other.id);
+    expect(currentUser()?.organizationInfo?.id).toBe(other.id);
     expect(router.state.location.search).toMatchObject({ page: "view", id: "43", status: "7" });
     expect(asked.filter((each) => each.startsWith("POST"))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { NewsStrip } from "../../shared/register/news-strip.tsx";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
@@ -26,7 +26,7 @@ const topics = Object.keys(noticeTopics) as NoticeTopic[];
 /** WORK-020: all notices of the current user, newest first. */
 export function NoticesPage() {
   const t = useTranslations("notices");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const { unread, topic, page = 1 } = useSearch({ strict: false, select: readNoticeSearch });
   const navigate = useNavigate();
   const go = (search: NoticeSearch) => void navigate({ to: paths.notices, search, replace: true });
@@ -51,7 +51,7 @@ export function NoticesPage() {
               renderRoot={(props) => (
                 <Link
                   to={paths.viewUser}
-                  params={{ id: String(person.userId) }}
+                  params={{ id: String(user.userId) }}
                   search={{ tab: "letters" }}
                   {...props}
                 />

@@ -11,7 +11,7 @@ import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./components/access.module.css";
 import { sendAgain } from "./mutations.ts";
 import { deadLettersQuery } from "./queries.ts";
-import { useDeliveryWords } from "./use-delivery-words.ts";
+import { useDeliveryTexts } from "./use-delivery-texts.ts";
 
 interface DeadLettersModalProps {
   readonly webhook: Webhook;
@@ -24,7 +24,7 @@ export default function DeadLettersModal({ webhook, onClose }: DeadLettersModalP
   const t = useTranslations("webhooks");
   const shared = useTranslations("shared");
   const queryClient = useQueryClient();
-  const { failureOf, momentOf } = useDeliveryWords();
+  const { failureOf, momentOf } = useDeliveryTexts();
   const [page, setPage] = useState(1);
   const list = useQuery({ ...deadLettersQuery(webhook.id, page), placeholderData: keepPreviousData });
   const { mutate, isPending } = useMutation(sendAgain);

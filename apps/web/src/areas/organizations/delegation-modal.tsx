@@ -7,7 +7,7 @@ import { DateInput } from "../../shared/inputs/date-input.tsx";
 import { InnInput } from "../../shared/inputs/inn-input.tsx";
 import { DialogForm, FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { RightsField } from "./components/rights-field.tsx";
-import { delegate, refusalOf } from "./mutations.ts";
+import { delegate, rejectionOf } from "./mutations.ts";
 import { useUntil } from "./use-until.ts";
 
 /** DOOR-002: lets another organisation act with its own keys. Input stays if the request fails. */
@@ -16,10 +16,10 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
   const queryClient = useQueryClient();
   const [inn, setInn] = useState("");
   const [rights, setRights] = useState<KeyRight[]>([]);
-  const { until, setUntil, isWrong, fault, min, max } = useUntil();
+  const { until, setUntil, isWrong, error, min, max } = useUntil();
   const [isAsked, setAsked] = useState(false);
   const give = useMutation(delegate);
-  const refusal = refusalOf(give.error);
+  const rejection = rejectionOf(give.error);
   const submit = () => {
     setAsked(true);
     if (!isInn(inn) || rights.length === 0 || until === null || isWrong || give.isPending) return;
@@ -31,10 +31,10 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
       },
     );
   };
-  const innFault = () => {
+  const innError = () => {
     if (isAsked && !isInn(inn)) return t("delegations.noInn");
-    if (refusal === "keys.unknown-firm") return t("errors.unknown-firm");
-    return refusal === "keys.own-firm" ? t("errors.own-firm") : undefined;
+    if (rejection === "keys.unknown-firm") return t("errors.unknown-firm");
+    return rejection === "keys.own-firm" ? t("errors.own-firm") : undefined;
   };
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
             withAsterisk
             data-autofocus
             value={inn}
-            error={innFault()}
+            error={innError()}
             onChange={(value) => {
               setInn(value);
               give.reset();
@@ -71,7 +71,7 @@ export default function DelegationModal({ onClose }: { readonly onClose: () => v
             min={min}
             max={max}
             value={until}
-            error={(isAsked && isWrong) || refusal === "keys.wrong-until" ? fault : undefined}
+            error={(isAsked && isWrong) || rejection === "keys.wrong-until" ? error : undefined}
             onChange={setUntil}
           />
         </DialogForm>

@@ -11,7 +11,7 @@ import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
 import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { RightsField } from "./components/rights-field.tsx";
 import { SecretDialog } from "./components/secret-dialog.tsx";
-import { makeKey, refusalOf } from "./mutations.ts";
+import { makeKey, rejectionOf } from "./mutations.ts";
 import { useUntil } from "./use-until.ts";
 
 /** DOOR-002: creates a key and shows it once. */
@@ -37,12 +37,12 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   const [name, setName] = useState("");
   const [rights, setRights] = useState<KeyRight[]>([]);
   const [lines, setLines] = useState("");
-  const { until, setUntil, isWrong, fault, min, max } = useUntil();
+  const { until, setUntil, isWrong, error, min, max } = useUntil();
   const [isAsked, setAsked] = useState(false);
   const make = useMutation(makeKey);
   const addresses = [...new Set(lines.split(/[\s,;]+/).filter((line) => line !== ""))];
   const wrongAddress = addresses.find((line) => !isAddress(line));
-  const addressFault =
+  const addressError =
     wrongAddress !== undefined
       ? t("form.wrongAddress", { address: wrongAddress })
       : addresses.length > accessKeyLimits.addresses
@@ -51,7 +51,7 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
   const submit = () => {
     setAsked(true);
     const isWhole =
-      cleanText(name) !== "" && rights.length > 0 && !addressFault && until !== null && !isWrong;
+      cleanText(name) !== "" && rights.length > 0 && !addressError && until !== null && !isWrong;
     if (!isWhole || make.isPending) return;
     const secret = keyPrefix + newSecret();
     make.mutate(
@@ -91,7 +91,7 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
         min={min}
         max={max}
         value={until}
-        error={(isAsked && isWrong) || refusalOf(make.error) === "keys.wrong-until" ? fault : undefined}
+        error={(isAsked && isWrong) || rejectionOf(make.error) === "keys.wrong-until" ? error : undefined}
         onChange={setUntil}
       />
       <Textarea
@@ -100,7 +100,7 @@ function KeyForm({ onChanged, onCancel, onMade }: KeyFormProps) {
         autosize
         minRows={2}
         value={lines}
-        error={isAsked ? addressFault : undefined}
+        error={isAsked ? addressError : undefined}
         onChange={(event) => setLines(event.currentTarget.value)}
       />
     </DialogForm>

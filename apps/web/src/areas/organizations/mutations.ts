@@ -101,7 +101,7 @@ export const endWebhook = mutationOptions({
 });
 
 /** Returns the error code if the form shows it at a field. */
-export const refusalOf = (error: unknown) =>
+export const rejectionOf = (error: unknown) =>
   error instanceof ApiFailure ? saidByForm.find((code) => code === error.code) : undefined;
 
 /** ORG-006, ORG-020: downloads the list as a workbook. */

@@ -1,5 +1,5 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,11 +10,11 @@ import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
 import { toActor } from "../../shared/session/actor.ts";
-import { isOwner, isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isOwner, isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { OrganizationDetails } from "./components/organization-details.tsx";
@@ -30,9 +30,9 @@ import panel from "../../ui/panel.module.css";
 import { organizationQuery } from "./queries.ts";
 
 // HOUSE-024: lazy, because only owners manage programs.
-const OrganizationKeys = lazyPart(() => import("./components/organization-keys.tsx"));
-const OrganizationDelegations = lazyPart(() => import("./components/organization-delegations.tsx"));
-const OrganizationWebhooks = lazyPart(() => import("./components/organization-webhooks.tsx"));
+const OrganizationKeys = lazyComponent(() => import("./components/organization-keys.tsx"));
+const OrganizationDelegations = lazyComponent(() => import("./components/organization-delegations.tsx"));
+const OrganizationWebhooks = lazyComponent(() => import("./components/organization-webhooks.tsx"));
 
 /** PLAT-016, ORG-030..036: page of one organisation. */
 export function OrganizationPage() {
@@ -43,8 +43,8 @@ export function OrganizationPage() {
 
 function OnePage({ id }: { readonly id: number }) {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
+  const user = useCurrentUser();
+  const staff = isStaff(user);
   const query = useQuery(organizationQuery(id));
   const organization = query.data;
   const blocking = useOrganizationBlocking();
@@ -52,7 +52,7 @@ function OnePage({ id }: { readonly id: number }) {
     <>
       <PageHeader
         title={organization ? shortCompanyName(organization.name) : t("organizations.page.details")}
-        subtitle={organization && <Facts organization={organization} />}
+        subtitle={organization && <Details organization={organization} />}
         back={
           <BackLink to={paths.organizations}>
             {t(staff ? "organizations.page.backToList" : "organizations.page.backToOwn")}
@@ -87,8 +87,8 @@ function OnePage({ id }: { readonly id: number }) {
           {organization && (
             <Tabs
               organizationId={id}
-              hasUsers={mayListUsers(person, organization)}
-              hasKeys={isOwner(person) && person.organizationInfo?.id === id}
+              hasUsers={mayListUsers(user, organization)}
+              hasKeys={isOwner(user) && user.organizationInfo?.id === id}
             />
           )}
         </>
@@ -98,8 +98,8 @@ function OnePage({ id }: { readonly id: number }) {
 }
 
 /** ORG-036, FIX-041: allowed for the owner of the acting organisation and for staff. */
-const mayListUsers = (person: Parameters<typeof toActor>[0], organization: Organization): boolean =>
-  organizationRefusal(toActor(person), "list-users", organization) === undefined;
+const mayListUsers = (user: Parameters<typeof toActor>[0], organization: Organization): boolean =>
+  organizationRejection(toActor(user), "list-users", organization) === undefined;
 
 interface TabsProps {
   readonly organizationId: number;
@@ -158,7 +158,7 @@ function Tabs({ organizationId, hasUsers, hasKeys }: TabsProps) {
   return <RecordTabs label={t("tabs")} tabs={tabs} />;
 }
 
-function Facts({ organization }: { readonly organization: Organization }) {
+function Details({ organization }: { readonly organization: Organization }) {
   const t = useTranslations("organizations.fields");
   return (
     <>

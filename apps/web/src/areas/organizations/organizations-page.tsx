@@ -6,8 +6,8 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { RecordList } from "../../shared/register/record-list.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { MyOrganizations } from "./components/my-organizations.tsx";
 import { BlockButton, useOrganizationBlocking } from "./components/organization-status.tsx";
@@ -18,14 +18,14 @@ import { listQuery, statusesQuery } from "./queries.ts";
 
 /** PLAT-015, G-19: staff see all organisations, other users their own. */
 export function OrganizationsPage() {
-  return isStaff(useSignedInPerson()) ? <OrganizationList /> : <MyOrganizations />;
+  return isStaff(useCurrentUser()) ? <OrganizationList /> : <MyOrganizations />;
 }
 
 /** ORG-001..010: list of all organisations, for staff. */
 function OrganizationList() {
   const t = useTranslations("organizations.list");
   const say = useTranslations("organizations");
-  const current = useSignedInPerson().organizationInfo?.id;
+  const current = useCurrentUser().organizationInfo?.id;
   const navigate = useNavigate();
   const columns = useOrganizationColumns();
   const statuses = useQuery(statusesQuery);

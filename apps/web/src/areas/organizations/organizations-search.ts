@@ -1,5 +1,5 @@
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { registerAddress } from "../../shared/register/address/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/address-query.ts";
 
 /** ORG-002..005: URL state of the list. */
 export const organizationAddress = registerAddress(organizationRegister);

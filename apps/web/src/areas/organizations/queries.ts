@@ -33,14 +33,14 @@ export const statusesQuery = queryOptions({
   staleTime: 30 * 60_000,
 });
 
-const refusals = new Set([400, 403, 404]);
+const rejections = new Set([400, 403, 404]);
 
 /** ORG-060: organisation by id. Throws to the error page if the user cannot access it (ORG-055, G-24). */
 export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ["organizations", "one", id],
     queryFn: ({ signal }) => call(getOrganization, { params: { id }, signal }),
-    throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
+    throwOnError: (error: Error) => error instanceof ApiFailure && rejections.has(error.status),
     meta: { error: "shared.failures.organization", shownByScreen: ["shared.not-found"] },
   });
 

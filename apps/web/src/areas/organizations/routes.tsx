@@ -4,7 +4,7 @@ import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
 import { tabSearch } from "../../shared/address-values.ts";
 import { paths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,

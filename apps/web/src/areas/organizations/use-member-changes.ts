@@ -6,8 +6,8 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
 import { reportFailure } from "../../api/query-client.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { signOut } from "../../shared/session/sign-in.ts";
 import { useBlockQuestion } from "../../shared/status/use-block-question.ts";
 import { askComment, confirm } from "../../ui/overlays/prompt.ts";
@@ -20,7 +20,7 @@ export function useMemberChanges(organizationId: number) {
   const queryClient = useQueryClient();
   const { mutateAsync: change, isPending: isChanging, variables: changed } = useMutation(changeMember);
   const { mutateAsync: give, isPending: isGiving, variables: given } = useMutation(giveOwnership);
-  const staff = isStaff(useSignedInPerson());
+  const staff = isStaff(useCurrentUser());
   const { ask, forget } = useBlockQuestion();
   const reread = useCallback(
     () => queryClient.invalidateQueries({ queryKey: ["organizations"] }),

@@ -1,4 +1,4 @@
-import { latestUntil, untilRefusal } from "@birzha/domain/keys/until.ts";
+import { latestUntil, untilRejection } from "@birzha/domain/keys/until.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useState } from "react";
@@ -10,12 +10,12 @@ export function useUntil() {
   const [today] = useState(() => moscowDate(new Date()));
   const [until, setUntil] = useState<IsoDate | null>(null);
   const latest = latestUntil(today);
-  const isWrong = until === null || untilRefusal(until, today) !== undefined;
+  const isWrong = until === null || untilRejection(until, today) !== undefined;
   return {
     until,
     setUntil,
     isWrong,
-    fault: t("noUntil", { date: formatDate(latest) }),
+    error: t("noUntil", { date: formatDate(latest) }),
     min: today,
     max: latest,
   };

@@ -13,7 +13,7 @@ import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { DialogForm } from "../../ui/overlays/form-dialog.tsx";
 import { ChoicesField } from "./components/choices-field.tsx";
 import { SecretDialog } from "./components/secret-dialog.tsx";
-import { changeWebhook, makeWebhook, refusalOf } from "./mutations.ts";
+import { changeWebhook, makeWebhook, rejectionOf } from "./mutations.ts";
 
 interface WebhookModalProps {
   /** Webhook to edit; undefined for a new one. */
@@ -75,9 +75,9 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
     const secret = newWebhookSecret();
     make.mutate({ ...given, secret }, { onSuccess: () => onMade(secret), onSettled });
   };
-  const addressFault = () => {
+  const addressError = () => {
     if (isAsked && isWrong) return t("form.wrongAddress");
-    return refusalOf(error) === "webhooks.wrong-address" ? t("errors.wrong-address") : undefined;
+    return rejectionOf(error) === "webhooks.wrong-address" ? t("errors.wrong-address") : undefined;
   };
   return (
     <DialogForm
@@ -97,7 +97,7 @@ function WebhookForm({ webhook, onChanged, onCancel, onMade, onSaved }: WebhookF
         autoComplete="off"
         limit={addressLimit}
         value={address}
-        error={addressFault()}
+        error={addressError()}
         onChange={(event) => {
           setAddress(event.currentTarget.value);
           make.reset();

@@ -18,11 +18,11 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { parseSearch, stringifySearch } from "../../shared/routes/search-text.ts";
 import { leave } from "../../shared/session/session-end.ts";
-import { rereadPerson } from "../../shared/session/session-sync.ts";
+import { rereadUser } from "../../shared/session/session-sync.ts";
 import { SearchEntry } from "./components/search-entry.tsx";
 
 const words = ru.search;
-const person = people.owner!;
+const user = people.owner!;
 const hit = { date: null, amount: null, status: 1, statusName: "Зарегистрирован" };
 const groups: SearchGroup[] = [
   {
@@ -58,8 +58,8 @@ beforeEach(async () => {
   });
   vi.stubGlobal("open", opened);
   Element.prototype.scrollIntoView = () => {};
-  current = person;
-  await rereadPerson();
+  current = user;
+  await rereadUser();
 });
 afterEach(() => {
   cleanup();
@@ -72,7 +72,7 @@ const pages = [
   { label: "Реестр внебиржевых договоров", to: "/agreements" },
   { label: "Контакты", to: "/contacts" },
 ];
-const acts = [{ label: "Зарегистрировать новый договор", to: "/agreements/new" }];
+const actions = [{ label: "Зарегистрировать новый договор", to: "/agreements/new" }];
 
 async function show() {
   const root = createRootRoute();
@@ -81,7 +81,7 @@ async function show() {
     path: "$",
     component: () => (
       <>
-        <SearchEntry pages={pages} acts={acts} />
+        <SearchEntry pages={pages} acts={actions} />
         <input aria-label="поле" />
       </>
     ),
@@ -222,8 +222,8 @@ describe("the palette", () => {
     fireEvent.click(await found("зп26"));
     expect((screen.getByRole("combobox") as HTMLInputElement).value).toBe("зп26");
     cleanup();
-    current = { ...person, userId: 2, account: "another" };
-    await act(() => rereadPerson());
+    current = { ...user, userId: 2, account: "another" };
+    await act(() => rereadUser());
     await show();
     await openPalette();
     expect(options()).toEqual(["Зарегистрировать новый договор"]);

@@ -20,11 +20,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { kindOf } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { kindOf } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { isTooLong } from "../../ui/fields/text-limit.ts";
-import { destinationOf, type Destination, type NamedPlace } from "./components/destination.ts";
-import { HitLine, Marked } from "./components/palette-option.tsx";
+import { destinationOf, type Destination, type NamedDestination } from "./components/destination.ts";
+import { HitLine, HighlightedText } from "./components/palette-option.tsx";
 import { foundQuery } from "./queries.ts";
 
 /** Effect of choosing an option: navigate, search for a text, or narrow the search to a kind. */
@@ -60,18 +60,18 @@ const icons: Readonly<Record<SearchKind, typeof IconSearch>> = {
 const pause = 120;
 
 /** Maximum number of pages, and of actions, shown in addition to records. */
-const mostPlaces = 5;
+const maxDestinations = 5;
 
 interface Asked {
   readonly text: string;
   readonly kind: SearchKind | undefined;
-  readonly pages: readonly NamedPlace[];
-  readonly acts: readonly NamedPlace[];
+  readonly pages: readonly NamedDestination[];
+  readonly acts: readonly NamedDestination[];
   /** Recent searches. */
   readonly recent: readonly string[];
 }
 
-const placeOption = (place: NamedPlace, icon: typeof IconSearch, content: ReactNode): Option => ({
+const placeOption = (place: NamedDestination, icon: typeof IconSearch, content: ReactNode): Option => ({
   value: `place ${place.to} ${place.label}`,
   icon,
   content,
@@ -82,14 +82,14 @@ const placeOption = (place: NamedPlace, icon: typeof IconSearch, content: ReactN
  * WORK-010: returns the sections of the palette for a text: records from the server, pages and actions from
  * the menu.
  */
-export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
+export function usePaletteSections({ text, kind, pages, acts: actions, recent }: Asked) {
   const t = useTranslations("search");
   const language = useLocale();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const question = text.trim();
   const [settled] = useDebouncedValue(question, pause);
   // Users without access to records only find pages.
-  const mayFind = ["employee", "owner", "operator"].includes(kindOf(person));
+  const mayFind = ["employee", "owner", "operator"].includes(kindOf(user));
   const isWanted = mayFind && isSearchable(question) && !isTooLong(question, questionLimit);
   const isAsked = isWanted && isSearchable(settled) && !isTooLong(settled, questionLimit);
   const found = useQuery({
@@ -105,11 +105,11 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
   const other = otherLayout(question);
   const readings = [words, ...(other === undefined ? [] : [searchWords(other)])];
   const marked = readings.flat();
-  const named = (places: readonly NamedPlace[], icon: typeof IconSearch) =>
+  const named = (places: readonly NamedDestination[], icon: typeof IconSearch) =>
     places
       .filter(({ label }) => readings.some((each) => each.length > 0 && isFoundBy(label, each)))
-      .slice(0, mostPlaces)
-      .map((place) => placeOption(place, icon, <Marked text={place.label} words={marked} />));
+      .slice(0, maxDestinations)
+      .map((place) => placeOption(place, icon, <HighlightedText text={place.label} words={marked} />));
 
   const atFirst = (): Section[] => [
     {
@@ -121,7 +121,7 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
         take: { ask: each },
       })),
     },
-    { title: t("acts"), options: acts.map((act) => placeOption(act, IconPlus, act.label)) },
+    { title: t("acts"), options: actions.map((act) => placeOption(act, IconPlus, act.label)) },
   ];
   const ofRecords = (): Section[] =>
     groups.map((group) => ({
@@ -132,7 +132,7 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
           value: `${group.kind} ${hit.id}`,
           icon: icons[group.kind],
           content: <HitLine kind={group.kind} hit={hit} words={marked} />,
-          take: { open: destinationOf(group.kind, hit, person) },
+          take: { open: destinationOf(group.kind, hit, user) },
         })),
         ...(kind === undefined && group.hits.length === hitsOfGroup
           ? [
@@ -146,7 +146,7 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
           : []),
       ],
     }));
-  const inRegister: NamedPlace[] =
+  const inRegister: NamedDestination[] =
     isWanted && pages.some(({ to }) => to === paths.agreements)
       ? [{ to: paths.agreements, search: { search: question }, label: t("inRegister", { text: question }) }]
       : [];
@@ -155,7 +155,7 @@ export function usePaletteSections({ text, kind, pages, acts, recent }: Asked) {
     {
       title: t("acts"),
       options: [
-        ...named(acts, IconPlus),
+        ...named(actions, IconPlus),
         ...inRegister.map((place) => placeOption(place, IconSearch, place.label)),
       ],
     },

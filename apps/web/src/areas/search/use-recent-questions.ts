@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { followSession } from "../../shared/session/session.ts";
+import { followSession } from "../../shared/session/session-store.ts";
 
 /** Maximum number of stored searches; all are shown. */
 const most = 5;

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { paths } from "../../shared/paths.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import { parseStepSearch } from "./step-search.ts";
 
 const signUpRoute = createRoute({

@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { OwnApplicationList } from "../../shared/applications/own-application-list.tsx";
 import { ownApplicationsQuery } from "../../shared/applications/own-applications.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useInputKeeping, useKeptInput } from "../../shared/session/kept-input.ts";
-import { KeptNotice } from "../../shared/session/kept-notice.tsx";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useInputKeeping, useSavedInput } from "../../shared/session/saved-input.ts";
+import { SavedInputNotice } from "../../shared/session/saved-input-notice.tsx";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -23,19 +23,19 @@ import { signingRulesQuery } from "./queries.ts";
 import css from "./sign-up-page.module.css";
 import { steps, parseStepSearch, type Step } from "./step-search.ts";
 import { useCorrection } from "./use-correction.ts";
-import { faultsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
+import { errorsOf, useSignUp, type SignUp } from "./use-sign-up.ts";
 
 /** SIGN-001: application for access to an organisation in three steps; not for staff. */
 export function SignUpPage() {
-  return isStaff(useSignedInPerson()) ? <ErrorPage /> : <SignUpSteps />;
+  return isStaff(useCurrentUser()) ? <ErrorPage /> : <SignUpSteps />;
 }
 
 function SignUpSteps() {
   const t = useTranslations("signing.signUp");
-  const { account, name, phone, userId } = useSignedInPerson();
+  const { account, name, phone, userId } = useCurrentUser();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
   const keptAs = `signup_${account}`;
-  const kept = useKeptInput(keptAs);
+  const kept = useSavedInput(keptAs);
   useInputKeeping(keptAs, () => signUp.applicationId === null || undefined);
   const own = useQuery(ownApplicationsQuery(userId));
   // Require a signature until the rules are loaded; otherwise the user could pass a step and be sent back.
@@ -57,8 +57,8 @@ function SignUpSteps() {
   });
   useCorrection(own.data?.rows, signUp, change);
   const corrected = own.data?.rows.find(({ id }) => id === signUp.corrects);
-  const faults = faultsOf(signUp, isSignatureRequired);
-  const reached = steps.findIndex((each) => faults[each].length > 0);
+  const errors = errorsOf(signUp, isSignatureRequired);
+  const reached = steps.findIndex((each) => errors[each].length > 0);
   const last = reached === -1 ? steps.length - 1 : reached;
   const navigate = useNavigate();
   const { step: wanted = "contacts" } = useSearch({ strict: false, select: parseStepSearch });
@@ -100,12 +100,12 @@ function SignUpSteps() {
       </>
     );
 
-  const props = { signUp, faults: faults[step], isSignatureRequired, onChange: change };
+  const props = { signUp, errors: errors[step], isSignatureRequired, onChange: change };
   const go = (to: number) => setStep(steps[to]!);
   return (
     <>
       <PageHeader title={t("title")} subtitle={t("lead")} />
-      {kept && <KeptNotice kept={kept} />}
+      {kept && <SavedInputNotice kept={kept} />}
       {corrected && (
         <div className={css.corrected}>
           <Notice tone="info">
@@ -116,7 +116,7 @@ function SignUpSteps() {
       <div className={css.page}>
         <StepList
           current={step}
-          done={steps.filter((each) => faults[each].length === 0 && each !== "confirmation")}
+          done={steps.filter((each) => errors[each].length === 0 && each !== "confirmation")}
           last={last}
           onOpen={setStep}
         />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { act, renderHook } from "@testing-library/react";
-import { changeSignUp, faultsOf, toCorrection, useSignUp, type SignUp } from "./use-sign-up.ts";
+import { changeSignUp, errorsOf, toCorrection, useSignUp, type SignUp } from "./use-sign-up.ts";
 
 const signature = { data: "{}", sign: "MII", subject: "ООО «Колос»", validTo: "", fault: null, heldUntil: 1 };
 const complete: SignUp = {
@@ -23,7 +23,7 @@ const complete: SignUp = {
 
 beforeEach(() => sessionStorage.clear());
 
-test.each<[Partial<SignUp>, Partial<ReturnType<typeof faultsOf>>]>([
+test.each<[Partial<SignUp>, Partial<ReturnType<typeof errorsOf>>]>([
   [{}, {}],
   [{ fullName: " " }, { contacts: ["fullName"] }],
   [{ phone: "+7 (912) 345" }, { contacts: ["phone"] }],
@@ -37,11 +37,11 @@ test.each<[Partial<SignUp>, Partial<ReturnType<typeof faultsOf>>]>([
   [{ isUK: false, UKInn: "77" }, {}],
 ])("SIGN-004 SIGN-005 SIGN-014 SIGN-024 G-84: with %j the steps lack %j", (given, lacks) => {
   const none = { contacts: [], organization: [], confirmation: [] };
-  expect(faultsOf({ ...complete, ...given }, true)).toEqual({ ...none, ...lacks });
+  expect(errorsOf({ ...complete, ...given }, true)).toEqual({ ...none, ...lacks });
 });
 
 test("G-80: where no signature is required, its absence is no fault", () => {
-  expect(faultsOf({ ...complete, signature: null }, false).organization).toEqual([]);
+  expect(errorsOf({ ...complete, signature: null }, false).organization).toEqual([]);
 });
 
 test.each<Partial<SignUp>>([{ inn: "7728168971" }, { name: "Другое" }, { address: "Другой" }])(
@@ -102,8 +102,8 @@ test("FIX-040: a rejected application is filled in once more, without its signat
 
 test("FIX-043: a signature that does not hold is one where none is required", () => {
   const bad = { ...complete, signature: { ...signature, fault: "Сертификат отозван" } };
-  expect(faultsOf(bad, false).organization).toEqual([]);
-  expect(faultsOf(bad, true).organization).toEqual(["signature"]);
+  expect(errorsOf(bad, false).organization).toEqual([]);
+  expect(errorsOf(bad, true).organization).toEqual(["signature"]);
 });
 
 test("SIGN-027: what was given is there after a reload, for the same account only", () => {

@@ -54,7 +54,7 @@ export type SignUpField = "fullName" | "phone" | "inn" | "name" | "address" | "s
 const isGiven = (text: string) => cleanText(text) !== "";
 
 /** SIGN-004, SIGN-005, SIGN-014, SIGN-024: returns the missing or invalid fields by step. */
-export function faultsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {
+export function errorsOf(signUp: SignUp, isSignatureRequired: boolean): Record<Step, readonly SignUpField[]> {
   const { fullName, phone, inn, name, address, signature, isUK, UKInn } = signUp;
   const wrong = (checks: Partial<Record<SignUpField, boolean>>) =>
     (Object.keys(checks) as SignUpField[]).filter((field) => !checks[field]);

@@ -21,14 +21,14 @@ import {
 import { DealFile } from "./components/deal-file.tsx";
 import { isDateLocked, mayEdit, storedValue, type Entered } from "./components/edited-deal.ts";
 import { RecordStatus } from "./components/record-status.tsx";
-import { useExecutionWords } from "./use-status-words.ts";
+import { useExecutionTexts } from "./use-status-texts.ts";
 import css from "./components/deal-cells.module.css";
 
 /** SPOT-007: columns in their order. Staff also see the organisation and its side of the deal (FIX-070). */
 export function useSpotColumns(isStaff: boolean): readonly Column<SpotDeal>[] {
   const t = useTranslations("spot");
   const words = useTranslations("shared.words");
-  const executions = useExecutionWords();
+  const executions = useExecutionTexts();
   const choices = useMemo(
     () => ({ statusExecution: [...executions].map(([id, value]) => ({ id, value })) }),
     [executions],

@@ -12,10 +12,10 @@ import { useBox } from "../../shared/register/address/box-address.ts";
 import { useTab } from "../../shared/register/address/tab-address.ts";
 import { useTableState } from "../../shared/register/address/table-address.ts";
 import { RegisterTabs } from "../../shared/register/register-tabs.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { dealDesk, kindOf, toSpotEdit } from "./components/edited-deal.ts";
+import { dealEditStore, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { saveDeals, saveShown } from "./mutations.ts";
 import { dealsQuery, toQuestion } from "./queries.ts";
 import { useSpotColumns } from "./spot-columns.tsx";
@@ -27,9 +27,9 @@ import { useSending } from "./use-sending.ts";
  */
 export function SpotPage() {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
-  const { organizationInfo: organization } = person;
+  const user = useCurrentUser();
+  const staff = isStaff(user);
+  const { organizationInfo: organization } = user;
   return (
     <>
       <PageHeader title={t("spot.page.title")} actions={<StaffOrganizationButton />} />
@@ -38,7 +38,7 @@ export function SpotPage() {
         key={organization?.id ?? 0}
         isStaff={staff}
         // staff need an acting organisation to report, and only operators can.
-        mayReport={organization != null && (!staff || person.role === operatorRole)}
+        mayReport={organization != null && (!staff || user.role === operatorRole)}
         hasTabs={organization != null}
       />
     </>
@@ -88,7 +88,7 @@ function SpotDeals({ isStaff: staff, mayReport, hasTabs }: SpotDealsProps) {
       queryKey={asked.queryKey}
       isFailureSilent
       scope={question.filter}
-      desk={dealDesk}
+      desk={dealEditStore}
       mayEdit={mayReport}
       rowLabel={rowLabel}
       pageSizes={pageSizes}

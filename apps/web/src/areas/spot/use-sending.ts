@@ -7,27 +7,27 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedRows } from "../../shared/register/row-edits/edited-row.ts";
-import { asSent, dealDesk, faultsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
+import { asSent, dealEditStore, errorsOf, kindOf, toSpotEdit } from "./components/edited-deal.ts";
 import { sendDeals } from "./mutations.ts";
 import { dealQueries } from "./queries.ts";
-import { useExecutionWords, useRecordWords } from "./use-status-words.ts";
+import { useExecutionTexts, useRecordTexts } from "./use-status-texts.ts";
 
 /** SPOT-047: delay in milliseconds before the list is refetched after an update. */
 const refreshDelay = 1000;
 
 type Rows = EditedRows<SpotDeal>;
-type Fault = ReturnType<typeof faultsOf>[number];
-const faultWords = {
+type Violation = ReturnType<typeof errorsOf>[number];
+const errorWords = {
   "spot.fields-required": "errors.fields-required",
   "spot.file-required": "errors.file-required",
-} as const satisfies Readonly<Record<Fault, string>>;
-const faultToasts = Object.keys(faultWords) as readonly Fault[];
+} as const satisfies Readonly<Record<Violation, string>>;
+const errorToasts = Object.keys(errorWords) as readonly Violation[];
 
 /** Sends the edits of all pages in one request (SPOT-005, SPOT-041..048). */
 export function useSending(): { readonly send: (rows: Rows) => void; readonly isSending: boolean } {
   const t = useTranslations("spot");
-  const executions = useExecutionWords();
-  const recordWords = useRecordWords();
+  const executions = useExecutionTexts();
+  const recordWords = useRecordTexts();
   const queryClient = useQueryClient();
   const isSending = useIsMutating({ mutationKey: sendDeals.mutationKey }) > 0;
 
@@ -43,7 +43,7 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
         return asSent(deal, record, {
           execution: executions.get(Number(record.statusExecution)) ?? "",
           record: recordWords.get(recordStatus.sent) ?? "",
-          fileName: dealDesk.fileName(String(record.file)),
+          fileName: dealEditStore.fileName(String(record.file)),
         });
       };
       // Optimistic update: shows the sent values until the refetched list has the server's.
@@ -51,31 +51,33 @@ export function useSending(): { readonly send: (rows: Rows) => void; readonly is
         { queryKey: dealQueries },
         (list) => list && { ...list, rows: list.rows.map(shownAsSent) },
       );
-      dealDesk.drop(sent.keys(), sent);
-      dealDesk.announceSent(
+      dealEditStore.drop(sent.keys(), sent);
+      dealEditStore.announceSent(
         [...sent.keys()],
         t(`notices.${batchNoticeKind(records.map(kindOf))}`, { numbers }),
       );
       setTimeout(() => void queryClient.invalidateQueries({ queryKey: dealQueries }), refreshDelay);
     },
-    onError: (error, sent) => dealDesk.markFailed(refusedOf(error, sent)),
+    onError: (error, sent) => dealEditStore.markFailed(rejectedOf(error, sent)),
   });
 
   const send = (rows: Rows) => {
-    for (const fault of faultToasts) toast.close(fault);
-    const faulty = [...rows].flatMap(([id, edited]) => faultsOf(edited).map((fault) => ({ id, fault })));
+    for (const problem of errorToasts) toast.close(problem);
+    const faulty = [...rows].flatMap(([id, edited]) =>
+      errorsOf(edited).map((problem) => ({ id, fault: problem })),
+    );
     // SPOT-042..044: shows each kind of error once and sends nothing.
-    for (const fault of faultToasts)
-      if (faulty.some((other) => other.fault === fault))
-        toast.error(t(faultWords[fault]), { isPersistent: true, isOfPage: true, name: fault });
-    dealDesk.markFailed(faulty.map(({ id }) => id));
+    for (const problem of errorToasts)
+      if (faulty.some((other) => other.fault === problem))
+        toast.error(t(errorWords[problem]), { isPersistent: true, isOfPage: true, name: problem });
+    dealEditStore.markFailed(faulty.map(({ id }) => id));
     if (faulty.length === 0) mutate(rows);
   };
   return { send, isSending };
 }
 
 /** Returns the rows that an error names (`data.2`), or all sent rows. */
-function refusedOf(error: unknown, sent: Rows): string[] {
+function rejectedOf(error: unknown, sent: Rows): string[] {
   const ids = [...sent.keys()];
   const fields = error instanceof ApiFailure ? error.fields : [];
   const named = fields.flatMap(({ field }) => ids[Number(/^data\.(\d+)/.exec(field)?.[1] ?? -1)] ?? []);

@@ -5,7 +5,7 @@ import { decideProposal } from "@birzha/domain/auctions/processing-api.ts";
 import { answerNotice } from "@birzha/domain/exchange/api.ts";
 import { decideMemberApplication } from "@birzha/domain/members/application-api.ts";
 import { orderStatus } from "@birzha/domain/members/lifecycle.ts";
-import { releaseTask, takeTask } from "@birzha/domain/tasks/api.ts";
+import { releaseTask, claimTask } from "@birzha/domain/tasks/api.ts";
 import type { QueueAct, QueueItem, QueueKind } from "@birzha/domain/tasks/queue.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -26,13 +26,13 @@ const onApplication: Decide = ({ item: { id }, act, text = "" }) =>
     : call(rejectApplication, { body: { id, description: text } });
 
 const onProposal =
-  (refusal: "reject" | "rejectChange"): Decide =>
+  (rejection: "reject" | "rejectChange"): Decide =>
   ({ item: { id, seen }, act, text }) =>
     call(decideProposal, {
       params: { id },
       body: {
         data: {
-          action: act === "reject" ? refusal : act,
+          action: act === "reject" ? rejection : act,
           version: seen ?? 0,
           ...(text === undefined ? {} : { comment: text }),
         },
@@ -115,9 +115,9 @@ export const decideOneOfMany = mutationOptions({
 type Named = Pick<QueueItem, "kind" | "id">;
 
 /** Silent, because the row shows a concurrent claim. */
-export const takeItem = mutationOptions({
+export const claimItem = mutationOptions({
   scope: oneAfterAnother,
-  mutationFn: ({ kind, id }: Named) => call(takeTask, { body: { kind, id } }),
+  mutationFn: ({ kind, id }: Named) => call(claimTask, { body: { kind, id } }),
   meta: { silent: true },
 });
 

@@ -7,8 +7,8 @@ import { lastReportsQuery } from "./queries.ts";
 
 test("WORK-003 WORK-030: what home shows is old as soon as a report has changed: the work list and the newest reports", () => {
   const client = new QueryClient();
-  const person = { userId: 1, organizationInfo: { id: 7 } } as CurrentUser;
-  const keys = [tasksQuery(person).queryKey, lastReportsQuery(7).queryKey];
+  const user = { userId: 1, organizationInfo: { id: 7 } } as CurrentUser;
+  const keys = [tasksQuery(user).queryKey, lastReportsQuery(7).queryKey];
   for (const key of keys) client.setQueryData<unknown>(key, {});
   const application = applyEvents(client);
   application.apply({ kind: "agreements", id: 21, organizationId: 7, isNew: true });

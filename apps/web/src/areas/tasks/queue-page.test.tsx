@@ -22,7 +22,7 @@ import { takeToasts } from "../../ui/feedback/toast.ts";
 import { QueuePage } from "./queue-page.tsx";
 import { readQueueSearch } from "./queue-search.ts";
 
-vi.mock("../../shared/session/session.ts", async (load) => ({
+vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
   useSignedInPerson: () => people.operator,
 }));
@@ -40,13 +40,13 @@ let approvals: readonly Approval[] | undefined;
 /** Calls that decide: their address and body. */
 let sent: (readonly [string, unknown])[];
 /** What the next decision is refused with. */
-let refusal: { readonly code: string; readonly errorMessage: string } | undefined;
+let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
 let client: QueryClient;
 
 beforeAll(() => followPage("/queue"));
 beforeEach(() => {
   sent = [];
-  refusal = undefined;
+  rejection = undefined;
   approvals = undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
@@ -65,7 +65,7 @@ beforeEach(() => {
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
     if (address.endsWith("/release")) return data({ id: 1 });
-    if (refusal) return Response.json({ data: null, ...refusal }, { status: 409 });
+    if (rejection) return Response.json({ data: null, ...rejection }, { status: 409 });
     const { id } = JSON.parse(body as string) as { id?: number };
     waiting = waiting.filter((one) => one.id !== (id ?? Number(/\d+$/.exec(address)?.[0])));
     return data({ id: 1, status: 1 });
@@ -182,11 +182,11 @@ test("DESK-020 FIX-066: what is too late to be accepted is accepted with a reaso
   waiting = [item("proposalToDecide", 38)];
   await open("/queue?item=proposalToDecide-38");
   await screen.findByRole("region", { name: nameOf("reportDubious", 38) });
-  refusal = { code: "auctions.date-passed", errorMessage: "Последний день прошёл" };
+  rejection = { code: "auctions.date-passed", errorMessage: "Последний день прошёл" };
   await press("KeyA");
   await answer(queue.acts.accept);
   expect(await screen.findByText(queue.ask.late)).toBeDefined();
-  refusal = undefined;
+  rejection = undefined;
   await answer(queue.acts.accept, "Аукцион перенесён");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.at(-1)?.[1]).toEqual({

@@ -1,4 +1,4 @@
-import { actsOf, itemKey, tabOfKind, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { actionsOf, itemKey, tabOfKind, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { IconChartBar, IconRefresh } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
@@ -28,22 +28,22 @@ import { useQueueKeys } from "./use-queue-keys.ts";
 
 /** DESK-020: queue of everything that awaits a decision of the exchange. */
 export function QueuePage() {
-  return isStaff(useSignedInPerson()) ? <Queue /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <Queue /> : <ErrorPage />;
 }
 
 function Queue() {
   const t = useTranslations("queue");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const search = useSearch({ strict: false, select: readQueueSearch });
   const navigate = useNavigate();
   const go = (next: QueueSearch) => void navigate({ to: paths.queue, search: next, replace: true });
   const queryClient = useQueryClient();
-  const query = queueQuery(person);
+  const query = queueQuery(user);
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(query);
   const { rows: held, fresh, takeIn } = useHeldItems(data?.items);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
-  const { userId } = person;
+  const { userId } = user;
   const rows = held?.filter((item) => isShown(item, search, userId)) ?? [];
   const at = rows.findIndex((item) => itemKey(item) === search.item);
   const opened = rows[at] ?? held?.find((item) => itemKey(item) === search.item);
@@ -73,7 +73,7 @@ function Queue() {
     if (next) open(search, next);
   };
   const onAct = (act: QueueAct) => {
-    if (mayDecide && actsOf(opened).includes(act)) void decisions.decide(opened, act);
+    if (mayDecide && actionsOf(opened).includes(act)) void decisions.decide(opened, act);
   };
   useQueueKeys({ onStep, onAct });
 

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../../shared/paths.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 import type { QueueSearch } from "./queue-search.ts";
 
 const queueRoute = createRoute({

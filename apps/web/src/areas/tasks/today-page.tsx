@@ -6,29 +6,29 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, type ComponentProps } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
-import { hasOrganization, isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { hasOrganization, isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { Deadlines } from "./components/today/deadlines.tsx";
 import { LastReports } from "./components/today/last-reports.tsx";
 import { WorkList } from "./components/today/work-list.tsx";
 import { tasksQuery } from "../../shared/tasks-query.ts";
-import { useStanding } from "./use-standing.ts";
+import { usePunctuality } from "./use-punctuality.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 import css from "./today-page.module.css";
 
-const OwnApplications = lazyPart(() => import("./components/today/own-applications.tsx"));
+const OwnApplications = lazyComponent(() => import("./components/today/own-applications.tsx"));
 
 /** WORK-002: home page of users with work: open tasks and next deadlines. */
 export default function TodayPage() {
   const t = useTranslations("tasks");
   const timeLeft = useTimeLeft();
   const format = useFormatter();
-  const person = useSignedInPerson();
-  const { data, isError, refetch } = useQuery(tasksQuery(person));
-  const organization = isStaff(person) ? null : person.organizationInfo;
+  const user = useCurrentUser();
+  const { data, isError, refetch } = useQuery(tasksQuery(user));
+  const organization = isStaff(user) ? null : user.organizationInfo;
   const auction = data?.auction;
   const next =
     auction &&
@@ -49,8 +49,8 @@ export default function TodayPage() {
           })
         }
         actions={
-          !isStaff(person) &&
-          hasOrganization(person) && (
+          !isStaff(user) &&
+          hasOrganization(user) && (
             <div className={css.act}>
               <Button
                 fullWidth
@@ -63,7 +63,7 @@ export default function TodayPage() {
           )
         }
       />
-      {!isStaff(person) && (
+      {!isStaff(user) && (
         <Suspense>
           <OwnApplications />
         </Suspense>
@@ -97,5 +97,5 @@ export default function TodayPage() {
 type DatesProps = Omit<ComponentProps<typeof Deadlines>, "standing"> & { readonly organizationId: number };
 
 function Dates({ organizationId, ...dates }: DatesProps) {
-  return <Deadlines {...dates} standing={useStanding(organizationId)} />;
+  return <Deadlines {...dates} standing={usePunctuality(organizationId)} />;
 }

@@ -1,7 +1,7 @@
 import { claimMinutes, itemKey, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { decideItem, takeItem } from "./mutations.ts";
+import { decideItem, claimItem } from "./mutations.ts";
 
 /** Delay in milliseconds before an open item is claimed, so that browsing claims nothing. */
 const glance = 1_000;
@@ -15,7 +15,7 @@ const keepEvery = (claimMinutes * 60_000) / 3;
  */
 export function useClaim(item: QueueItem | undefined, userId: number, isDeciding: boolean): void {
   const queryClient = useQueryClient();
-  const { mutate: take } = useMutation(takeItem);
+  const { mutate: take } = useMutation(claimItem);
   const key = item && itemKey(item);
   const { kind, id } = item ?? {};
   const holder = item?.taken?.userId;

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { refusalWords } from "../../api/failure-words.ts";
+import { rejectionWords } from "../../api/failure-text.ts";
 import { askComment, confirm } from "../../ui/overlays/prompt.ts";
 import { briefLifetime, toast } from "../../ui/feedback/toast.ts";
 import { decideItem, decideOneOfMany } from "./mutations.ts";
@@ -134,7 +134,7 @@ export function useQueueDecisions(onDecided: (item: QueueItem) => void) {
         if (isPendingApproval(answer)) failed.push({ item, why: say("approvals.pending") });
         else finish(item);
       } catch (error) {
-        const why = error instanceof ApiFailure ? refusalWords(error) : "";
+        const why = error instanceof ApiFailure ? rejectionWords(error) : "";
         failed.push({ item, why: why || t("failed") });
       }
     }

@@ -14,7 +14,7 @@ const codes: Readonly<Record<string, QueueAct | "next" | "previous">> = {
 export const keyOfAct: Readonly<Record<QueueAct, string>> = { accept: "A", return: "C", reject: "R" };
 
 /** Timeout in milliseconds for the second key after `g`, which navigates to a page (WORK-050). */
-const patience = 2_000;
+const timeout = 2_000;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -38,7 +38,7 @@ export function useQueueKeys(keys: QueueKeys): void {
       const { code, repeat, ctrlKey, metaKey, altKey, timeStamp } = event;
       if (repeat || ctrlKey || metaKey || altKey || isTyping(event.target) || isCovered()) return;
       const goes = timeStamp < goesUntil;
-      goesUntil = code === "KeyG" && !goes ? timeStamp + patience : 0;
+      goesUntil = code === "KeyG" && !goes ? timeStamp + timeout : 0;
       const meant = codes[code];
       if (goes || meant === undefined) return;
       event.preventDefault();

@@ -4,26 +4,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import panel from "../../ui/panel.module.css";
 import { DecidedPicture } from "./components/statistics/decided-picture.tsx";
 import { workQuery } from "./components/queue/queue-queries.ts";
-import { useAgeWords } from "./use-age-words.ts";
+import { useAgeText } from "./use-age-text.ts";
 import css from "./work-page.module.css";
 
 /** DESK-024: statistics of operators' decisions. */
 export function WorkPage() {
-  return isStaff(useSignedInPerson()) ? <Work /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <Work /> : <ErrorPage />;
 }
 
 function Work() {
   const t = useTranslations("queue.work");
-  const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(workQuery(useSignedInPerson()));
-  const ageOf = useAgeWords(dataUpdatedAt);
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useQuery(workQuery(useCurrentUser()));
+  const ageOf = useAgeText(dataUpdatedAt);
   return (
     <>
       <PageHeader

@@ -56,7 +56,7 @@ export const endOtherSessions = mutationOptions({
 });
 
 /** WORK-020: saves the choice of e-mails. */
-export const saveLetterChoices = mutationOptions({
+export const saveEmailChoices = mutationOptions({
   mutationFn: (body: NoticeChoices) => call(saveNoticeChoices, { body }),
-  meta: { error: "notices.letters.saveFailed", success: "notices.letters.saved", isTrivial: true },
+  meta: { error: "notices.emails.saveFailed", success: "notices.emails.saved", isTrivial: true },
 });

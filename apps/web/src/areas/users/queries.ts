@@ -32,14 +32,14 @@ export const statusesQuery = queryOptions({
   staleTime: 30 * 60_000,
 });
 
-const refusals = new Set([400, 403, 404]);
+const rejections = new Set([400, 403, 404]);
 
 /** USR-024: user by id. Throws to the error page if the current user cannot access it (G-20, G-24). */
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ["users", "one", id],
     queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
-    throwOnError: (error: Error) => error instanceof ApiFailure && refusals.has(error.status),
+    throwOnError: (error: Error) => error instanceof ApiFailure && rejections.has(error.status),
     meta: { error: "shared.failures.user", shownByScreen: ["shared.not-found"] },
   });
 
@@ -71,8 +71,8 @@ export const sessionsQuery = (page: number) =>
   });
 
 /** WORK-020: e-mail choices of the current user. */
-export const letterChoicesQuery = queryOptions({
-  queryKey: ["users", "letters"],
+export const emailChoicesQuery = queryOptions({
+  queryKey: ["users", "emails"],
   queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
   meta: { silent: true },
 });

@@ -4,8 +4,8 @@ import { paths } from "../../shared/paths.ts";
 import { opensWithView } from "../../shared/register/views/default-view.ts";
 import { guardedRoute } from "../../shared/routes/guarded-route.ts";
 import { NotFoundPage } from "../../shared/routes/not-found-page.tsx";
-import { currentPerson } from "../../shared/session/session.ts";
-import { lazyPage } from "../../ui/navigation/lazy-part.tsx";
+import { currentUser } from "../../shared/session/session-store.ts";
+import { lazyPage } from "../../ui/navigation/lazy-component.tsx";
 
 const listRoute = createRoute({
   getParentRoute: () => guardedRoute,
@@ -17,10 +17,10 @@ const listRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => guardedRoute,
   path: paths.viewUser,
-  validateSearch: tabSearch("organizations", "sessions", "letters", "consents"),
+  validateSearch: tabSearch("organizations", "sessions", "emails", "consents"),
   /** PLAT-018, G-20: redirects to the own profile without an id; a non-numeric id is not found. */
   beforeLoad: ({ params }) => {
-    const own = currentPerson();
+    const own = currentUser();
     if (params.id === undefined && own)
       throw redirect({ to: paths.viewUser, params: { id: String(own.userId) }, replace: true });
     if (!/^\d{1,15}$/.test(params.id ?? "")) throw notFound();

@@ -9,17 +9,17 @@ import { useTranslations } from "use-intl";
 import { BackLink } from "../../shared/page-links.tsx";
 import { paths } from "../../shared/paths.ts";
 import { RecordTabs, type TabPage } from "../../shared/records/record-tabs.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PendingApproval } from "../../shared/approvals/pending-approval.tsx";
 import { FailedState } from "../../ui/feedback/failed-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import panel from "../../ui/panel.module.css";
 import { UserProfile } from "./components/profile-form.tsx";
 import { UserHistory } from "./components/user-history.tsx";
-import { UserLetters } from "./components/user-letters.tsx";
+import { UserEmails } from "./components/user-emails.tsx";
 import { UserOrganizations } from "./components/user-organizations.tsx";
 import { UserSessions } from "./components/user-sessions.tsx";
 import { BlockButton, UserStatus, useUserBlocking } from "./components/user-status.tsx";
@@ -28,7 +28,7 @@ import { userQuery } from "./queries.ts";
 import { useRoleName } from "./users-columns.tsx";
 
 // HOUSE-024: lazy, because the tab is rarely opened.
-const UserConsents = lazyPart(() => import("./components/user-consents.tsx"));
+const UserConsents = lazyComponent(() => import("./components/user-consents.tsx"));
 
 /** PLAT-018, G-20: profile of the current user; for exchange staff of any user. */
 export function UserPage() {
@@ -39,9 +39,9 @@ export function UserPage() {
 
 function OnePage({ id }: { readonly id: number }) {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
-  const isOwn = person.userId === id;
+  const profile = useCurrentUser();
+  const staff = isStaff(profile);
+  const isOwn = profile.userId === id;
   const query = useQuery(userQuery(id));
   const user = query.data;
   const blocking = useUserBlocking();
@@ -50,7 +50,7 @@ function OnePage({ id }: { readonly id: number }) {
     <>
       <PageHeader
         title={user && !isOwn ? user.name || user.account : title}
-        subtitle={user && <Facts user={user} />}
+        subtitle={user && <Details user={user} />}
         back={staff && <BackLink to={paths.users}>{t("users.page.backToList")}</BackLink>}
         actions={
           user && (
@@ -128,7 +128,7 @@ function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
     label: t("sessions.title"),
     list: (place: TabPage) => <UserSessions {...place} />,
   };
-  const letters = { value: "letters", label: words("letters.title"), list: () => <UserLetters /> };
+  const emails = { value: "emails", label: words("emails.title"), list: () => <UserEmails /> };
   const consents = {
     value: "consents",
     label: t("page.consents"),
@@ -144,14 +144,14 @@ function Tabs({ userId, hasOrganizations, isOwn }: TabsProps) {
       tabs={[
         history,
         ...(hasOrganizations ? [organizations] : []),
-        ...(isOwn ? [sessions, letters] : []),
+        ...(isOwn ? [sessions, emails] : []),
         consents,
       ]}
     />
   );
 }
 
-function Facts({ user }: { readonly user: User }) {
+function Details({ user }: { readonly user: User }) {
   const roleName = useRoleName();
   return (
     <>

@@ -8,8 +8,8 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../shared/paths.ts";
 import { RecordList } from "../../shared/register/record-list.tsx";
 import { ErrorPage } from "../../shared/routes/error-page.tsx";
-import { isStaff } from "../../shared/session/person.ts";
-import { useSignedInPerson } from "../../shared/session/session.ts";
+import { isStaff } from "../../shared/session/user.ts";
+import { useCurrentUser } from "../../shared/session/session-store.ts";
 import { PageHeader } from "../../ui/navigation/page-header.tsx";
 import { BlockButton, useUserBlocking } from "./components/user-status.tsx";
 import { toReportQuery, userAddress } from "./users-search.ts";
@@ -19,7 +19,7 @@ import { useUserColumns } from "./users-columns.tsx";
 
 /** PLAT-017: users of the portal, for exchange staff. */
 export function UsersPage() {
-  return isStaff(useSignedInPerson()) ? <UserList /> : <ErrorPage />;
+  return isStaff(useCurrentUser()) ? <UserList /> : <ErrorPage />;
 }
 
 /** USR-001..008: list of users. */

@@ -1,5 +1,5 @@
 import { userRegister } from "@birzha/domain/users/register.ts";
-import { registerAddress } from "../../shared/register/address/asked-address.ts";
+import { registerAddress } from "../../shared/register/address/address-query.ts";
 
 /** USR-001..004: URL state of the list. */
 export const userAddress = registerAddress(userRegister);

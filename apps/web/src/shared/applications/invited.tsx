@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import { ownInvitationsQuery } from "./own-invitations.ts";
-import { useSignedInPerson } from "../session/session.ts";
+import { useCurrentUser } from "../session/session-store.ts";
 
-const InvitedNotice = lazyPart(() => import("./invited-notice.tsx"));
+const InvitedNotice = lazyComponent(() => import("./invited-notice.tsx"));
 
 /** INST-001: a notice for invited users. Few users see it, so its messages load on demand. */
 export function Invited() {
-  const { data } = useQuery(ownInvitationsQuery(useSignedInPerson().userId));
+  const { data } = useQuery(ownInvitationsQuery(useCurrentUser().userId));
   return data?.rows[0]?.state === "open" ? (
     <Suspense>
       <InvitedNotice />

@@ -24,7 +24,7 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
       <ul className={css.list}>
         {applications.map((application) => (
           <li key={application.id} className={css.entry}>
-            <Facts application={application} />
+            <Details application={application} />
             {application.status === applicationStatus.rejected && pending.has(application.id) && (
               <Button
                 size="xs"
@@ -43,7 +43,7 @@ export function OwnApplicationList({ applications }: OwnApplicationListProps) {
   );
 }
 
-function Facts({ application }: { readonly application: OwnApplication }) {
+function Details({ application }: { readonly application: OwnApplication }) {
   const t = useTranslations("applications");
   const format = useFormatter();
   const { id, inn, name, ntbUser, status, statusName, description, registeredDate, changedDate } =

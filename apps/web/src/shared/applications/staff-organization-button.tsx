@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isStaff } from "../session/person.ts";
-import { useSignedInPerson } from "../session/session.ts";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { isStaff } from "../session/user.ts";
+import { useCurrentUser } from "../session/session-store.ts";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 
-const OrganizationPicker = lazyPart(() => import("../inputs/organization-picker.tsx"));
+const OrganizationPicker = lazyComponent(() => import("../inputs/organization-picker.tsx"));
 
 /** A-63, G-57: lets staff choose one or all organisations; hidden for members. */
 export function StaffOrganizationButton() {
   const t = useTranslations("shared.organizationChoice");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const [isPicking, setPicking] = useState(false);
-  if (!isStaff(person)) return null;
+  if (!isStaff(user)) return null;
   return (
     <>
       <Button
@@ -23,7 +23,7 @@ export function StaffOrganizationButton() {
         aria-haspopup="dialog"
         onClick={() => setPicking(true)}
       >
-        {person.organizationInfo ? <span lang="ru">{person.organizationInfo.name}</span> : t("title")}
+        {user.organizationInfo ? <span lang="ru">{user.organizationInfo.name}</span> : t("title")}
       </Button>
       <Suspense>
         {isPicking && (

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { paths } from "../paths.ts";
-import { useSignedInPerson } from "../session/session.ts";
+import { useCurrentUser } from "../session/session-store.ts";
 import { approvalsQuery } from "./approvals-query.ts";
 
 export interface PendingApprovalProps {
@@ -17,7 +17,7 @@ export interface PendingApprovalProps {
 /** DESK-023: tells staff that a call on this record is pending approval. */
 export default function PendingApprovalNotice({ entity, id, path }: PendingApprovalProps) {
   const t = useTranslations("shared.approvals");
-  const { userId } = useSignedInPerson();
+  const { userId } = useCurrentUser();
   const { data } = useQuery(approvalsQuery(userId));
   const pending = data?.find(
     (one) => one.entity === entity && one.entityId === id && (path === undefined || one.path === path),

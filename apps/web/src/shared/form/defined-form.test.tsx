@@ -12,7 +12,7 @@ import { followPage } from "../../i18n/language.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { dictionaryQuery } from "./inputs/dictionary-query.ts";
 import { FormFrame } from "./form-frame.tsx";
-import { FormHostProvider, type FormWords } from "./form-host.ts";
+import { FormHostProvider, type FormTexts } from "./form-host.ts";
 import { FormProgress } from "./form-progress.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { useFormTally } from "./form-tally.ts";
@@ -73,7 +73,7 @@ function filledCache(): QueryClient {
 function show(values: FormValues = {}, typedBefore: Readonly<Record<string, string>> = {}) {
   const drawn: string[] = [];
   const label = (field: string) => ru.agreements.fields[field as keyof typeof ru.agreements.fields];
-  const words: FormWords = {
+  const words: FormTexts = {
     label: (field) => {
       drawn.push(field);
       return label(field);

@@ -1,6 +1,6 @@
 import { enteredFields } from "@birzha/domain/forms/definition.ts";
 import { useFormState } from "react-hook-form";
-import { FaultList } from "./fault-list.tsx";
+import { ErrorList } from "./error-list.tsx";
 import { useFormHost } from "./form-host.ts";
 
 interface ErrorSummaryProps {
@@ -13,9 +13,9 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, attempt }: ErrorSummaryProps) {
   const { definition, words, control } = useFormHost();
   const { errors } = useFormState({ control });
-  const faults = enteredFields(definition).flatMap(({ name }) => {
+  const problems = enteredFields(definition).flatMap(({ name }) => {
     const message = errors[name]?.message;
     return typeof message === "string" ? [{ name, label: words.label(name), message }] : [];
   });
-  return <FaultList title={title} attempt={attempt} faults={faults} />;
+  return <ErrorList title={title} attempt={attempt} errors={problems} />;
 }

@@ -3,11 +3,11 @@ import { memo } from "react";
 import { useController } from "react-hook-form";
 import { FieldInput } from "./inputs/field-input.tsx";
 import css from "./form-field.module.css";
-import { fieldAnchor, type FieldPlace, useFormHost } from "./form-host.ts";
+import { fieldAnchor, type FieldPosition, useFormHost } from "./form-host.ts";
 
 interface FormFieldProps {
   readonly field: Field;
-  readonly place: FieldPlace | undefined;
+  readonly place: FieldPosition | undefined;
   readonly isRequired: boolean;
   /** Disabled by a rule: the field has no value. */
   readonly isDisabled: boolean;

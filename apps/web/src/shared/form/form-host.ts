@@ -7,7 +7,7 @@ import type { FormDictionaries } from "./inputs/form-dictionaries.ts";
 import type { UnreadTexts } from "./inputs/unread-texts.ts";
 
 /** The texts of a form; definitions have none. */
-export interface FormWords {
+export interface FormTexts {
   readonly label: (field: string) => string;
   readonly section: (section: string) => string;
   /** Hint under the field. */
@@ -15,17 +15,17 @@ export interface FormWords {
 }
 
 /** Position of a field in the three columns of its section; the default is one column. */
-export interface FieldPlace {
+export interface FieldPosition {
   readonly span?: 1 | 2 | 3;
   /** Starts a new row. */
   readonly startsRow?: boolean;
 }
-export type FormLayout = Readonly<Record<string, FieldPlace | undefined>>;
+export type FormLayout = Readonly<Record<string, FieldPosition | undefined>>;
 
 /** Context shared by the fields of a form. */
 export interface FormHost {
   readonly definition: FormDefinition;
-  readonly words: FormWords;
+  readonly words: FormTexts;
   readonly context: FormContext;
   readonly dictionaries: FormDictionaries;
   readonly control: Control<FieldValues>;

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import css from "./form-progress.module.css";
-import { type FormWords, sectionAnchor } from "./form-host.ts";
+import { type FormTexts, sectionAnchor } from "./form-host.ts";
 import type { SectionTally } from "./form-tally.ts";
 
 interface FormProgressProps {
   readonly tally: readonly SectionTally[];
-  readonly words: FormWords;
+  readonly words: FormTexts;
   /** Disables sticky positioning, for a form that is only one part of its page. */
   readonly isPartOfPage?: boolean;
   /** A note on the current state of the form, visible on phones, too. */

@@ -12,14 +12,14 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { FileListField } from "../../ui/fields/file-list-field.tsx";
 import fieldCss from "./form-field.module.css";
-import { fieldAnchor, type FormLayout, type FormWords } from "./form-host.ts";
+import { fieldAnchor, type FormLayout, type FormTexts } from "./form-host.ts";
 import { FormSection } from "./form-section.tsx";
 import css from "./read-only-form.module.css";
 
 interface ReadOnlyFormProps {
   readonly definition: FormDefinition;
   readonly values: FormValues;
-  readonly words: FormWords;
+  readonly words: FormTexts;
   readonly layout: FormLayout;
   readonly onDownload: (file: ChosenFile) => void;
 }
@@ -95,14 +95,14 @@ function StoredValue({ field, value, label, onDownload }: StoredValueProps) {
   return isWords ? <Textarea {...shown} autosize minRows={1} /> : <TextInput {...shown} />;
 }
 
-export interface ShownWords {
+export interface ShownTexts {
   readonly yes: string;
   readonly no: string;
   readonly tonnes: string;
 }
 
 /** Formats a value for display: `17 420,00`, `05.03.2026`, «Да». */
-export function shownText(field: FormField, value: FieldValue | undefined, words: ShownWords): string {
+export function shownText(field: FormField, value: FieldValue | undefined, words: ShownTexts): string {
   if (value === undefined || Array.isArray(value)) return "";
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "string") return "name" in value ? value.name : "";

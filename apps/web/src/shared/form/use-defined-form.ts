@@ -21,7 +21,7 @@ import {
   useWatch,
 } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import type { SayPhrase } from "../../i18n/phrase.ts";
+import type { FormatPhrase } from "../../i18n/phrase.ts";
 import { type FormDictionaries, useFormDictionaries } from "./inputs/form-dictionaries.ts";
 import { type FormEntries, toEntries, toValues } from "./form-entries.ts";
 import { type UnreadTexts, useUnreadTexts } from "./inputs/unread-texts.ts";
@@ -62,7 +62,7 @@ export interface DefinedForm {
  */
 export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const { definition, today, isStaff, labelOf, stored } = options;
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const unreadable = useRef(new Map<string, string>());
   const unread = useUnreadTexts(options.unread);
   const [fills, setFills] = useState(0);
@@ -72,17 +72,17 @@ export function useDefinedForm(options: DefinedFormOptions): DefinedForm {
   const resolver: Resolver<FieldValues> = (input) => {
     const { context, dictionaries } = known.current!;
     const { values, errors } = evaluate(definition, input, context);
-    const faults: Record<string, { type: string; message: string }> = {};
+    const problems: Record<string, { type: string; message: string }> = {};
     for (const [name, error] of Object.entries(errors)) {
       // A record is unknown while its dictionary loads.
       const isEarly = error?.code === "option" && isOnTheWay(definition, name, dictionaries);
       if (!error || isEarly) continue;
       const message = say(`shared.validation.${error.code}`, fieldErrorArguments(error, labelOf));
-      faults[name] = { type: error.code, message };
+      problems[name] = { type: error.code, message };
     }
-    for (const [name, text] of unreadable.current) faults[name] = { type: "unreadable", message: text };
-    return Object.keys(faults).length > 0
-      ? { values: {}, errors: faults as FieldErrors<FieldValues> }
+    for (const [name, text] of unreadable.current) problems[name] = { type: "unreadable", message: text };
+    return Object.keys(problems).length > 0
+      ? { values: {}, errors: problems as FieldErrors<FieldValues> }
       : { values: values as FieldValues, errors: {} };
   };
   const [defaultValues] = useState(() => toEntries(definition, options.values));

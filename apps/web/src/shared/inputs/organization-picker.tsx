@@ -17,7 +17,7 @@ import { LimitedInput } from "../../ui/fields/limited-input.tsx";
 import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import css from "./organization-picker.module.css";
 import { chooseOrganization } from "../session/session-sync.ts";
-import { useSignedInPerson } from "../session/session.ts";
+import { useCurrentUser } from "../session/session-store.ts";
 import { typingDelay } from "../../ui/fields/typing-delay.ts";
 
 /** OTC-027, G-3: rows per page. */
@@ -89,7 +89,7 @@ export default function OrganizationPicker({ onChosen, onClose, forNewReport }: 
     [forNewReport],
   );
   const chosen = choice.isPending ? choice.variables?.id : undefined;
-  const isChosen = useSignedInPerson().organizationInfo !== null;
+  const isChosen = useCurrentUser().organizationInfo !== null;
   const actions = useCallback(
     (organization: Organization) => (
       <Button

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePerson } from "../session/session.ts";
+import { useUser } from "../session/session-store.ts";
 
 /** Number of recent choices at the top of a list. */
 const most = 3;
@@ -26,7 +26,7 @@ interface UsualValues {
  * mount, so that a list does not move while it is in use.
  */
 export function useUsualValues(field: string): UsualValues {
-  const account = usePerson()?.account ?? "";
+  const account = useUser()?.account ?? "";
   const key = `usual_${account}_${field}`;
   const [usual] = useState(() => read(key));
   return {

@@ -10,8 +10,8 @@ import type { Column } from "../../ui/table/columns/column.ts";
 import { ToneChip } from "../../ui/feedback/tone-chip.tsx";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import { toActor } from "../session/actor.ts";
-import { isStaff } from "../session/person.ts";
-import { useSignedInPerson } from "../session/session.ts";
+import { isStaff } from "../session/user.ts";
+import { useCurrentUser } from "../session/session-store.ts";
 import { useInvitations } from "./use-invitations.ts";
 
 const tones = { open: "ok", lapsed: "mute", withdrawn: "bad", accepted: "mute" } as const;
@@ -24,8 +24,8 @@ interface InvitationListProps {
 /** INST-001: open invitations to an organisation, for the owner of its cabinet and for staff. */
 export default function InvitationList({ organizationId }: InvitationListProps) {
   const t = useTranslations("invitations");
-  const person = useSignedInPerson();
-  const isReader = isStaff(person) && !isOperator(toActor(person));
+  const user = useCurrentUser();
+  const isReader = isStaff(user) && !isOperator(toActor(user));
   const format = useFormatter();
   const [page, setPage] = useState(1);
   const { list, send, withdraw, sending, ending } = useInvitations(organizationId, page);
@@ -50,13 +50,13 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
         : []),
       { id: "madeBy", label: t("fields.madeBy"), width: 135, text: ({ madeBy }) => madeBy },
       {
-        id: "letter",
-        label: t("fields.letter"),
+        id: "emailed",
+        label: t("fields.emailed"),
         width: 135,
-        text: ({ letteredAt }) =>
-          letteredAt === null
-            ? t("notLettered")
-            : t("lettered", { at: format.dateTime(new Date(letteredAt), "moment") }),
+        text: ({ emailedAt }) =>
+          emailedAt === null
+            ? t("notEmailed")
+            : t("emailed", { at: format.dateTime(new Date(emailedAt), "moment") }),
       },
       {
         id: "expires",
@@ -77,14 +77,14 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
   );
   const actions = useCallback(
     (invitation: Invitation) => {
-      const { id, email, lettersLeft } = invitation;
+      const { id, email, emailsLeft } = invitation;
       return (
         <Group gap="xs" justify="flex-end">
           <Button
             size="compact-sm"
             variant="default"
-            disabled={lettersLeft === 0}
-            title={lettersLeft === 0 ? t("noLettersLeft") : undefined}
+            disabled={emailsLeft === 0}
+            title={emailsLeft === 0 ? t("noEmailsLeft") : undefined}
             loading={sending === id}
             aria-label={t("resendOf", { email })}
             onClick={() => send(id)}
@@ -108,7 +108,7 @@ export default function InvitationList({ organizationId }: InvitationListProps) 
   return (
     <>
       <AccessList
-        lead={t(isStaff(person) ? "staffLead" : "lead")}
+        lead={t(isStaff(user) ? "staffLead" : "lead")}
         label={t("tab")}
         columns={columns}
         rowId={rowId}

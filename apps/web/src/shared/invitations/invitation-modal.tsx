@@ -28,7 +28,7 @@ export default function InvitationModal({ organizationId: given, onClose }: Invi
     if (organizationId === undefined || !isInvitedEmail(email) || !isInvitedName(name) || isPending) return;
     mutate({ email, name, organizationId });
   };
-  const emailFault = isKnown ? t("errors.exists") : isAsked && !isInvitedEmail(email) && t("form.noEmail");
+  const emailError = isKnown ? t("errors.exists") : isAsked && !isInvitedEmail(email) && t("form.noEmail");
   return (
     <FormDialog
       size={520}
@@ -56,7 +56,7 @@ export default function InvitationModal({ organizationId: given, onClose }: Invi
             data-autofocus
             autoComplete="off"
             value={email}
-            error={emailFault || undefined}
+            error={emailError || undefined}
             onChange={({ currentTarget: { value } }) => {
               setEmail(value);
               if (error) reset();

@@ -18,16 +18,16 @@ const restTime = 5_000;
 /** Allowance for the travel time of the request, in milliseconds: data read during it may have changed, too. */
 const onItsWay = 1_000;
 const firstWait = 500;
-const longestWait = 30_000;
+const maxWait = 30_000;
 /** A rejection counts as this many failures, because the server has responded. */
-const refusals = 3;
+const rejections = 3;
 
 /**
  * Returns the delay before the next attempt in milliseconds: exponential backoff with jitter, so that clients
  * disconnected together do not reconnect together.
  */
 export const waitAfter = (failures: number): number =>
-  Math.min(longestWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
+  Math.min(maxWait, firstWait * 2 ** failures) * (0.5 + Math.random() / 2);
 
 interface ConnectionOptions {
   /** Id of the last known frame, from this or another tab. */
@@ -84,14 +84,14 @@ export function openEventConnection({ lastId, onFrame }: ConnectionOptions): Eve
 
   const run = async () => {
     for (let failures = 0; !stopped.signal.aborted;) {
-      let isRefused = false;
+      let isRejected = false;
       try {
         await listen();
       } catch (error) {
         // The session module handles the rejection. The same request would fail again for a while, so back off.
-        isRefused = error instanceof ApiFailure;
+        isRejected = error instanceof ApiFailure;
       }
-      failures = isOpen || attempt.signal.aborted ? 0 : Math.max(failures + 1, isRefused ? refusals : 0);
+      failures = isOpen || attempt.signal.aborted ? 0 : Math.max(failures + 1, isRejected ? rejections : 0);
       isOpen = false;
       if (stopped.signal.aborted) return;
       await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { makeQueryClient } from "../../api/query-client.ts";
 import { requestIdOfWrite } from "../../api/request-id.ts";
-import { currentPerson } from "../session/session.ts";
+import { currentUser } from "../session/session-store.ts";
 import { leave } from "../session/session-end.ts";
 import { startSession } from "../session/session-sync.ts";
 import { followEvents } from "./follow-events.ts";
@@ -34,16 +34,16 @@ let isLineDown: boolean;
 let isHungUp: boolean;
 /** How often the person was asked for. */
 let asked: number;
-let person: object;
+let user: object;
 let tasks: ReturnType<typeof vi.fn<() => number>>;
 
 beforeEach(async () => {
-  [send, isLineDown, isHungUp, asked, person] = [undefined, false, false, 0, employee];
+  [send, isLineDown, isHungUp, asked, user] = [undefined, false, false, 0, employee];
   sessionStorage.clear();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (!address.startsWith("/api/events")) {
       asked++;
-      return Response.json({ data: person, errorMessage: null });
+      return Response.json({ data: user, errorMessage: null });
     }
     if (isLineDown) return new Response("Bad gateway", { status: 502 });
     const body = new ReadableStream<Uint8Array>({
@@ -86,25 +86,25 @@ test("WORK-030 WORK-003: what happens is asked for again by the usual calls", as
 
 test("WORK-040: with which views registers open is read anew when another tab or browser has changed it", async () => {
   await follow();
-  person = { ...employee, defaultViews: [{ id: 3, name: "Порты" }] };
+  user = { ...employee, defaultViews: [{ id: 3, name: "Порты" }] };
   send!(event({ kind: "views", id: 3, organizationId: null }));
-  await vi.waitFor(() => expect(currentPerson()?.defaultViews).toMatchObject([{ name: "Порты" }]));
+  await vi.waitFor(() => expect(currentUser()?.defaultViews).toMatchObject([{ name: "Порты" }]));
 });
 
 test("WORK-030: who has become another one is read again: his rights, and what he is to be told", async () => {
   await follow();
   const before = asked;
-  person = { ...employee, unreadNotices: 1 };
+  user = { ...employee, unreadNotices: 1 };
   send!(event({ kind: "users", id: employee.userId + 1 }));
   send!(event({ kind: "users", id: employee.userId }));
-  await vi.waitFor(() => expect(currentPerson()?.unreadNotices).toBe(1));
+  await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
   expect(asked).toBe(before + 1);
 });
 
 test("WORK-030: a page that changes its own person goes on by itself; its line rests, for it may be about to sign out", async () => {
-  person = { ...employee, unreadNotices: 1 };
+  user = { ...employee, unreadNotices: 1 };
   await startSession();
-  await vi.waitFor(() => expect(currentPerson()?.unreadNotices).toBe(1));
+  await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
   await follow();
   const before = asked;
   const request = requestIdOfWrite("PUT /api/registration/Users/transferRightsOwner");

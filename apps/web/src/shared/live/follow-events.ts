@@ -2,11 +2,11 @@ import type { LiveEvent } from "@birzha/domain/events/event.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isOwnWrite } from "../../api/request-id.ts";
-import { noteTold } from "../../api/told.ts";
-import { isBlocked } from "../session/person.ts";
-import { currentPerson, followSession } from "../session/session.ts";
+import { recordOwnersNotified } from "../../api/log-position.ts";
+import { isBlocked } from "../session/user.ts";
+import { currentUser, followSession } from "../session/session-store.ts";
 import { isLeaving } from "../session/session-end.ts";
-import { rereadPerson } from "../session/session-sync.ts";
+import { rereadUser } from "../session/session-sync.ts";
 import { applyEvents } from "./apply-events.ts";
 import type { Frame } from "./frames.ts";
 import { openEventConnection, type EventConnection } from "./event-connection.ts";
@@ -23,8 +23,8 @@ export function followEvents(client: QueryClient): () => void {
   let stop: (() => void) | undefined;
   const start = () => {
     stop?.();
-    const person = currentPerson();
-    stop = person && !isBlocked(person) ? followAs(person, client) : undefined;
+    const user = currentUser();
+    stop = user && !isBlocked(user) ? followAs(user, client) : undefined;
   };
   start();
   const stopFollowing = followSession(start);
@@ -34,40 +34,40 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-function followAs(person: CurrentUser, client: QueryClient): () => void {
-  const organizationId = person.organizationInfo?.id;
+function followAs(user: CurrentUser, client: QueryClient): () => void {
+  const organizationId = user.organizationInfo?.id;
   const application = applyEvents(client);
   let lastId: number | undefined;
   let line: EventConnection | undefined;
 
   const hear = ({ id, name, data }: Frame) => {
     lastId = id ?? lastId;
-    if (id !== undefined) noteTold(id);
+    if (id !== undefined) recordOwnersNotified(id);
     if (name === "reload") application.applyAll();
     if (name !== "change") return;
     const event = JSON.parse(data) as LiveEvent;
     const isOwn = event.request !== undefined && isOwnWrite(event.request);
     // FIX-047: membership notices are shown above every page until they are read.
-    if (event.kind === "notices" && currentPerson()?.unreadNotices && !isOwn)
-      rereadPerson().catch(() => undefined);
+    if (event.kind === "notices" && currentUser()?.unreadNotices && !isOwn)
+      rereadUser().catch(() => undefined);
     const isOfMembers = event.kind === "users" || event.kind === "organizations";
     // A user whose write changes permissions may be about to sign out, here or in another tab: the page updates
     // itself.
     if (isOfMembers && event.request !== undefined && (isOwn || isLeaving())) return line?.rest();
     // The default views of the registers are part of the current user (WORK-040).
-    const isOfPerson =
+    const isOfUser =
       event.kind === "views" ||
-      (isOfMembers && event.id === (event.kind === "users" ? person.userId : organizationId));
-    if (!isOfPerson) return application.apply(event);
+      (isOfMembers && event.id === (event.kind === "users" ? user.userId : organizationId));
+    if (!isOfUser) return application.apply(event);
     // Refetch the current user first: it carries permissions and pending notifications.
-    rereadPerson()
+    rereadUser()
       .catch(() => {
         // The next request reports the failure.
       })
       .finally(() => application.apply(event));
   };
   // Tabs of another user or acting organisation receive other events.
-  const group = joinLeaderElection<TabMessage>(`live_${person.userId}_${organizationId ?? ""}`, {
+  const group = joinLeaderElection<TabMessage>(`live_${user.userId}_${organizationId ?? ""}`, {
     onMessage: (message) => {
       if (message === "check") lookAfterLine();
       else if (message === "reload") application.applyAll();

@@ -11,10 +11,11 @@ export function useFieldText(): (field: ProposalField, payload: ProposalPayload)
   const t = useTranslations("auctions");
   const words = useTranslations("shared.words");
   const locale = useLocale();
-  const firms = useQuery(customersQuery).data;
+  const organizations = useQuery(customersQuery).data;
   return useMemo(() => {
     const nameOf = (id: number) =>
-      firms?.find((firm) => firm.id === id)?.firmName ?? t("form.takenMark", { id: String(id) });
+      organizations?.find((organization) => organization.id === id)?.firmName ??
+      t("form.takenMark", { id: String(id) });
     return (field, payload) => {
       const value = payload[field];
       if (value === null || value === "") return "";
@@ -28,5 +29,5 @@ export function useFieldText(): (field: ProposalField, payload: ProposalPayload)
       if (typeof value === "string") return value;
       return "name" in value ? value.name[locale] : "";
     };
-  }, [t, words, locale, firms]);
+  }, [t, words, locale, organizations]);
 }

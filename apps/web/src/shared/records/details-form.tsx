@@ -6,9 +6,9 @@ import { useTranslations } from "use-intl";
 import { isLate } from "../../api/api-failure.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useUnsavedGuard } from "../../ui/overlays/unsaved-guard.ts";
-import { useInputKeeping, useKeptInput, useResumed } from "../session/kept-input.ts";
-import { KeptNotice } from "../session/kept-notice.tsx";
-import { rereadPerson } from "../session/session-sync.ts";
+import { useInputKeeping, useSavedInput, useResumed } from "../session/saved-input.ts";
+import { SavedInputNotice } from "../session/saved-input-notice.tsx";
+import { rereadUser } from "../session/session-sync.ts";
 import css from "./details-form.module.css";
 import { RecordNews } from "./record-news.tsx";
 
@@ -23,7 +23,7 @@ export interface DetailsFields<Draft> {
 interface DetailsFormProps<Draft> {
   readonly label: string;
   /** Key of the input that the browser keeps when the session ends. It names the user and the record. */
-  readonly keptAs: string;
+  readonly savedAs: string;
   readonly stored: Draft;
   readonly isChanged: (draft: Draft) => boolean;
   readonly isValid: (draft: Draft) => boolean;
@@ -47,11 +47,11 @@ interface DetailsFormProps<Draft> {
 
 /** The details of a record on its page: read-only until the user starts editing. */
 export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>) {
-  const { keptAs, stored, isSaving, staleKeys, lockedBy } = props;
+  const { savedAs: keptAs, stored, isSaving, staleKeys, lockedBy } = props;
   const t = useTranslations("shared");
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const kept = useKeptInput<Draft>(keptAs);
+  const kept = useSavedInput<Draft>(keptAs);
   const [draft, setDraft] = useState<Draft>(kept?.value ?? stored);
   const [isKeptShown, setKeptShown] = useState(kept !== undefined);
   useResumed(kept !== undefined, setEditing);
@@ -81,7 +81,7 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
     }
     for (const queryKey of staleKeys) await refetch(queryKey);
     setEditing(false);
-    if (props.isInHeader) await rereadPerson().catch(() => undefined);
+    if (props.isInHeader) await rereadUser().catch(() => undefined);
   };
   return (
     <form
@@ -93,7 +93,7 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
     >
       {isEditing && isKeptShown && kept && (
         <div className={css.wide}>
-          <KeptNotice kept={kept} />
+          <SavedInputNotice kept={kept} />
         </div>
       )}
       <RecordNews

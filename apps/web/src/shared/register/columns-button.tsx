@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 import type { ColumnSettings } from "../../ui/table/columns/column-settings.ts";
 import type { Column } from "../../ui/table/columns/column.ts";
 
-const ColumnCustomiser = lazyPart(() => import("../../ui/table/columns/column-customiser.tsx"));
-const AnchoredPanel = lazyPart(() => import("../../ui/overlays/anchored-panel.tsx"));
+const ColumnCustomiser = lazyComponent(() => import("../../ui/table/columns/column-customiser.tsx"));
+const AnchoredPanel = lazyComponent(() => import("../../ui/overlays/anchored-panel.tsx"));
 
 interface ColumnsButtonProps {
   readonly columns: readonly Pick<Column<never>, "id" | "label" | "locked">[];

@@ -14,7 +14,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Column } from "../../ui/table/columns/column.ts";
 
 /** Functions and components of a column. They are separate from the register, which is plain data. */
-export type ColumnWays<Row> = Partial<
+export type ColumnBehaviour<Row> = Partial<
   Pick<Column<Row>, "text" | "sub" | "cell" | "edit" | "filter" | "hidden" | "locked">
 >;
 
@@ -25,7 +25,7 @@ export interface PlainColumnsOptions<R extends Register, Row> {
   readonly label: (key: ShownKey<R>) => string;
   /** Returns the label of an option or code, by the phrase group of the area. */
   readonly word?: Word;
-  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnWays<Row> };
+  readonly ways?: { readonly [K in ShownKey<R>]?: ColumnBehaviour<Row> };
 }
 
 /**

@@ -24,16 +24,16 @@ export function RecordCard<Row>({ row, all, columns, ...slots }: RecordCardProps
   const empty = t("words.empty");
   const name = all.find(({ onCard }) => onCard === "name") ?? all[0];
   const state = all.find(({ onCard }) => onCard === "state");
-  const facts = columns.filter(
+  const detailList = columns.filter(
     (column) => column !== name && column !== state && !["", empty].includes(column.text(row)),
   );
   const isFilled = slots.inputs !== undefined && all.some(({ edit }) => edit?.may(row, slots.entered));
-  const known = isFilled ? facts.filter(({ pinned }) => pinned).map((column) => column.text(row)) : [];
+  const known = isFilled ? detailList.filter(({ pinned }) => pinned).map((column) => column.text(row)) : [];
   const note = state?.sub?.(row);
   const nameSub = name?.sub?.(row);
   const details = (
     <dl>
-      {facts.map((column) => (
+      {detailList.map((column) => (
         <div key={column.id} className={own.fact}>
           <dt>{column.label}</dt>
           <dd lang={langOf(column.text(row))}>

@@ -3,7 +3,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { registerAddress } from "./address/asked-address.ts";
+import { registerAddress } from "./address/address-query.ts";
 import { RegisterFilters } from "./register-filters.tsx";
 
 afterEach(cleanup);

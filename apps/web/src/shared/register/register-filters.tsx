@@ -12,7 +12,7 @@ import {
   type FiltersFormProps,
 } from "../inputs/filters-form.tsx";
 import { InnInput } from "../inputs/inn-input.tsx";
-import { anyChoice } from "./address/asked-address.ts";
+import { anyChoice } from "./address/address-query.ts";
 
 type Values<F extends string> = { readonly [Name in F]?: string | undefined };
 

@@ -1,5 +1,5 @@
 import {
-  mostCounted,
+  maxCounted,
   tabNames,
   type TabCounts,
   type TabName,
@@ -29,7 +29,7 @@ export function RegisterTabs({ shown, counts, onShow }: RegisterTabsProps) {
             {t(tab ?? "all")}
             {count !== undefined && (
               <span data-tab={count > 0 ? tab : undefined}>
-                {count > mostCounted ? t("more", { count: mostCounted }) : t("count", { count })}
+                {count > maxCounted ? t("more", { count: maxCounted }) : t("count", { count })}
               </span>
             )}
           </button>

@@ -2,7 +2,7 @@ import { downloadOwnReport, downloadRegistryReport, listReportKinds } from "@bir
 import {
   defaultPeriod,
   earliestReportDate,
-  periodFault,
+  periodError,
   pullBackEnd,
 } from "@birzha/domain/reporting/period.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
@@ -23,9 +23,9 @@ import { useReturnFocus } from "../../ui/overlays/use-return-focus.ts";
 import { DateRangeInput } from "../inputs/date-input.tsx";
 import frame from "../../ui/overlays/drawer-form.module.css";
 import css from "./report-download-drawer.module.css";
-import { isStaff } from "../session/person.ts";
+import { isStaff } from "../session/user.ts";
 import { chooseOrganization } from "../session/session-sync.ts";
-import { useSignedInPerson } from "../session/session.ts";
+import { useCurrentUser } from "../session/session-store.ts";
 
 /** REP-011: file name of the report. */
 const fileName = "report.xlsx";
@@ -41,9 +41,9 @@ interface ReportDownloadDrawerProps {
 export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerProps) {
   useReturnFocus();
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
-  const organizationId = person.organizationInfo?.id;
+  const user = useCurrentUser();
+  const staff = isStaff(user);
+  const organizationId = user.organizationInfo?.id;
   const [today] = useState(() => moscowDate(new Date()));
   const [period, setPeriod] = useState<DateRange>(() => toRange(defaultPeriod(today)));
   const [unreadable, setUnreadable] = useState<string>();
@@ -67,9 +67,9 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
     const typed = { start: from, end: to };
     // REP-004: moves the end with the start if the period becomes too long.
     const wanted = entered === "from" ? pullBackEnd(typed) : typed;
-    const fault = periodFault(wanted, today, earliest);
-    return fault
-      ? { error: t(`reporting.errors.${fault}`, { limit: formatDate(earliest) }) }
+    const problem = periodError(wanted, today, earliest);
+    return problem
+      ? { error: t(`reporting.errors.${problem}`, { limit: formatDate(earliest) }) }
       : { value: toRange(wanted) };
   };
 
@@ -107,7 +107,7 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
             label={t("reporting.download.period")}
             min={earliest}
             max={today}
-            judge={judge}
+            validate={judge}
             value={period}
             onChange={setPeriod}
             onUnreadable={setUnreadable}
@@ -123,11 +123,11 @@ export default function ReportDownloadDrawer({ onClose }: ReportDownloadDrawerPr
           {staff && (
             <div>
               <p className={css.hint}>
-                {person.organizationInfo
-                  ? t("reporting.download.organization", { name: person.organizationInfo.name })
+                {user.organizationInfo
+                  ? t("reporting.download.organization", { name: user.organizationInfo.name })
                   : t("reporting.download.allOrganizations")}
               </p>
-              {person.organizationInfo && (
+              {user.organizationInfo && (
                 <Button
                   variant="default"
                   size="compact-sm"

@@ -10,13 +10,13 @@ import { makeQueryClient } from "../../api/query-client.ts";
 import { followPage } from "../../i18n/language.ts";
 import { takeToasts } from "../../ui/feedback/toast.ts";
 import { ReportDownload } from "./report-download.tsx";
-import { rereadPerson } from "../session/session-sync.ts";
+import { rereadUser } from "../session/session-sync.ts";
 
 const kinds = [
   { id: 1, name: "Реестр договоров", earliestDate: "2013-07-23" },
   { id: 3, name: "Расторгнутые договоры", earliestDate: "2013-07-23" },
 ];
-let person: CurrentUser | undefined;
+let user: CurrentUser | undefined;
 
 const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const saved: { name: string; size: number }[] = [];
@@ -46,8 +46,8 @@ beforeEach(async () => {
   network.mockReset();
   network.mockImplementation((address, init) => {
     if (address.includes(report)) return answerReport(init);
-    const isPerson = address.includes("/users/info");
-    return Promise.resolve(isPerson ? Response.json({ data: person, errorMessage: null }) : answerKinds());
+    const isUser = address.includes("/users/info");
+    return Promise.resolve(isUser ? Response.json({ data: user, errorMessage: null }) : answerKinds());
   });
   vi.stubGlobal("fetch", network);
   await signInAs(people.employee);
@@ -68,8 +68,8 @@ afterEach(() => {
 });
 
 async function signInAs(someone: CurrentUser | undefined) {
-  person = someone;
-  await rereadPerson();
+  user = someone;
+  await rereadUser();
 }
 
 async function open() {

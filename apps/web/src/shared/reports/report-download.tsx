@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../ui/navigation/lazy-component.tsx";
 
-const ReportDownloadDrawer = lazyPart(() => import("./report-download-drawer.tsx"));
+const ReportDownloadDrawer = lazyComponent(() => import("./report-download-drawer.tsx"));
 
 /** OTC-002: opens the report download. The drawer and its words are loaded on the first click. */
 export function ReportDownload() {

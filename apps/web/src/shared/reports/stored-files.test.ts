@@ -16,10 +16,10 @@ const calls = {
 const transfer = fileTransfer(calls);
 
 test("HOUSE-004 G-44: what is too large is not sent, wherever it was chosen, and the reason has words", async () => {
-  const refused = await transfer
+  const rejected = await transfer
     .upload(new File([new Uint8Array(maxFileBytes + 1)], "акт.pdf"))
     .catch(whyNotSent);
-  expect(refused).toBe("Больше 10 МБ");
+  expect(rejected).toBe("Больше 10 МБ");
   expect(calls.upload).not.toHaveBeenCalled();
   expect(await transfer.upload(new File([new Uint8Array(maxFileBytes)], "акт.pdf"))).toEqual({
     id: 7,

@@ -1,5 +1,5 @@
 import { createRoute, Outlet, redirect } from "@tanstack/react-router";
-import { currentPerson } from "../session/session.ts";
+import { currentUser } from "../session/session-store.ts";
 import { signIn } from "../session/sign-in.ts";
 import { entryTo } from "./guards.ts";
 import { rootRoute } from "./root-route.ts";
@@ -10,7 +10,7 @@ export const guardedRoute = createRoute({
   id: "guarded",
   component: Outlet,
   beforeLoad: ({ location, preload }) => {
-    const entry = entryTo(location.pathname, currentPerson());
+    const entry = entryTo(location.pathname, currentUser());
     if (entry === "enter") return;
     if (entry !== "sign-in") throw redirect({ to: entry, replace: true });
     if (!preload) signIn(location.href);

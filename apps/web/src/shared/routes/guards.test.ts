@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { people } from "../../../test/people.ts";
-import type { PersonKind } from "../session/person.ts";
+import type { UserKind } from "../session/user.ts";
 import { entryTo, type Entry } from "./guards.ts";
 
 const home = {
@@ -14,7 +14,7 @@ const home = {
 const guarded = { ...home, guest: "sign-in", blocked: "/" };
 const commodity = { ...guarded, newcomer: "/agreements", employee: "/agreements" };
 
-const pages: Record<string, Record<PersonKind, Entry>> = {
+const pages: Record<string, Record<UserKind, Entry>> = {
   "/": home,
   "/contacts": home,
   "/callback": home,
@@ -34,12 +34,12 @@ const pages: Record<string, Record<PersonKind, Entry>> = {
   "/commodity/members/applications": commodity,
   "/commodity/members/edit": commodity,
   "/spot": commodity,
-} as Record<string, Record<PersonKind, Entry>>;
+} as Record<string, Record<UserKind, Entry>>;
 
 describe.each(Object.entries(pages))(
   "PLAT-057 PLAT-058 PLAT-059 PLAT-060 ACC-001 ACC-002 G-14 G-15 DOOR-008: %s",
   (path, entries) => {
-    test.each(Object.entries(entries) as [PersonKind, Entry][])("%s: %s", (kind, entry) => {
+    test.each(Object.entries(entries) as [UserKind, Entry][])("%s: %s", (kind, entry) => {
       expect(entryTo(path, people[kind])).toBe(entry);
       expect(entryTo(path === "/" ? "/en" : `/en${path}`, people[kind])).toBe(entry);
       expect(entryTo(`${path}/`.replace("//", "/"), people[kind])).toBe(entry);
@@ -52,7 +52,7 @@ test.each([
   ["hasContracts", ["/commodity/contracts"]],
   ["hasSpot", ["/spot"]],
 ] as const)("ACC-006 A-61: without %s its pages lead to the reports, the others open", (right, shut) => {
-  const person = { ...people.owner!, [right]: false };
+  const user = { ...people.owner!, [right]: false };
   for (const path of [
     "/commodity",
     "/commodity/form",
@@ -60,7 +60,7 @@ test.each([
     "/commodity/contracts",
     "/spot",
   ])
-    expect([path, entryTo(path, person)]).toEqual([
+    expect([path, entryTo(path, user)]).toEqual([
       path,
       (shut as readonly string[]).includes(path) ? "/agreements" : "enter",
     ]);

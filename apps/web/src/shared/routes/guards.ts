@@ -1,5 +1,5 @@
-import type { Person } from "../session/person.ts";
-import { isBlocked } from "../session/person.ts";
+import type { User } from "../session/user.ts";
+import { isBlocked } from "../session/user.ts";
 import { withoutPrefix } from "../../i18n/language-rules.ts";
 import { paths } from "../paths.ts";
 
@@ -20,10 +20,10 @@ const pagesOfBlocked: readonly string[] = [paths.home, paths.contacts, paths.cal
 export type Entry = "enter" | "sign-in" | typeof paths.home | typeof paths.agreements;
 
 /** ACC-001, ACC-002, ACC-006, A-61: trade pages require the matching right of the acting organisation. */
-function mayTrade(path: string, person: NonNullable<Person>): boolean {
-  if (/^\/commodity\/contracts(\/|$)/i.test(path)) return person.hasAccess && person.hasContracts;
-  if (/^\/commodity(\/|$)/i.test(path)) return person.hasAccess && person.hasAuctions;
-  if (/^\/spot(\/|$)/i.test(path)) return person.hasAccess && person.hasSpot;
+function mayTrade(path: string, user: NonNullable<User>): boolean {
+  if (/^\/commodity\/contracts(\/|$)/i.test(path)) return user.hasAccess && user.hasContracts;
+  if (/^\/commodity(\/|$)/i.test(path)) return user.hasAccess && user.hasAuctions;
+  if (/^\/spot(\/|$)/i.test(path)) return user.hasAccess && user.hasSpot;
   return true;
 }
 
@@ -31,10 +31,10 @@ function mayTrade(path: string, person: NonNullable<Person>): boolean {
  * Returns whether a user can open a page, with or without language prefix (PLAT-057..060). The server enforces
  * permissions; this only avoids pages that cannot work for the user.
  */
-export function entryTo(pathname: string, person: Person): Entry {
+export function entryTo(pathname: string, user: User): Entry {
   const path = withoutPrefix(pathname).replace(/(?<=.)\/+$/, "");
-  if (!person) return guestPages.includes(path) ? "enter" : "sign-in";
-  if (isBlocked(person)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
-  if (!mayTrade(path, person)) return paths.agreements;
+  if (!user) return guestPages.includes(path) ? "enter" : "sign-in";
+  if (isBlocked(user)) return pagesOfBlocked.includes(path) ? "enter" : paths.home;
+  if (!mayTrade(path, user)) return paths.agreements;
   return "enter";
 }

@@ -10,7 +10,7 @@ export function readOrganizationChoice(account: string): number | undefined {
   }
 }
 
-export function keepOrganizationChoice(account: string, organizationId: number | undefined): void {
+export function saveOrganizationChoice(account: string, organizationId: number | undefined): void {
   try {
     if (organizationId === undefined) localStorage.removeItem(keyOf(account));
     else localStorage.setItem(keyOf(account), String(organizationId));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { activityThrottle, refreshWait, watchActivity } from "./refresh-on-activity.ts";
-import { currentPerson } from "./session.ts";
+import { currentUser } from "./session-store.ts";
 import { expireSession } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 
@@ -76,7 +76,7 @@ test("PLAT-053 PLAT-054 PLAT-142: a refused refresh signs the person out and emp
   await vi.advanceTimersByTimeAsync(451_000);
   move();
   await vi.advanceTimersByTimeAsync(0);
-  expect(currentPerson()).toBeUndefined();
+  expect(currentUser()).toBeUndefined();
   expect(sessionStorage.getItem("store")).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test("PLAT-053: an outage of the server signs nobody out and is tried again late
   await vi.advanceTimersByTimeAsync(1_000);
   move();
   expect(refresh).toHaveBeenCalledOnce();
-  expect(currentPerson()).toBeDefined();
+  expect(currentUser()).toBeDefined();
   await vi.advanceTimersByTimeAsync(10_000);
   move();
   expect(refresh).toHaveBeenCalledTimes(2);

@@ -1,6 +1,6 @@
 import { ApiFailure } from "../../api/api-failure.ts";
-import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
-import { currentPerson } from "./session.ts";
+import { listenToOtherTabs, notifyOtherTabs } from "./session-channel.ts";
+import { currentUser } from "./session-store.ts";
 import { expireSession } from "./session-end.ts";
 
 /** PLAT-050: age of the last refresh after which activity refreshes the session, in milliseconds. */
@@ -51,13 +51,13 @@ export function watchActivity(refresh: () => Promise<void>): () => void {
     if (now - lastLook < activityThrottle) return;
     lastLook = now;
     const isDue = now - lastRefresh >= refreshWait && now >= notBefore;
-    if (!isDue || isRefreshing || !currentPerson()) return;
+    if (!isDue || isRefreshing || !currentUser()) return;
     isRefreshing = true;
     void refresh()
       .then(
         () => {
           noteRefresh();
-          tellOtherTabs("refreshed");
+          notifyOtherTabs("refreshed");
         },
         (error: unknown) => {
           const isOutage =
@@ -69,7 +69,7 @@ export function watchActivity(refresh: () => Promise<void>): () => void {
       .finally(() => (isRefreshing = false));
   };
 
-  const stopHearing = hearOtherTabs((news) => {
+  const stopHearing = listenToOtherTabs((news) => {
     if (news === "refreshed" || news === "signed-in") lastRefresh = Date.now();
   });
   for (const activity of activities) addEventListener(activity, look, { passive: true, capture: true });

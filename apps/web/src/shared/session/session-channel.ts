@@ -11,9 +11,9 @@ const channel = typeof BroadcastChannel === "undefined" ? undefined : new Broadc
 // Do not keep the process of a test runner alive.
 (channel as { unref?: () => void } | undefined)?.unref?.();
 
-export const tellOtherTabs = (news: SessionNews): void => channel?.postMessage(news);
+export const notifyOtherTabs = (news: SessionNews): void => channel?.postMessage(news);
 
-export function hearOtherTabs(listener: (news: SessionNews) => void): () => void {
+export function listenToOtherTabs(listener: (news: SessionNews) => void): () => void {
   const hear = (event: MessageEvent<SessionNews>) => listener(event.data);
   channel?.addEventListener("message", hear);
   return () => channel?.removeEventListener("message", hear);

@@ -1,6 +1,6 @@
-import { tellOtherTabs } from "./session-channel.ts";
-import { dropWayBack, keepWayBack } from "./way-back.ts";
-import { announce, currentPerson, lastPerson, setUser } from "./session.ts";
+import { notifyOtherTabs } from "./session-channel.ts";
+import { clearReturnPath, saveReturnPath } from "./return-path.ts";
+import { announce, currentUser, lastProfile, setUser } from "./session-store.ts";
 import { forgetStoredInput } from "./stored-input.ts";
 
 /** Maximum duration of a sign-out in milliseconds. */
@@ -25,16 +25,16 @@ export const isLeaving = (): boolean => Date.now() < leavingUntil;
 
 /** PLAT-055, G-6: the first 401 ends the session; later ones have no effect. */
 export function expireSession(): void {
-  if (!currentPerson()) return;
-  tellOtherTabs("expired");
+  if (!currentUser()) return;
+  notifyOtherTabs("expired");
   leave("expired");
 }
 
 export function leave(event: "expired" | "signed-out"): void {
-  const user = currentPerson();
-  if (event === "signed-out") dropWayBack();
-  else if (user) keepWayBack(user.account, `${location.pathname}${location.search}${location.hash}`);
-  const left = lastPerson();
+  const user = currentUser();
+  if (event === "signed-out") clearReturnPath();
+  else if (user) saveReturnPath(user.account, `${location.pathname}${location.search}${location.hash}`);
+  const left = lastProfile();
   setUser(undefined);
   stopLeaving();
   announce(event);

@@ -4,11 +4,11 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { callAs } from "../../api/call.ts";
 import { askingFor, caller } from "../../api/caller.ts";
 import { bridgeOutage } from "../../api/outage.ts";
-import { keepOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
-import { isBlocked, type Person } from "./person.ts";
+import { saveOrganizationChoice, readOrganizationChoice } from "./organization-choice.ts";
+import { isBlocked, type User } from "./user.ts";
 import { readCachedUser } from "./session-cache.ts";
-import { hearOtherTabs, tellOtherTabs } from "./session-channel.ts";
-import { announce, currentPerson, setUser } from "./session.ts";
+import { listenToOtherTabs, notifyOtherTabs } from "./session-channel.ts";
+import { announce, currentUser, setUser } from "./session-store.ts";
 import { leavingSignal, startLeaving, isLeaving, expireSession, leave } from "./session-end.ts";
 
 /** Unsubscribes the previous listener when a session starts again. */
@@ -24,15 +24,15 @@ export async function startSession(): Promise<void> {
   caller.onBlocked = noticeChange;
   caller.onForbidden = noticeChange;
   stopHearing?.();
-  stopHearing = hearOtherTabs((news) => {
+  stopHearing = listenToOtherTabs((news) => {
     if (news === "leaving") startLeaving();
-    if ((news === "signed-out" || news === "expired") && currentPerson()) leave(news);
-    if (news === "organization-changed" || (news === "signed-in" && !currentPerson())) void adoptChange();
+    if ((news === "signed-out" || news === "expired") && currentUser()) leave(news);
+    if (news === "organization-changed" || (news === "signed-in" && !currentUser())) void adoptChange();
   });
   // No session cookie means a guest, whatever this tab has cached; a request would only return 401.
   if (!bringsSession()) return setUser(undefined);
   const cached = readCachedUser();
-  if (!cached) return setUser(await readPerson(undefined));
+  if (!cached) return setUser(await readUser(undefined));
   setUser(cached);
   void adoptChange();
 }
@@ -45,37 +45,37 @@ export const bringsSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="signed-in"]')?.content !== "no";
 
 /** Refetches the current user, as after sign-in. */
-export async function rereadPerson(): Promise<Person> {
-  const before = currentPerson();
+export async function rereadUser(): Promise<User> {
+  const before = currentUser();
   if (before && isLeaving()) return before;
   try {
-    const next = await readPerson(before);
-    if (hasLeft(before)) return currentPerson();
+    const next = await readUser(before);
+    if (hasLeft(before)) return currentUser();
     adopt(next);
     return next;
   } catch (error) {
-    if (before && isLeaving()) return currentPerson();
+    if (before && isLeaving()) return currentUser();
     throw error;
   }
 }
 
 /** Returns whether the user signed out, here or in another tab, during the request; its response is then obsolete. */
-const hasLeft = (asked: Person): boolean => asked !== undefined && currentPerson()?.account !== asked.account;
+const hasLeft = (asked: User): boolean => asked !== undefined && currentUser()?.account !== asked.account;
 
-function adopt(next: Person): void {
-  const before = currentPerson();
+function adopt(next: User): void {
+  const before = currentUser();
   if (!next && before) return leave("expired");
   setUser(next);
-  if (standingOf(next) !== standingOf(before)) announce("changed");
+  if (permissionState(next) !== permissionState(before)) announce("changed");
 }
 
 /** Returns a key of everything that determines the user's screens. */
-const standingOf = (person: Person): string =>
-  JSON.stringify([person?.userId, person?.organizationInfo?.id, person?.role, person?.userType]);
+const permissionState = (profile: User): string =>
+  JSON.stringify([profile?.userId, profile?.organizationInfo?.id, profile?.role, profile?.userType]);
 
 async function adoptChange(): Promise<void> {
   try {
-    await rereadPerson();
+    await rereadUser();
   } catch {
     // The next request of this tab reports it.
   }
@@ -85,13 +85,13 @@ async function adoptChange(): Promise<void> {
  * Fetches the current user for the organisation stored in this browser; undefined for a guest. If the user no longer
  * belongs to that organisation, the server's choice applies (G-18).
  */
-async function readPerson(known: Person): Promise<Person> {
-  const person = await askPerson(known && readOrganizationChoice(known.account));
-  const kept = person && readOrganizationChoice(person.account);
-  return !kept || kept === person.organizationInfo?.id ? person : askPerson(kept);
+async function readUser(known: User): Promise<User> {
+  const profile = await askUser(known && readOrganizationChoice(known.account));
+  const kept = profile && readOrganizationChoice(profile.account);
+  return !kept || kept === profile.organizationInfo?.id ? profile : askUser(kept);
 }
 
-async function askPerson(organizationId: number | undefined): Promise<Person> {
+async function askUser(organizationId: number | undefined): Promise<User> {
   try {
     return await ask(organizationId);
   } catch (error) {
@@ -110,41 +110,41 @@ const ask = (organizationId: number | undefined): Promise<CurrentUser> =>
  * changes nothing if the server rejects it.
  */
 export async function chooseOrganization(organizationId: number | undefined): Promise<void> {
-  const before = currentPerson();
+  const before = currentUser();
   if (!before || organizationId === caller.organizationId) return;
   const next = await ask(organizationId);
   if (hasLeft(before)) return;
-  keepOrganizationChoice(before.account, organizationId);
+  saveOrganizationChoice(before.account, organizationId);
   adopt(next);
-  tellOtherTabs("organization-changed");
+  notifyOtherTabs("organization-changed");
 }
 
 /** G-18: the user has lost the acting organisation: adopts the server's choice and announces it. */
 function leaveOrganization(): void {
   const lost = caller.organizationId;
-  const user = currentPerson();
+  const user = currentUser();
   if (!user || lost === undefined) return;
-  keepOrganizationChoice(user.account, undefined);
+  saveOrganizationChoice(user.account, undefined);
   // Until the response arrives, requests still name the lost organisation and fail: none may act for another one.
-  rereadOnce((person) => {
-    if (person && person.organizationInfo?.id !== lost) announce("organization-lost");
+  rereadOnce((profile) => {
+    if (profile && profile.organizationInfo?.id !== lost) announce("organization-lost");
   });
 }
 
 /** G-14, G-8: the user was blocked or lost a role: refetches the user and announces a block once. */
 function noticeChange(): void {
-  const user = currentPerson();
+  const user = currentUser();
   if (!user || isBlocked(user)) return;
-  rereadOnce((person) => {
-    if (isBlocked(person)) announce("blocked");
+  rereadOnce((profile) => {
+    if (isBlocked(profile)) announce("blocked");
   });
 }
 
 /** Refetches the user once for all requests rejected in the meantime. */
-function rereadOnce(tell: (person: Person) => void): void {
+function rereadOnce(tell: (profile: User) => void): void {
   if (isRereading) return;
   isRereading = true;
-  rereadPerson()
+  rereadUser()
     .then(tell)
     .catch(() => {
       // The next request reports the failure.

@@ -2,10 +2,10 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { newRequestId } from "../../api/request-id.ts";
 import { answerTimeout, failureOf, headersOf, readEnvelope, send } from "../../api/request.ts";
 import { noteRefresh } from "./refresh-on-activity.ts";
-import { currentPerson } from "./session.ts";
+import { currentUser } from "./session-store.ts";
 import { leave, startLeaving, stopLeaving } from "./session-end.ts";
-import { rereadPerson } from "./session-sync.ts";
-import { tellOtherTabs } from "./session-channel.ts";
+import { rereadUser } from "./session-sync.ts";
+import { notifyOtherTabs } from "./session-channel.ts";
 
 /** Client id of this interface in the documented requests; the server signs in with its own credentials. */
 const clientId = "birzha";
@@ -40,8 +40,8 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
     ...(query.has("iss") ? { iss: query.get("iss")! } : {}),
   });
   noteRefresh();
-  await rereadPerson();
-  tellOtherTabs("signed-in");
+  await rereadUser();
+  notifyOtherTabs("signed-in");
   return answer.to ?? "/";
 }
 
@@ -51,7 +51,7 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
  */
 export async function refreshSession(): Promise<void> {
   await askToken({ grant_type: "refresh_token", client_id: clientId });
-  void rereadPerson().catch(() => {
+  void rereadUser().catch(() => {
     // The session was extended; the next request reports the failure.
   });
 }
@@ -90,7 +90,7 @@ async function askToken(form: Record<string, string>): Promise<TokenAnswer> {
  */
 export async function signOut(): Promise<void> {
   const requestId = newRequestId();
-  tellOtherTabs("leaving");
+  notifyOtherTabs("leaving");
   startLeaving();
   const endSession = await send(
     "/keycloak/auth/logout",
@@ -111,8 +111,8 @@ export async function signOut(): Promise<void> {
     stopLeaving();
     throw error;
   });
-  if (!currentPerson()) return;
-  tellOtherTabs("signed-out");
+  if (!currentUser()) return;
+  notifyOtherTabs("signed-out");
   leave("signed-out");
   if (endSession) location.assign(endSession);
 }

@@ -75,12 +75,12 @@ interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<But
   readonly subject: Subject;
   readonly isBlocked: boolean;
   /** Reason why the user lacks the permission. */
-  readonly refusedBy: string | undefined;
+  readonly rejectedBy: string | undefined;
 }
 
 /** ORG-009, G-87: blocks an active record, unblocks a blocked one. */
 export function StatusButton(props: StatusButtonProps) {
-  const { area, subject, isBlocked, refusedBy, size = "sm", change, changing } = props;
+  const { area, subject, isBlocked, rejectedBy: refusedBy, size = "sm", change, changing } = props;
   const t = useTranslations(`${area}.status`);
   return (
     <Button

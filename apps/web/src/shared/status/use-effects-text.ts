@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 
 /** Maximum wait for the effects before the question opens, in milliseconds. */
-const patience = 3_000;
+const timeLimit = 3_000;
 
 /** Fetches the effects of an action. */
 type ReadEffects = (signal: AbortSignal) => Promise<readonly Effect[]>;
@@ -14,7 +14,7 @@ export function useEffectsText(): (read: ReadEffects) => Promise<string> {
   return useCallback(
     async (read) => {
       try {
-        const effects = await read(AbortSignal.timeout(patience));
+        const effects = await read(AbortSignal.timeout(timeLimit));
         if (effects.length === 0) return t("nothing");
         const list = effects.map(({ kind, count, isAtLeast }) =>
           t(`kinds.${kind}`, { count, least: isAtLeast ? "yes" : "no" }),

@@ -2,10 +2,10 @@ import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../navigation/lazy-part.tsx";
+import { lazyComponent } from "../navigation/lazy-component.tsx";
 import { useTypedText, type Reading } from "../fields/typed-text.ts";
 
-const Calendar = lazyPart(() => import("./calendar.tsx"));
+const Calendar = lazyComponent(() => import("./calendar.tsx"));
 
 export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange" | "min" | "max" | "type"> {
   /** `YYYY-MM-DD`, or null. */
@@ -64,7 +64,7 @@ export function DateField({
     unread,
     read,
     // What a button beside it does may depend on it. A day outside the limits may be one that is still being changed.
-    isTakenAtOnce: (day) => clampDay(day, min, max) === day,
+    isAppliedImmediately: (day) => clampDay(day, min, max) === day,
     onChange: (day) => {
       const allowed = day === null || !onClamp ? day : clampDay(day, min, max);
       if (allowed !== null && allowed !== day) onClamp?.(allowed);
@@ -74,7 +74,7 @@ export function DateField({
   });
   // What came from elsewhere is judged by whoever brought it; so is what is still being typed.
   const isJudged = value !== null && value === entered && typed.text === format(value);
-  const outside = isJudged ? outsideError(value) : undefined;
+  const outbound = isJudged ? outsideError(value) : undefined;
   function outsideError(day: string): string | undefined {
     if (min !== undefined && day < min) return say("date-too-early", { limit: format(min) });
     return max !== undefined && day > max ? say("date-too-late", { limit: format(max) }) : undefined;
@@ -88,7 +88,7 @@ export function DateField({
         autoComplete="off"
         {...input}
         value={typed.text}
-        error={typed.error ?? error ?? outside}
+        error={typed.error ?? error ?? outbound}
         onChange={(event) => typed.onType(event.currentTarget.value)}
         onBlur={(event) => {
           typed.commit();

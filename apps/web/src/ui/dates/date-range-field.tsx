@@ -19,7 +19,7 @@ interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "
   /** Told why what stands here is no period: a text that is no day, or a pair in the wrong order. */
   readonly onUnreadable?: (error: string | undefined) => void;
   /** What a pair means after one of its days was entered; by itself the first may not be after the second. */
-  readonly judge?: (pair: DateRange, entered: Bound) => Reading<DateRange>;
+  readonly validate?: (pair: DateRange, entered: Bound) => Reading<DateRange>;
   /** The two bound each other: the calendar of one offers no day past the other. */
   readonly isMutual?: boolean;
   readonly disabled?: boolean;
@@ -34,7 +34,7 @@ export function DateRangeField({
   value,
   onChange,
   onUnreadable,
-  judge,
+  validate,
   min,
   max,
   isMutual = false,
@@ -42,14 +42,14 @@ export function DateRangeField({
   ...field
 }: DateRangeFieldProps) {
   const t = useTranslations("shared");
-  const [refused, setRefused] = useState<{ pair: DateRange; at: Bound; error: string; of: DateRange }>();
-  const current = refused && areSame(refused.of, value) ? refused : undefined;
+  const [rejected, setRejected] = useState<{ pair: DateRange; at: Bound; error: string; of: DateRange }>();
+  const current = rejected && areSame(rejected.of, value) ? rejected : undefined;
   const pair = current?.pair ?? value;
-  const faults = useRef<{ readonly [part in Bound | "pair"]?: string | undefined }>({});
+  const errors = useRef<{ readonly [part in Bound | "pair"]?: string | undefined }>({});
   const note = (part: Bound | "pair", error: string | undefined) => {
-    if (faults.current[part] === error) return;
-    faults.current = { ...faults.current, [part]: error };
-    const { from, to, pair: wrongPair } = faults.current;
+    if (errors.current[part] === error) return;
+    errors.current = { ...errors.current, [part]: error };
+    const { from, to, pair: wrongPair } = errors.current;
     onUnreadable?.(from ?? to ?? wrongPair);
   };
   const inOrder = (next: DateRange): Reading<DateRange> =>
@@ -58,12 +58,12 @@ export function DateRangeField({
       : { value: next };
   const enter = (at: Bound, day: string | null) => {
     const next = { ...pair, [at]: day };
-    const reading = (judge ?? inOrder)(next, at);
+    const reading = (validate ?? inOrder)(next, at);
     if ("error" in reading) {
-      setRefused({ pair: next, at, error: reading.error, of: value });
+      setRejected({ pair: next, at, error: reading.error, of: value });
       return note("pair", reading.error);
     }
-    setRefused(undefined);
+    setRejected(undefined);
     note("pair", undefined);
     const period = reading.value ?? next;
     if (!areSame(period, value)) onChange(period);

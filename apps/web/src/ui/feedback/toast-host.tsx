@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from "react";
-import { lazyPart } from "../navigation/lazy-part.tsx";
+import { lazyComponent } from "../navigation/lazy-component.tsx";
 import { subscribeToasts, toastCount } from "./toast.ts";
 
-const ToastStack = lazyPart(() => import("./toast-stack.tsx"));
+const ToastStack = lazyComponent(() => import("./toast-stack.tsx"));
 
 /** Mounted once per page. Loads the toast stack with the first toast. */
 export function ToastHost() {

@@ -11,7 +11,7 @@ const gap = 8;
  * changes wait until the pointer is released, so that a click cannot land on another element.
  * @returns a function that stops the tracking
  */
-export function keepToastRoom(stack: HTMLElement): () => void {
+export function reserveToastSpace(stack: HTMLElement): () => void {
   const root = document.documentElement;
   const corner = stack.querySelector<HTMLElement>("[data-position='top-right']")!;
   let isOver = false;

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { takeClosings, takeToasts, toastLifetime, type Toast, type ToastKind } from "./toast.ts";
 import { useLangOf } from "./foreign-text.ts";
 import css from "./toast-stack.module.css";
-import { keepToastRoom } from "./toast-room.ts";
+import { reserveToastSpace } from "./toast-room.ts";
 
 const looks = {
   success: { color: "brand.6", icon: <IconCheck size={16} stroke={2.6} aria-hidden /> },
@@ -19,7 +19,7 @@ const looks = {
 const zIndex = 250;
 
 /** FIX-022: maximum number of visible toasts, newest first. Older ones are queued. */
-const mostAtOnce = 3;
+const maxBatch = 3;
 let shown = 0;
 
 /**
@@ -30,7 +30,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
   const t = useTranslations("app.toasts");
   const langOf = useLangOf();
   const stack = useRef<HTMLDivElement>(null);
-  useEffect(() => keepToastRoom(stack.current!), []);
+  useEffect(() => reserveToastSpace(stack.current!), []);
   useEffect(() => {
     for (const name of takeClosings()) notifications.hide(name);
     for (const toast of takeToasts()) show(toast, t("close"), langOf);
@@ -40,7 +40,7 @@ export default function ToastStack({ count }: { readonly count: number }) {
       <Notifications
         position="top-right"
         autoClose={toastLifetime}
-        limit={mostAtOnce}
+        limit={maxBatch}
         containerWidth="var(--toast-width)"
         className={css.stack}
         zIndex={zIndex}

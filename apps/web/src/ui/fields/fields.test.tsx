@@ -6,7 +6,7 @@ import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DigitsField } from "./digits-field.tsx";
 import { LimitedInput } from "./limited-input.tsx";
-import { refuseUnfitForms } from "./text-limit.ts";
+import { rejectInvalidForms } from "./text-limit.ts";
 import { FileListField, type ListedFile } from "./file-list-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";
 
@@ -128,7 +128,7 @@ describe("digits", () => {
 
 describe("texts longer than their limit", () => {
   test("FIX-106: a text stays whole with an error, and its form is not sent", () => {
-    refuseUnfitForms();
+    rejectInvalidForms();
     const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
     function Form() {
       const [name, setName] = useState("");

@@ -2,7 +2,7 @@
 export const isTooLong = (text: string, limit = Infinity): boolean => text.trim().length > limit;
 
 /** Keeps a form from being sent while one of its fields is too long, and focuses that field (FIX-106). */
-export function refuseUnfitForms(): void {
+export function rejectInvalidForms(): void {
   addEventListener(
     "submit",
     (event) => {

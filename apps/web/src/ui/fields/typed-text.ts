@@ -10,7 +10,7 @@ interface TypedTextOptions {
   readonly read: (text: string) => Reading<string>;
   readonly format: (value: string) => string;
   /** Returns true to apply a complete value while the user types. By default it is applied on commit. */
-  readonly isTakenAtOnce?: (value: string) => boolean;
+  readonly isAppliedImmediately?: (value: string) => boolean;
   /** Called with the error of unparsable text, so that a form does not treat the field as empty. */
   readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
   /** Called with the text while it is incomplete or unparsable, and with undefined once it is a value. */
@@ -45,7 +45,7 @@ export function useTypedText({
   onChange,
   read,
   format,
-  isTakenAtOnce,
+  isAppliedImmediately: isTakenAtOnce,
   onUnreadable,
   onUnread,
   unread,

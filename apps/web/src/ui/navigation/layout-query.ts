@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** PLAT-137: while a window is resized the layout follows at most this often, in milliseconds. */
-const layoutPause = 500;
+const layoutDelay = 500;
 
 export interface Throttled {
   readonly call: () => void;
@@ -9,7 +9,7 @@ export interface Throttled {
 }
 
 /** Works at once, then once a pause at most; calls in between are made up for by one at the end of the pause. */
-export function throttled(work: () => void, pause: number = layoutPause): Throttled {
+export function throttled(work: () => void, pause: number = layoutDelay): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOwed = false;
   const call = () => {

@@ -23,9 +23,9 @@ export default function AnchoredPanel({ anchor, label, onClose, children }: Anch
   latestClose.current = onClose;
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      const isInside = pressedInside.current || (target instanceof Node && anchor.contains(target));
+      const isPrivateAddress = pressedInside.current || (target instanceof Node && anchor.contains(target));
       pressedInside.current = false;
-      if (!isInside) latestClose.current();
+      if (!isPrivateAddress) latestClose.current();
     };
     document.addEventListener("pointerdown", press);
     return () => document.removeEventListener("pointerdown", press);

@@ -61,29 +61,29 @@ test("G-5: a question is agreed to by its own verb, and stepping back refuses it
   const agreed = ask(() => confirm(question));
   fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
   await expect(agreed).resolves.toBe(true);
-  const refused = ask(() => confirm(question));
+  const rejected = ask(() => confirm(question));
   fireEvent.click(await screen.findByRole("button", { name: "Отмена" }));
-  await expect(refused).resolves.toBe(false);
+  await expect(rejected).resolves.toBe(false);
 });
 
 test("design 8: after the answer the focus is where it was before the question", async () => {
   const opener = document.body.appendChild(document.createElement("button"));
   opener.focus();
-  const refused = ask(() => confirm(question));
+  const rejected = ask(() => confirm(question));
   const cancel = await screen.findByRole("button", { name: "Отмена" });
   act(() => cancel.focus());
   fireEvent.click(cancel);
-  await expect(refused).resolves.toBe(false);
+  await expect(rejected).resolves.toBe(false);
   expect(document.activeElement).toBe(opener);
   opener.remove();
 });
 
 test("design 8: a question begins at the button that steps back, one that wants a comment at its field", async () => {
-  const refused = ask(() => confirm(question));
+  const rejected = ask(() => confirm(question));
   const cancel = await screen.findByRole("button", { name: "Отмена" });
   await waitFor(() => expect(document.activeElement).toBe(cancel));
   fireEvent.click(cancel);
-  await refused;
+  await rejected;
   const answer = ask(() => askComment({ ...question, commentLabel: "Причина", limit: 500 }));
   const field = await screen.findByRole("textbox", { name: /Причина/ });
   await waitFor(() => expect(document.activeElement).toBe(field));

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from "react";
-import { lazyPart } from "../navigation/lazy-part.tsx";
+import { lazyComponent } from "../navigation/lazy-component.tsx";
 import { currentPrompt, subscribePrompt } from "./prompt.ts";
 
-const PromptDialog = lazyPart(() => import("./prompt-dialog.tsx"));
+const PromptDialog = lazyComponent(() => import("./prompt-dialog.tsx"));
 
 /** Stands once in the page; the dialog is loaded with the first question. */
 export function PromptHost() {

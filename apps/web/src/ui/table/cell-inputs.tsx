@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { LimitedInput } from "../fields/limited-input.tsx";
 import { SelectField, type SelectOption } from "../fields/select-field.tsx";
 import type { CellInputProps } from "./row-edits.ts";
-import { useStandingText } from "./standing-texts.ts";
+import { useUnsavedText } from "./unsaved-texts.ts";
 
 interface TextCellInputProps extends CellInputProps {
   readonly maxLength?: number;
@@ -31,7 +31,7 @@ export function TextCellInput({
     setTyped({ text: next, of: next });
     if (next !== known) onChange(next || null);
   };
-  useStandingText(text !== known, enter);
+  useUnsavedText(text !== known, enter);
   return (
     <LimitedInput
       size="xs"

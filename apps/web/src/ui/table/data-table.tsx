@@ -9,11 +9,17 @@ import {
   type ReactNode,
 } from "react";
 import { useLayoutQuery } from "../navigation/layout-query.ts";
-import { lazyPart } from "../navigation/lazy-part.tsx";
+import { lazyComponent } from "../navigation/lazy-component.tsx";
 import type { FilterValue, TableFilters } from "./columns/column-filter.ts";
 import { pinsOf } from "./columns/column-pins.ts";
 import type { ColumnSettings } from "./columns/column-settings.ts";
-import { nextSort, type Column, type RowHistory, type RowMark, type TableState } from "./columns/column.ts";
+import {
+  nextSort,
+  type Column,
+  type RowHistory,
+  type RowHighlight,
+  type TableState,
+} from "./columns/column.ts";
 import type { RowEdits } from "./row-edits.ts";
 import { ScrollMirror } from "./scroll-mirror.tsx";
 import { TableBody } from "./table-body.tsx";
@@ -26,8 +32,8 @@ import { useScrollEdges } from "./scroll-edges.ts";
 
 import css from "./data-table.module.css";
 
-const FilterRow = lazyPart(() => import("./filters/filter-row.tsx"));
-const CardTools = lazyPart(() => import("./cards/card-tools.tsx"));
+const FilterRow = lazyComponent(() => import("./filters/filter-row.tsx"));
+const CardTools = lazyComponent(() => import("./cards/card-tools.tsx"));
 
 /** PLAT-119, G-25: below this width the rows are cards. */
 const narrow = "(max-width: 61.99em)";
@@ -60,7 +66,7 @@ export interface DataTableProps<Row extends object> {
   /** What was entered into the cells and not sent yet; columns with `edit` need it. */
   readonly edits?: RowEdits;
   /** Rows that stand out, as those that were sent or refused. */
-  readonly rowMark?: (row: Row) => RowMark | undefined;
+  readonly rowMark?: (row: Row) => RowHighlight | undefined;
   /** Its rows scroll under their headings, which stay in view (DESK-003). */
   readonly hasStandingHead?: boolean;
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;

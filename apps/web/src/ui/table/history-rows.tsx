@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { changedColumns, changeOf, type Column, type RowHistory } from "./columns/column.ts";
-import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
+import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import { isRowClick } from "./table-row.tsx";
 import css from "./data-table.module.css";
 import versionCss from "./history-rows.module.css";
@@ -56,7 +56,7 @@ export default function HistoryRows<Row>(props: HistoryRowsProps<Row>) {
       >
         {selectable && <td className={css.tick} />}
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
+          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
             {column.pinned ? (
               <div className={versionCss.branch}>{history.label(version)}</div>
             ) : changed.has(column.id) && before !== undefined ? (

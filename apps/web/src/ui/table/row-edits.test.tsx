@@ -9,7 +9,7 @@ import { fixedColumns } from "./columns/column-settings.ts";
 import type { Column } from "./columns/column.ts";
 import { DataTable } from "./data-table.tsx";
 import type { RowEdit, RowEdits } from "./row-edits.ts";
-import { enterStandingTexts } from "./standing-texts.ts";
+import { enterUnsavedTexts } from "./unsaved-texts.ts";
 
 interface Deal {
   readonly id: string;
@@ -195,10 +195,10 @@ test("FIX-032: a text that stands in a cell is entered when the edits are sent; 
   fireEvent.blur(comment("7"));
   type("8", "да");
   fireEvent.keyDown(comment("8"), { key: "Escape" });
-  act(() => enterStandingTexts());
+  act(() => enterUnsavedTexts());
   expect(edits.all()).toEqual({ 7: { comment: "самовывоз" } });
   cleanup();
-  act(() => enterStandingTexts());
+  act(() => enterUnsavedTexts());
   expect(edits.all()).toEqual({ 7: { comment: "самовывоз" } });
 });
 

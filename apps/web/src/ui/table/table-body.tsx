@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
-import { lazyPart } from "../navigation/lazy-part.tsx";
-import type { Column, RowHistory, RowMark } from "./columns/column.ts";
-import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
+import { lazyComponent } from "../navigation/lazy-component.tsx";
+import type { Column, RowHistory, RowHighlight } from "./columns/column.ts";
+import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import type LoadedRows from "./history-rows.tsx";
 import type { RowEdits } from "./row-edits.ts";
 import { TableRow } from "./table-row.tsx";
@@ -9,7 +9,7 @@ import css from "./data-table.module.css";
 import boneCss from "./cell-bone.module.css";
 
 // HOUSE-024: loaded when a row is expanded for the first time. `lazyPart` cannot express a generic component.
-const HistoryRows = lazyPart(() => import("./history-rows.tsx")) as unknown as typeof LoadedRows;
+const HistoryRows = lazyComponent(() => import("./history-rows.tsx")) as unknown as typeof LoadedRows;
 
 export interface BodyRow<Row> {
   readonly id: string;
@@ -34,7 +34,7 @@ interface TableBodyProps<Row> {
   readonly onTick: (row: Row, ticked: boolean) => void;
   readonly rowId: (row: Row) => string;
   readonly edits: RowEdits | undefined;
-  readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
+  readonly rowMark: ((row: Row) => RowHighlight | undefined) | undefined;
 }
 
 /** Renders each row with its versions in a `tbody` of its own. */
@@ -93,7 +93,7 @@ function SkeletonRows<Row extends object>(props: TableBodyProps<Row>) {
         <tr key={index} className={css.row}>
           {selectable && <td className={css.tick} />}
           {columns.map((column) => (
-            <td key={column.id} {...cellPlace(column, pins)}>
+            <td key={column.id} {...cellPosition(column, pins)}>
               <span className={boneCss.bone} data-align={column.align} />
             </td>
           ))}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../fields/tick-box.tsx";
 import type { Column, Sort } from "./columns/column.ts";
-import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
+import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import css from "./data-table.module.css";
 import sortCss from "./sort-button.module.css";
 
@@ -55,7 +55,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               key={column.id}
               scope="col"
               data-align={column.align}
-              {...cellPlace(column, pins)}
+              {...cellPosition(column, pins)}
               aria-sort={order}
               title={column.label}
             >

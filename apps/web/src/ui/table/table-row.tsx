@@ -4,8 +4,8 @@ import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../feedback/foreign-text.ts";
 import { TickBox } from "../fields/tick-box.tsx";
-import type { Column, RowMark } from "./columns/column.ts";
-import { cellPlace, type ColumnPins } from "./columns/column-pins.ts";
+import type { Column, RowHighlight } from "./columns/column.ts";
+import { cellPosition, type ColumnPins } from "./columns/column-pins.ts";
 import { isInput, type CellEdit, type RowEdit, type RowEdits, type UnreadCells } from "./row-edits.ts";
 import editCss from "./cell-edit.module.css";
 import css from "./data-table.module.css";
@@ -27,7 +27,7 @@ interface TableRowProps<Row> {
   readonly unread: UnreadCells | undefined;
   readonly onLetGo: RowEdits["letGo"] | undefined;
   /** Highlight tone. `note` is its text for screen readers and the tooltip. */
-  readonly tone: RowMark["tone"] | undefined;
+  readonly tone: RowHighlight["tone"] | undefined;
   readonly note: string | undefined;
   readonly rowId: (row: Row) => string;
   readonly onSelect: (row: Row, selected: boolean) => void;
@@ -74,7 +74,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map((column, index) =>
         column.pinned ? (
-          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
+          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
             <div className={css.first}>
               {index === 0 && !props.selectable && note}
               {props.expandable && (
@@ -92,7 +92,7 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
             </div>
           </td>
         ) : (
-          <td key={column.id} data-align={column.align} {...cellPlace(column, pins)}>
+          <td key={column.id} data-align={column.align} {...cellPosition(column, pins)}>
             {index === 0 && !props.selectable && note}
             {props.onEdit && isInput(column.edit, row, props.edit) ? (
               <EditedCell

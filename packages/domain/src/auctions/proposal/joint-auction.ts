@@ -5,7 +5,7 @@ export interface Customer {
 }
 
 /** PROP-099: maximum digits of a number of lots. */
-export const mostLotDigits = 3;
+export const maxLotDigits = 3;
 
 /** PROP-099..101: 1 to 999, no leading zero. */
 export const isCustomerVolume = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);

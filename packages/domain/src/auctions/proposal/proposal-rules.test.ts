@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { changeableFields, changedFields } from "./changeable-fields.ts";
 import { proposalBody } from "./proposal-body.ts";
-import { brokenProposalRules, proposalFields, withoutUnused, type ProposalFacts } from "./proposal-rules.ts";
+import {
+  brokenProposalRules,
+  proposalFields,
+  withoutUnused,
+  type ProposalDetails,
+} from "./proposal-rules.ts";
 import { emptyProposal, toPayload, toValues, type ProposalValues } from "./proposal.ts";
 
-const facts: ProposalFacts = { now: { date: "2026-11-20", hour: 10 }, status: 0 };
+const details: ProposalDetails = { now: { date: "2026-11-20", hour: 10 }, status: 0 };
 const good: ProposalValues = {
   ...emptyProposal,
   auctionDate: { begin: null, end: null, dates: ["2026-11-24"] },
@@ -36,8 +41,8 @@ const good: ProposalValues = {
   ],
   exportAuction: false,
 };
-const brokenOf = (given: Partial<ProposalValues>, more: Partial<ProposalFacts> = {}) =>
-  brokenProposalRules({ ...good, ...given }, { ...facts, ...more }).map(
+const brokenOf = (given: Partial<ProposalValues>, more: Partial<ProposalDetails> = {}) =>
+  brokenProposalRules({ ...good, ...given }, { ...details, ...more }).map(
     ({ field, rule }) => `${field} ${rule}`,
   );
 const on = (...dates: (string | null)[]) => ({ auctionDate: { begin: null, end: null, dates } });
@@ -47,7 +52,7 @@ test("PROP-089: the document's proposal breaks nothing", () => expect(brokenOf({
 
 describe("required fields", () => {
   test("PROP-076 PROP-077 PROP-081: an empty form lacks eighteen fields and the date", () => {
-    const broken = brokenProposalRules(emptyProposal, facts);
+    const broken = brokenProposalRules(emptyProposal, details);
     expect(broken.map(({ field }) => field)).toEqual([
       "auctionDate",
       "commodity",

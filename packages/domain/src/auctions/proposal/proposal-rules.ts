@@ -86,7 +86,7 @@ export function withUnreadableDays(
   ];
 }
 
-export interface ProposalFacts {
+export interface ProposalDetails {
   /** Server time. */
   readonly now: MoscowTime;
   /** 0 for a new proposal. */
@@ -127,17 +127,17 @@ export function withoutUnused(given: ProposalValues): ProposalValues {
  * V-4: returns all violations in the order of the form; empty if the proposal is valid. Used by the screen
  * before sending and by the server.
  */
-export function brokenProposalRules(given: ProposalValues, facts: ProposalFacts): readonly BrokenRule[] {
+export function brokenProposalRules(given: ProposalValues, details: ProposalDetails): readonly BrokenRule[] {
   const values = withoutUnused(given);
   const broken = [
-    ...brokenDates(values, facts),
+    ...brokenDates(values, details),
     ...requiredFields(values)
       .filter((field) => values[field] === null)
       .map((field): BrokenRule => ({ field, rule: "requiredField" })),
-    ...brokenItems(values, facts),
+    ...brokenItems(values, details),
     ...brokenAmounts(values),
     ...brokenTimes(values),
-    ...brokenCustomers(values, facts),
+    ...brokenCustomers(values, details),
     ...(values.info.length > infoLimit
       ? [{ field: "info", rule: "infoLong", params: { limit: String(infoLimit) } } as const]
       : []),
@@ -179,9 +179,9 @@ const order: readonly ProposalField[] = [
 export const proposalFields = order;
 const place = (field: ProposalField) => order.indexOf(field);
 
-function brokenDates(values: ProposalValues, facts: ProposalFacts): BrokenRule[] {
+function brokenDates(values: ProposalValues, details: ProposalDetails): BrokenRule[] {
   const { auctionDate } = values;
-  const dates = isPeriod(auctionDate) ? brokenPeriod(values, facts) : brokenDays(values, facts);
+  const dates = isPeriod(auctionDate) ? brokenPeriod(values, details) : brokenDays(values, details);
   return seriesForcedNo(auctionDate) && values.hasAuctionSeries === true
     ? [...dates, { field: "hasAuctionSeries", rule: "seriesOneDate" }]
     : dates;
@@ -195,42 +195,46 @@ const broken = (at: "begin" | "end" | number, rule: ProposalRule, date?: IsoDate
 });
 
 /** V-5: unchanged days are never too close. A returned proposal starts over (A-12, step 8). */
-function isTooNear(day: IsoDate, { now, status, before }: ProposalFacts): boolean {
+function isTooNear(day: IsoDate, { now, status, before }: ProposalDetails): boolean {
   if (day >= minAuctionDate(now, status)) return false;
   if (before === undefined || status === proposalStatus.returned) return true;
   const { begin, end, dates } = before.auctionDate;
   return ![begin, end, ...dates].includes(day);
 }
 
-function brokenDays({ auctionDate }: ProposalValues, facts: ProposalFacts): BrokenRule[] {
+function brokenDays({ auctionDate }: ProposalValues, details: ProposalDetails): BrokenRule[] {
   const { dates } = auctionDate;
   if ((dates[0] ?? null) === null) return [broken(0, "requiredField")];
-  const last = maxAuctionDate(facts.now);
+  const last = maxAuctionDate(details.now);
   return dates.flatMap((day, at): BrokenRule[] => {
     if (day === null) return [];
-    if (isTooNear(day, facts)) return [broken(at, "dateEarly", minAuctionDate(facts.now, facts.status))];
+    if (isTooNear(day, details))
+      return [broken(at, "dateEarly", minAuctionDate(details.now, details.status))];
     if (day > last) return [broken(at, "dateLate", last)];
     return dates.indexOf(day) < at ? [broken(at, "dateRepeated")] : [];
   });
 }
 
 /** PROP-096, F1: validates a period. */
-function brokenPeriod({ auctionDate: { begin, end } }: ProposalValues, facts: ProposalFacts): BrokenRule[] {
-  const [lastBegin, last] = [maxPeriodBegin(facts.now), maxAuctionDate(facts.now)];
-  const faults: BrokenRule[] = [];
-  if (begin === null) faults.push(broken("begin", "requiredField"));
-  else if (isTooNear(begin, facts))
-    faults.push(broken("begin", "dateEarly", minAuctionDate(facts.now, facts.status)));
-  else if (begin > lastBegin) faults.push(broken("begin", "dateLate", lastBegin));
-  if (end === null) faults.push(broken("end", "requiredField"));
+function brokenPeriod(
+  { auctionDate: { begin, end } }: ProposalValues,
+  details: ProposalDetails,
+): BrokenRule[] {
+  const [lastBegin, last] = [maxPeriodBegin(details.now), maxAuctionDate(details.now)];
+  const errors: BrokenRule[] = [];
+  if (begin === null) errors.push(broken("begin", "requiredField"));
+  else if (isTooNear(begin, details))
+    errors.push(broken("begin", "dateEarly", minAuctionDate(details.now, details.status)));
+  else if (begin > lastBegin) errors.push(broken("begin", "dateLate", lastBegin));
+  if (end === null) errors.push(broken("end", "requiredField"));
   else if (begin !== null && end < minPeriodEnd(begin))
-    faults.push(broken("end", "periodShort", minPeriodEnd(begin)));
-  else if (end > last) faults.push(broken("end", "dateLate", last));
-  return faults;
+    errors.push(broken("end", "periodShort", minPeriodEnd(begin)));
+  else if (end > last) errors.push(broken("end", "dateLate", last));
+  return errors;
 }
 
 /** V-4: the dictionary offers the chosen item, or the item is unchanged. */
-const brokenItems = (values: ProposalValues, { isOffered, before }: ProposalFacts): BrokenRule[] =>
+const brokenItems = (values: ProposalValues, { isOffered, before }: ProposalDetails): BrokenRule[] =>
   itemFieldNames.flatMap((field): BrokenRule[] => {
     const chosen = values[field];
     if (!chosen || !isOffered || isOffered(field, chosen.id) || before?.[field]?.id === chosen.id) return [];
@@ -260,32 +264,32 @@ const brokenAmounts = (values: ProposalValues): BrokenRule[] =>
 
 /** PROP-065, PROP-066, PROP-090: validates minutes against their duration or period. */
 function brokenTimes(values: ProposalValues): BrokenRule[] {
-  const faults: BrokenRule[] = [];
+  const errors: BrokenRule[] = [];
   const { autoImprovePriceStartTime: start, autoImprovePriceEndTime: end, renewalStep } = values;
   for (const [field, text] of Object.entries({
     autoImprovePriceStartTime: start,
     autoImprovePriceEndTime: end,
     renewalStep,
   }) as [AmountField, string | null][])
-    if (text !== null && !isCount(text)) faults.push({ field, rule: "integer" });
-  if (faults.length > 0) return faults;
+    if (text !== null && !isCount(text)) errors.push({ field, rule: "integer" });
+  if (errors.length > 0) return errors;
   const duration = values.durationMiniSession?.volume;
   if (duration !== undefined && start !== null && end !== null)
     if (!areImproveTimes(Number(duration), Number(start), Number(end)))
-      faults.push({ field: "autoImprovePriceEndTime", rule: "improveTimes" });
+      errors.push({ field: "autoImprovePriceEndTime", rule: "improveTimes" });
   const period = values.renewalPeriod?.volume;
   if (period !== undefined && renewalStep !== null && !isRenewalStep(Number(period), Number(renewalStep)))
-    faults.push({ field: "renewalStep", rule: "renewalStep" });
-  return faults;
+    errors.push({ field: "renewalStep", rule: "renewalStep" });
+  return errors;
 }
 
 /** PROP-092, A-29: validates organisers and their lots. */
-function brokenCustomers(values: ProposalValues, { isCustomer, before }: ProposalFacts): BrokenRule[] {
+function brokenCustomers(values: ProposalValues, { isCustomer, before }: ProposalDetails): BrokenRule[] {
   const { customers, hasJointAuction, lotQty } = values;
   if (hasJointAuction !== true) return [];
   if (customers.length === 0) return [{ field: "customers", rule: "customersNone" }];
   const ids = customers.map(({ id }) => id);
-  const faults = customers.flatMap(({ id, value }, at): BrokenRule[] => {
+  const errors = customers.flatMap(({ id, value }, at): BrokenRule[] => {
     if (ids.indexOf(id) < at) return [{ field: "customers", rule: "customersRepeated", at }];
     const stood = before?.customers.some((customer) => customer.id === id) === true;
     if (isCustomer && !stood && !isCustomer(id)) return [{ field: "customers", rule: "customerUnknown", at }];
@@ -293,7 +297,7 @@ function brokenCustomers(values: ProposalValues, { isCustomer, before }: Proposa
       ? [{ field: "customers", rule: "customerVolume", at }]
       : [];
   });
-  if (faults.length > 0 || lotQty === null || !isCount(lotQty)) return faults;
+  if (errors.length > 0 || lotQty === null || !isCount(lotQty)) return errors;
   return sharesAllLots(customers, lotQty)
     ? []
     : [{ field: "customers", rule: "customersSum", params: { lots: lotQty } }];

@@ -182,7 +182,7 @@ export type NamedItems = Readonly<Partial<Record<ItemField, ProposalItem>>>;
 /** Converts values for storage and the wire: numbers, and items with names. */
 export function toPayload(
   values: ProposalValues,
-  firm: { readonly id: number; readonly name: string },
+  organization: { readonly id: number; readonly name: string },
   items: NamedItems,
 ): ProposalPayload {
   const chosen = Object.fromEntries(
@@ -198,8 +198,8 @@ export function toPayload(
     boolean | null
   >;
   return {
-    firmId: firm.id,
-    firmName: firm.name,
+    firmId: organization.id,
+    firmName: organization.name,
     auctionDate: { ...auctionDate, dates: [...auctionDate.dates] },
     ...chosen,
     ...flags,

@@ -79,8 +79,8 @@ export const ownKinds: readonly NoticeKind[] = kindsWhere(
 export const outsiderKinds: readonly NoticeKind[] = kindsWhere(({ isToOutsiders }) => isToOutsiders === true);
 
 /** A user's e-mail preferences; absent topics use the default. */
-export type LetterChoices = Readonly<Partial<Record<NoticeTopic, boolean>>>;
+export type EmailChoices = Readonly<Partial<Record<NoticeTopic, boolean>>>;
 
 /** WORK-020: whether notifications of a topic also go by e-mail. */
-export const isByLetter = (topic: NoticeTopic, choices: LetterChoices): boolean =>
-  choices[topic] ?? noticeTopics[topic].isByLetter;
+export const isByEmail = (topic: NoticeTopic, choices: EmailChoices): boolean =>
+  choices[topic] ?? noticeTopics[topic].isByEmail;

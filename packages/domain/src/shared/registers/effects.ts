@@ -16,7 +16,7 @@ export const effectKinds = [
 export type EffectKind = (typeof effectKinds)[number];
 
 /** Maximum count of an effect. */
-export const mostEffects = 1_000;
+export const maxEffects = 1_000;
 /** Number of newest reports to scan where no index helps. */
 export const newestReports = 10_000;
 
@@ -29,4 +29,4 @@ const effect = z.object({
 export type Effect = z.output<typeof effect>;
 
 /** Kinds without effects are absent. */
-export const effectsAnswer = one(z.array(effect));
+export const effectsResponse = one(z.array(effect));

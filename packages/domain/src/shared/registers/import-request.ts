@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowFault } from "./input-fault.ts";
+import { rowError } from "./input-error.ts";
 import { inData } from "./list-request.ts";
 
 /**
@@ -20,7 +20,7 @@ export const importedItem = z.object({
   id: z.number().optional(),
   /** Text of an error, or of a warning. */
   errorMessage: z.string().optional(),
-  ...rowFault,
+  ...rowError,
 });
 export type ImportedItem = z.output<typeof importedItem>;
 

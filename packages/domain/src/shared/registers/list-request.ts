@@ -44,7 +44,7 @@ export const registerRequest = <const Keys extends readonly [string, ...string[]
   z.strictObject({ filter: z.array(registerFilter(keys)).max(50).nullish(), sort: sortBy(keys) });
 
 /** FIX-025: maximum rows to sort by a key without an index; above it the client must narrow the filters. */
-export const mostSortable = 20_000;
+export const maxSortable = 20_000;
 
 /** A-68, V-10: maximum rows of a workbook. */
 export const workbookLimit = 50_000;

@@ -27,7 +27,7 @@ export const registerKeys = <R extends Register>(register: R) =>
   ) as [RegisterKey<R>, ...RegisterKey<R>[]];
 
 /** The columns that parameters of an address narrow, with these. */
-export const askedColumns = (register: Register) =>
+export const queriedColumns = (register: Register) =>
   Object.entries(register).flatMap(([key, column]) =>
     column.parameter === undefined ? [] : [{ key, column, parameter: column.parameter }],
   );

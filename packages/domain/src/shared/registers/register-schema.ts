@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { shownColumns } from "./list-request.ts";
 import { pageQuery, sortQuery } from "./paging.ts";
-import { askedColumns, innStart, registerKeys } from "./register-columns.ts";
+import { queriedColumns, innStart, registerKeys } from "./register-columns.ts";
 import type {
-  Asked,
+  ListQuery,
   Asking,
   Parameter,
   Register,
@@ -12,7 +12,7 @@ import type {
   RegisterRow,
   RegisterValues,
 } from "./register.ts";
-import { mostCounted, tabNames } from "./register-tabs.ts";
+import { maxCounted, tabNames } from "./register-tabs.ts";
 import { isoDate, wholeNumber } from "../values/scalars.ts";
 
 /* Derives the wire schemas of a register from its columns. */
@@ -105,7 +105,7 @@ export const chosen = <S extends z.ZodType>(schema: S) =>
 
 type QueryShape<R extends Register> = {
   [P in Parameter<R>]: z.ZodOptional<
-    z.ZodType<Exclude<Asked<R>[P], undefined>, Exclude<Asking<R>[P], undefined>>
+    z.ZodType<Exclude<ListQuery<R>[P], undefined>, Exclude<Asking<R>[P], undefined>>
   >;
 };
 
@@ -115,7 +115,7 @@ type QueryShape<R extends Register> = {
  */
 export const registerParameters = <R extends Register>(register: R, mayBeEmpty = false): QueryShape<R> =>
   Object.fromEntries(
-    askedColumns(register).map(({ column, parameter }) => {
+    queriedColumns(register).map(({ column, parameter }) => {
       const value = askedValue(column);
       return [parameter, mayBeEmpty ? chosen(value) : value.optional()];
     }),
@@ -145,7 +145,7 @@ export const registerQuery = <R extends Register>(register: R, mayBeEmpty = fals
 const tabCount = z
   .int()
   .min(0)
-  .max(mostCounted + 1);
+  .max(maxCounted + 1);
 
 /** DESK-001: row counts per tab, in addition to the rows. */
-export const tabsBeside = { tabs: z.record(z.enum(tabNames), tabCount).optional() };
+export const tabCounts = { tabs: z.record(z.enum(tabNames), tabCount).optional() };

@@ -183,7 +183,7 @@ type AskedValue<C extends RegisterColumn, Flag> = C["kind"] extends "choice"
     : string;
 
 /** Parsed filters of a list request. */
-export type Asked<R extends Register> = {
+export type ListQuery<R extends Register> = {
   readonly [P in Parameter<R>]?: AskedValue<AskedColumn<R, P>, boolean> | undefined;
 };
 /** Filters of a list request as the address carries them. */

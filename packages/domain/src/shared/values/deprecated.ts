@@ -11,11 +11,10 @@ export interface Deprecated {
 }
 
 /** Minimum months between deprecation and removal, a promise of /docs/versions. */
-export const leastMonths = 12;
+export const minMonths = 12;
 
 /** Whether the dates keep the promise. */
-export const keepsPromise = ({ since, sunset }: Deprecated): boolean =>
-  addMonths(since, leastMonths) <= sunset;
+export const keepsPromise = ({ since, sunset }: Deprecated): boolean => addMonths(since, minMonths) <= sunset;
 
 /** Whether requests fail. */
 export const isGone = ({ sunset }: Deprecated, today: IsoDate): boolean => sunset <= today;

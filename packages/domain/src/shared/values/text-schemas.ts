@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText, hasDirectionControls, isPlainText } from "./text.ts";
 
 /** `params` of the issue for direction controls, reported as `direction` (FIX-105). */
-export const directionIssue = { params: { fault: "direction" } };
+export const directionIssue = { params: { error: "direction" } };
 
 const storable = (clean: (text: string) => string) =>
   z

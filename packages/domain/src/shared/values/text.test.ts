@@ -24,7 +24,7 @@ describe("FIX-105: texts that nobody sees", () => {
   test.each(controls.map(named))("%s is refused, not removed", (_name, text) => {
     expect(hasDirectionControls(`а${text}б`)).toBe(true);
     for (const schema of [plainText(9), requiredText(9), requiredLine(9)])
-      expect(schema.safeParse(`а${text}б`).error?.issues).toMatchObject([{ params: { fault: "direction" } }]);
+      expect(schema.safeParse(`а${text}б`).error?.issues).toMatchObject([{ params: { error: "direction" } }]);
   });
 
   it("leaves what people see", () => {

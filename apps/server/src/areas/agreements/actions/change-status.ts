@@ -5,12 +5,12 @@ import { isRejected, needsReason, statusOf } from "@birzha/domain/agreements/lif
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 import { deriveContent } from "../derive-content.ts";
-import { refuseTwin } from "../refuse-twin.ts";
-import { takeStep } from "./take-step.ts";
+import { rejectDuplicate } from "../reject-duplicate.ts";
+import { applyStep } from "./apply-step.ts";
 
 /** Rejects a report with a reason, restores it, or marks its change as checked (OTC-051, OTC-193, OTC-194). */
 export async function changeStatus(
@@ -19,27 +19,27 @@ export async function changeStatus(
 ): Promise<ResultOf<typeof changeApi.changeStatus>> {
   const { id, status, description, version, notDuplicateOf } = body;
   const to = statusOf(status);
-  if (!to) throw new Refused("shared.invalid");
-  return takeStep(context, { action: "status", id, version, to }, async ({ stored, form, values }) => {
+  if (!to) throw new ApiError("shared.invalid");
+  return applyStep(context, { action: "status", id, version, to }, async ({ stored, form, values }) => {
     const wasRejected = isRejected(statusOf(stored.status));
     if (!needsReason(to)) {
-      await tellReporters(context, stored, wasRejected ? "report-restored" : "report-checked");
+      await notifyReporters(context, stored, wasRejected ? "report-restored" : "report-checked");
       // DUP-001: the organisation can have reported the same deal again while this report was rejected.
       if (wasRejected)
-        await refuseTwin(context.db, stored.organizationId, deriveContent(form, values).identity, {
+        await rejectDuplicate(context.db, stored.organizationId, deriveContent(form, values).identity, {
           id,
           notDuplicateOf,
         });
       return { change: { description: null, notDuplicateOf } };
     }
-    if (!description) throw new Refused("agreements.reason-required");
-    await tellReporters(context, stored, "report-rejected", description);
+    if (!description) throw new ApiError("agreements.reason-required");
+    await notifyReporters(context, stored, "report-rejected", description);
     return { change: { description } };
   });
 }
 
 /** WORK-020: notifies the authors of the report's versions and the owner of its organisation. */
-async function tellReporters(
+async function notifyReporters(
   context: Context,
   { id, organizationId }: StoredReport,
   kind: NoticeKind,

@@ -1,7 +1,7 @@
 import { batchRow, type BatchResult } from "@birzha/domain/agreements/filing-api.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { readRow } from "../../../platform/http/endpoint-binding/read-row.ts";
-import { noFaults } from "../find-faults.ts";
+import { noErrors } from "../find-errors.ts";
 import { submitReport } from "./submit-report.ts";
 
 /** DOOR-003: registers one row of a batch under the same rules as a single report. */
@@ -9,5 +9,5 @@ export async function fileRow(context: Context, given: unknown): Promise<BatchRe
   const row = readRow(batchRow, given);
   const { id: organizationId } = requireOrganization(context);
   const { id } = await submitReport(context, { body: { ...row, organizationId } });
-  return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noFaults };
+  return { key: row.key, isAccepted: true, receipt: { id, number: String(id) }, ...noErrors };
 }

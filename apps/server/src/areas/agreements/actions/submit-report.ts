@@ -4,14 +4,14 @@ import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { holderOf, systemElements } from "@birzha/domain/agreements/system-values.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { keptText } from "../../../platform/audit/kept-text.ts";
+import { versionReference } from "../../../platform/audit/version-reference.ts";
 import { pipeline } from "../../../platform/db/pipeline.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { findFiling } from "../find-filing.ts";
 import { findDueDate } from "../find-due-date.ts";
-import { judgeReport } from "../judge-report.ts";
+import { validateReport } from "../validate-report.ts";
 import { statusName } from "../list/register-columns.ts";
-import { insertFiling, insertReport, insertVersion, keepTexts, nextReportId, textsOf } from "../store.ts";
+import { insertFiling, insertReport, insertVersion, storeTexts, nextReportId, textsOf } from "../store.ts";
 
 /**
  * Registers a report for an organisation (OTC-049, OTC-100..120, OTC-191, S-5, S-10). Idempotent by its key (DOOR-003).
@@ -24,14 +24,14 @@ export async function submitReport(
   const { notDuplicateOf, key } = body;
   const filing = key === undefined ? undefined : await findFiling(context, { ...body, key });
   if (filing?.reportId) return { id: filing.reportId };
-  const judged = await judgeReport(context, body, "lock");
+  const judged = await validateReport(context, body, "lock");
   const { reporter, form, values, dictionaries, files, content } = judged;
 
   const holder = holderOf(actor);
   const [duty, id, textIds] = await pipeline(
     findDueDate(db, dictionaries, values),
     nextReportId(db),
-    keepTexts(db, [...textsOf(content), reporter.name, holder]),
+    storeTexts(db, [...textsOf(content), reporter.name, holder]),
   );
   const status = statusId(findTransition("create", undefined)!.to);
   const now = clock.now();
@@ -80,7 +80,7 @@ export async function submitReport(
       status,
       notDuplicateOf,
       key,
-      dataXML: keptText(version, dataXML),
+      dataXML: versionReference(version, dataXML),
     },
   });
   return { id };

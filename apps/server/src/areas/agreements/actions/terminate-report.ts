@@ -1,14 +1,14 @@
 import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import {
-  terminationFault,
+  terminationError,
   terminationReportNumber,
   type Termination,
 } from "@birzha/domain/agreements/termination.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { takeStep, type OpenReport } from "./take-step.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { applyStep, type OpenReport } from "./apply-step.ts";
 
 type Body = InputOf<typeof changeApi.terminateAgreement>["body"];
 
@@ -19,7 +19,7 @@ export function terminateReport(
   action: "terminate" | "change-termination",
 ): Promise<ResultOf<typeof changeApi.terminateAgreement>> {
   const { id, version } = body;
-  return takeStep(context, { action, id, version }, (report) => ({
+  return applyStep(context, { action, id, version }, (report) => ({
     change: { termination: readTermination(body, report, context) },
   }));
 }
@@ -39,12 +39,12 @@ function readTermination(body: Body, { stored, values }: OpenReport, context: Co
     terminationReportDate: body.terminationReportDate ?? stored.terminationReportDate ?? today,
   };
   const contractDate = values["contract_date"];
-  const fault = terminationFault(
+  const error = terminationError(
     termination,
     typeof contractDate === "string" ? contractDate : undefined,
     today,
     earliestDate,
   );
-  if (fault) throw new Refused(fault, { params: { limit: formatDate(earliestDate) } });
+  if (error) throw new ApiError(error, { params: { limit: formatDate(earliestDate) } });
   return termination;
 }

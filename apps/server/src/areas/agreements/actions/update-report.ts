@@ -1,5 +1,5 @@
 import type * as changeApi from "@birzha/domain/agreements/change-api.ts";
-import { reportDifferences } from "@birzha/domain/agreements/twins.ts";
+import { reportDifferences } from "@birzha/domain/agreements/duplicates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
@@ -7,8 +7,8 @@ import { readValidReport } from "../form/report-form.ts";
 import { getReportFiles } from "../file-queries.ts";
 import { deriveContent } from "../derive-content.ts";
 import { findChangedDueDate } from "../find-due-date.ts";
-import { refuseTwin } from "../refuse-twin.ts";
-import { takeStep } from "./take-step.ts";
+import { rejectDuplicate } from "../reject-duplicate.ts";
+import { applyStep } from "./apply-step.ts";
 
 /**
  * Saves a changed report (OTC-050, OTC-133, OTC-192). The rules of a new report apply, but choices that were
@@ -20,7 +20,7 @@ export async function updateReport(
   { body }: Pick<InputOf<typeof changeApi.updateAgreement>, "body">,
 ): Promise<ResultOf<typeof changeApi.updateAgreement>> {
   const { id, dataXML, version, notDuplicateOf } = body;
-  return takeStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
+  return applyStep(context, { action: "update", id, version }, async ({ stored, form, values: before }) => {
     const known = await loadDictionaries(context.db);
     const values = await readValidReport(context, known, form, dataXML, {
       organizationId: stored.organizationId,
@@ -30,7 +30,7 @@ export async function updateReport(
     const files = await getReportFiles(context.db, stored.organizationId, values["files"], id);
     const { identity, ...content } = deriveContent(form, values);
     if (reportDifferences(deriveContent(form, before).identity, identity).length > 0)
-      await refuseTwin(context.db, stored.organizationId, identity, { id, notDuplicateOf });
+      await rejectDuplicate(context.db, stored.organizationId, identity, { id, notDuplicateOf });
     const duty = await findChangedDueDate(context.db, known, before, values);
     return {
       change: { content, notDuplicateOf, ...(duty === undefined ? {} : { duty }) },

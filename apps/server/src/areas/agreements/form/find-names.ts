@@ -72,13 +72,13 @@ function findChoice(
   before: FormValues[string],
 ): Answer {
   const { id, code, name } = words;
-  const isKept = isChosenRecord(before) && before.id === id;
+  const isStored = isChosenRecord(before) && before.id === id;
   // The form itself rejects an id that the catalogue does not contain.
   const isUnknown = id !== undefined && !records[field.dictionary].some((record) => record.id === id);
-  if (isKept || isUnknown) return { value: words };
+  if (isStored || isUnknown) return { value: words };
   const found = findRecord(records[field.dictionary], { id, code, text: name });
   if ("record" in found) return { value: { id: found.record.id, name: found.record.name } };
-  return { error: { code: `option-${found.fault}`, value: name.trim() || (code ?? "") } };
+  return { error: { code: `option-${found.error}`, value: name.trim() || (code ?? "") } };
 }
 
 interface AskedFile {

@@ -10,8 +10,19 @@ import { signIn, type TestClient } from "../../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T01:00:00+03:00");
 afterAll(stage.close);
-const { app, database, choices, clock, firm, otherFirm, owner, employee, stranger, newcomer, operator } =
-  stage;
+const {
+  app,
+  database,
+  choices,
+  clock,
+  firm: company,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+  operator,
+} = stage;
 
 type Imported = AnswerOf<typeof api.importFromXml>;
 type Default = AnswerOf<typeof api.getDefaultValue>;
@@ -54,7 +65,7 @@ test("OTC-055 OTC-120 G-43: a stored report gives its values as they are, with t
     "/api/UploadFile",
     upload("договор.pdf", pdf()),
   );
-  const id = await submitted(owner, firm.id, {
+  const id = await submitted(owner, company.id, {
     ...choices.domestic,
     files: [file],
     preferential_pricing: true,
@@ -67,8 +78,8 @@ test("OTC-055 OTC-120 G-43: a stored report gives its values as they are, with t
     report_number: String(id),
     report_status: "Зарегистрирован",
     report_date: "2026-03-10",
-    organization: firm.name,
-    organization_inn: firm.inn,
+    organization: company.name,
+    organization_inn: company.inn,
     report_holder: "Ершов Пётр",
     preferential_pricing: true,
     normative_act_requisites: "Приказ",
@@ -82,14 +93,14 @@ test("G-43 G-45: cleaned for a new draft, it leaves behind what belongs to the r
     "/api/UploadFile",
     upload("договор.pdf", pdf()),
   );
-  const id = await submitted(owner, firm.id, { ...choices.domestic, files: [file] });
+  const id = await submitted(owner, company.id, { ...choices.domestic, files: [file] });
   const { data: report } = await owner.get<StoredReport>(`/api/Agreements/${id}`);
   const { data } = await importXml(owner, report.dataXML, true);
   const { organization, organization_inn, report_holder, ...copied } = data.values;
   expect(copied).toEqual(choices.domestic);
   expect({ organization, organization_inn, report_holder }).toEqual({
-    organization: firm.name,
-    organization_inn: firm.inn,
+    organization: company.name,
+    organization_inn: company.inn,
     report_holder: "Ершов Пётр",
   });
 });
@@ -98,7 +109,7 @@ test("G-42 G-43: foreign XML is cleaned of what the form does not know, and refu
   const xml = "<agreement><bonus>1</bonus><price>дорого</price><purchaser>ООО</purchaser></agreement>";
   const cleaned = await importXml(owner, xml, true);
   expect(cleaned.data.values).toEqual({ purchaser: "ООО" });
-  expect(cleaned.data.left.map(({ field, code: fault }) => [field, fault])).toEqual([
+  expect(cleaned.data.left.map(({ field, code: error }) => [field, error])).toEqual([
     ["dataXML.bonus", "unknown-field"],
   ]);
   expect(cleaned.data.unread).toEqual({ price: "дорого" });
@@ -127,8 +138,11 @@ test("FIX-028: what a draft does not take over from a document is named field by
     "dataXML.files": "files-left",
   });
   expect(data.left.map(({ message }) => message).join()).toContain("«Пшеница лунная»");
-  const refused = await importXml(owner, xml);
-  expect(refused.errors?.map(({ field }) => field)).toEqual(["dataXML.product_type", "dataXML.origin_goods"]);
+  const rejected = await importXml(owner, xml);
+  expect(rejected.errors?.map(({ field }) => field)).toEqual([
+    "dataXML.product_type",
+    "dataXML.origin_goods",
+  ]);
 });
 
 test("FIX-108: a draft reads Russian dates and decimals and keeps unreadable texts", async () => {
@@ -175,12 +189,12 @@ test("OTC-047 G-45: a new report starts with its organisation, its holder and Mo
     formSysId: "otc_agreement",
     dataXML: reportXml({
       report_date: "2026-03-10",
-      organization: firm.name,
-      organization_inn: firm.inn,
+      organization: company.name,
+      organization_inn: company.inn,
       report_holder: "Щукина Анна",
     }),
   });
-  expect((await defaults(employee, `?organizationId=${firm.id}`)).data).toEqual(data);
+  expect((await defaults(employee, `?organizationId=${company.id}`)).data).toEqual(data);
 });
 
 test("OTC-047 G-45: a name alone gives the holder alone", async () => {
@@ -190,9 +204,9 @@ test("OTC-047 G-45: a name alone gives the holder alone", async () => {
 
 test("OTC-047 G-18: for an operator the organisation is the one he names or chose, or none", async () => {
   await anOperator(database.db, { account: "chooser", name: "Судак Ян" });
-  const chooser = await signIn(app, database.db, "chooser", { organizationId: otherFirm.id });
-  expect((await defaults(chooser)).data.dataXML).toContain(otherFirm.inn);
-  expect((await defaults(chooser, `?organizationId=${firm.id}`)).data.dataXML).toContain(firm.inn);
+  const chooser = await signIn(app, database.db, "chooser", { organizationId: otherOrganization.id });
+  expect((await defaults(chooser)).data.dataXML).toContain(otherOrganization.inn);
+  expect((await defaults(chooser, `?organizationId=${company.id}`)).data.dataXML).toContain(company.inn);
   expect((await defaults(operator)).data.dataXML).toBe(
     reportXml({ report_date: "2026-03-10", report_holder: "Оператор Биржи" }),
   );
@@ -203,13 +217,13 @@ test("OTC-048 G-45: the last report is the newest that was not rejected; without
     client.get<StoredReport | null>(`/api/Agreements/lastRegistered${query}`);
   expect(await last(stranger)).toMatchObject({ status: 200, data: null, errorMessage: null });
   clock.set("2026-03-10T02:00:00+03:00");
-  const first = await submitted(stranger, otherFirm.id, choices.domestic);
+  const first = await submitted(stranger, otherOrganization.id, choices.domestic);
   clock.set("2026-03-10T03:00:00+03:00");
-  const second = await submitted(stranger, otherFirm.id, choices.domestic);
+  const second = await submitted(stranger, otherOrganization.id, choices.domestic);
   expect((await last(stranger)).data).toEqual(
     (await stranger.get<StoredReport>(`/api/Agreements/${second}`)).data,
   );
-  expect((await last(operator, `?organizationId=${otherFirm.id}`)).data?.id).toBe(second);
+  expect((await last(operator, `?organizationId=${otherOrganization.id}`)).data?.id).toBe(second);
   expect((await last(operator)).data).toBeNull();
   await database.db
     .updateTable("agreements")
@@ -236,7 +250,7 @@ test("OTC-046 G-34: operators may set what the report's status lets them, member
     );
     return data?.map(({ id }) => id);
   };
-  const id = await submitted(owner, firm.id, choices.domestic);
+  const id = await submitted(owner, company.id, choices.domestic);
   expect(await targets(operator)).toEqual([1, 3]);
   expect(await targets(operator, `?id=${id}`)).toEqual([3]);
   const { data: versions } = await owner.get<{ id: number }[]>(`/api/Agreements/histories?id=${id}`);

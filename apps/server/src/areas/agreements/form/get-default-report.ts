@@ -5,7 +5,7 @@ import { holderOf, systemElements } from "@birzha/domain/agreements/system-value
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { findReporter } from "../queries.ts";
 
 type DefaultQuery = InputOf<typeof api.getDefaultValue>["query"];
@@ -21,7 +21,7 @@ export async function getDefaultReport(
   const isHolderOnly = familyName !== undefined && organizationId === undefined;
   const asked = organizationId ?? organization?.id;
   const known = isHolderOnly || asked === undefined ? undefined : await findReporter(db, actor, asked);
-  if (!isHolderOnly && asked !== undefined && !known) throw new Refused("shared.not-found");
+  if (!isHolderOnly && asked !== undefined && !known) throw new ApiError("shared.not-found");
   const values = systemElements({
     holder: familyName ?? holderOf(actor),
     ...(isHolderOnly ? {} : { date: clock.today() }),

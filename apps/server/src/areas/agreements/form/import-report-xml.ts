@@ -15,7 +15,7 @@ import { readWritten } from "@birzha/domain/forms/written-values.ts";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
 import { formContext, getReportForm, labelOf, storedValues } from "./report-form.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
@@ -34,7 +34,7 @@ export async function importReportXml(
   context: Context,
   { body }: Pick<InputOf<typeof api.importFromXml>, "body">,
 ): Promise<Imported> {
-  if (body.formSysId !== reportFormName) throw new Refused("agreements.unknown-form");
+  if (body.formSysId !== reportFormName) throw new ApiError("agreements.unknown-form");
   const definition = getReportForm(context, reportPassportId);
   const raw = body.xml.trim() === "" ? {} : readReportXml(definition, body.xml);
   const dictionaries = await loadDictionaries(context.db);
@@ -74,14 +74,14 @@ export async function importReportXml(
  */
 function asStored(definition: FormDefinition, raw: RawValues, { raw: found, errors }: FoundNames): Draft {
   const kept: Record<string, unknown> = { ...found };
-  const faults: Record<string, FieldError> = {};
+  const problems: Record<string, FieldError> = {};
   const files: Record<string, FieldError> = {};
   for (const [name, error] of Object.entries(errors)) {
     if (error!.code === "option-contradiction") kept[name] = raw[name];
     else if (error!.code.startsWith("file-")) [kept[name], files[name]] = [undefined, error!];
-    else faults[name] = error!;
+    else problems[name] = error!;
   }
-  return { values: storedValues(definition, kept, faults), unread: {}, left: inWords(files) };
+  return { values: storedValues(definition, kept, problems), unread: {}, left: inWords(files) };
 }
 
 /** G-43: fields that a new draft does not copy. The server sets them, and files stay with their report. */
@@ -124,12 +124,12 @@ function draftOf(
     else delete errors[name];
   }
   const files = fields.filter(({ type }) => type === "files").flatMap(({ name }) => fileNames(raw[name]));
-  const { files: _, ...faults } = { ...errors, ...unnamed };
+  const { files: _, ...problems } = { ...errors, ...unnamed };
   return {
     values: Object.fromEntries(Object.entries(read).filter(([name]) => !errors[name])),
     unread,
     left: inWords({
-      ...faults,
+      ...problems,
       ...(files.length > 0 ? { files: { code: "files-left", value: files.join(", ") } } : {}),
     }),
   };

@@ -15,7 +15,7 @@ import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { ru } from "@birzha/phrases/agreements/ru.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { toFieldFailures } from "../../../platform/http/errors/field-failures.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { LoadedDictionaries } from "../../catalogs/queries.ts";
 import { findNames, type NameOptions } from "./find-names.ts";
 import { readReportXml, type RawValues } from "./report-xml.ts";
@@ -29,7 +29,7 @@ export function getReportForm(
   passportId: number,
 ): FormDefinition {
   const form = forms.find((each) => each.passportId === passportId);
-  if (!form) throw new Refused("agreements.unknown-form");
+  if (!form) throw new ApiError("agreements.unknown-form");
   return withEarliestDate(form, earliestDate);
 }
 
@@ -58,7 +58,7 @@ export async function readValidReport(
   const raw = readReportXml(definition, xml);
   const named = await findNames(context.db, known, definition, raw, options);
   const { values, errors } = evaluate(definition, named.raw, formContext(context, known, options.stored));
-  refuseErrors({ ...errors, ...named.errors });
+  rejectErrors({ ...errors, ...named.errors });
   return values;
 }
 
@@ -67,9 +67,9 @@ export const labelOf = (field: string): string =>
   (ru.fields as Readonly<Record<string, string>>)[field] ?? field;
 
 /** Throws `agreements.invalid-report` if there are errors. */
-function refuseErrors(errors: FieldErrors): void {
+function rejectErrors(errors: FieldErrors): void {
   const fields = toFieldFailures(errors, "dataXML", labelOf);
-  if (fields.length > 0) throw new Refused("agreements.invalid-report", { fields });
+  if (fields.length > 0) throw new ApiError("agreements.invalid-report", { fields });
 }
 
 /** Returns the form values of a stored report without system elements and files. */
@@ -83,12 +83,12 @@ export function readStoredReport(definition: FormDefinition, xml: string): FormV
 
 /**
  * Returns all values of a document unchanged. Throws `agreements.invalid-report` for a value that the form cannot hold.
- * @param faults errors found earlier
+ * @param problems errors found earlier
  */
 export function storedValues(
   definition: FormDefinition,
   raw: RawValues,
-  faults: FieldErrors = {},
+  problems: FieldErrors = {},
 ): FormValues {
   const fields = fieldsOf(definition);
   const names = new Set(fields.map(({ name }) => name));
@@ -102,6 +102,6 @@ export function storedValues(
     if ("error" in read) errors[field.name] = read.error;
     else if (read.value !== undefined && !field.staffOnly) values[field.name] = read.value;
   }
-  refuseErrors({ ...errors, ...faults });
+  rejectErrors({ ...errors, ...problems });
   return values;
 }

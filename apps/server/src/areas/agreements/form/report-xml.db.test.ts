@@ -7,13 +7,13 @@ const create = "/api/Agreements/create";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { choices, firm, owner } = stage;
+const { choices, firm: organization, owner } = stage;
 
 const read = async (id: number) => (await owner.get<StoredReport>(`/api/Agreements/${id}`)).data;
 const rowOf = async (id: number) =>
   (await owner.get<RegisterRow[]>(`/api/Agreements/list?reportId=${id}`)).data[0]!;
 
-const post = (dataXML: string) => owner.post(create, { ...submission(firm.id, {}), dataXML });
+const post = (dataXML: string) => owner.post(create, { ...submission(organization.id, {}), dataXML });
 const good = () => reportXml(choices.domestic);
 const within = (inside: string) => good().replace("</agreement>", `${inside}</agreement>`);
 

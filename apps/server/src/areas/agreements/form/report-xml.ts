@@ -1,9 +1,9 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
 import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { parseXml } from "../../../platform/xml/parse-xml.ts";
-import { XmlRefused } from "../../../platform/xml/xml-refused.ts";
+import { XmlError } from "../../../platform/xml/xml-error.ts";
 import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 
 /** Raw contents of a document by field name, including unknown elements and attributes. */
@@ -64,13 +64,13 @@ const idOf = ({ attributes: { id } }: Pick<XmlElement, "attributes">): { readonl
   id === undefined ? {} : { id: /^\d{1,15}$/.test(id) ? Number(id) : Number.NaN };
 
 function parse(xml: string): XmlElement {
-  if (Buffer.byteLength(xml) > maxReportXmlBytes) throw new Refused("agreements.xml-too-large");
+  if (Buffer.byteLength(xml) > maxReportXmlBytes) throw new ApiError("agreements.xml-too-large");
   try {
     return parseXml(xml);
   } catch (error) {
-    if (error instanceof XmlRefused) throw malformed(error);
+    if (error instanceof XmlError) throw malformed(error);
     throw error;
   }
 }
 
-const malformed = (cause?: unknown) => new Refused("agreements.malformed-xml", { cause });
+const malformed = (cause?: unknown) => new ApiError("agreements.malformed-xml", { cause });

@@ -2,7 +2,7 @@ import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
-import { findPage, inOrder, keptSizes, readRows, type FindPage, type PageRows } from "./find-page.ts";
+import { findPage, inOrder, commonPageSizes, readRows, type FindPage, type PageRows } from "./find-page.ts";
 import { registerCondition, registerOrder } from "./register-conditions.ts";
 import type { Search } from "./report-search.ts";
 import { cacheTotals, cachedTotals, sumOf, totalsUnless, type Totals } from "./total-cache.ts";
@@ -13,7 +13,7 @@ export async function readIndexedPage(db: Tx, search: Search, rows: PageRows): P
   const stamp = known?.stamp ?? null;
   const { found, rows: read } = await readRows<Partial<Totals>>(
     db,
-    search.filter.status === undefined && keptSizes.has(search.limit)
+    search.filter.status === undefined && commonPageSizes.has(search.limit)
       ? preparedPage(search)(stamp, search.scope.organizationId, search.offset)
       : findPage({ ids: inOrder(search), beside: totalsUnless(stamp, { total: sumOf(search) }) }),
     rows,

@@ -4,7 +4,15 @@ import { BoundedCache } from "../../../platform/bounded-cache.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import { prepareStatement } from "../../../platform/db/sql-templates.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
-import { byName, findPage, keptSizes, named, readRows, type FindPage, type PageRows } from "./find-page.ts";
+import {
+  byName,
+  findPage,
+  commonPageSizes,
+  named,
+  readRows,
+  type FindPage,
+  type PageRows,
+} from "./find-page.ts";
 import type { GivenText, Search } from "./report-search.ts";
 import {
   cacheTotals,
@@ -114,7 +122,7 @@ const preparedWalks = new BoundedCache<string, PreparedWalk>({ size: 1_000 });
 /** Walks a small window. For the first page of a text search without other filters the statement is prepared. */
 function walkedNear(search: Search, text: GivenText, window: number): FindPage {
   const { scope, filter, limit, offset, isNewest } = search;
-  if (!isNewest || offset > 0 || !keptSizes.has(limit) || filter.status !== undefined)
+  if (!isNewest || offset > 0 || !commonPageSizes.has(limit) || filter.status !== undefined)
     return beside(walked(search, text, containing(text.value), window, "each"));
   const isAll = scope.organizationId === undefined;
   const key = [isAll, scope.isStaff, limit, text.name, window].join();

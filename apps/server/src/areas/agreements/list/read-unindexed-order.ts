@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
+import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { SerializedPage } from "../../../platform/http/serialized-json.ts";
 import { findPage, named, ofFound, readRows, type PageRows } from "./find-page.ts";
 import { areRareNumbers } from "./read-number-matches.ts";
@@ -16,14 +16,14 @@ export async function readUnindexedOrder(db: Tx, search: Search, rows: PageRows)
   const where = registerCondition(scope, filter, { isRare: await areRareNumbers(db, numbers) });
   const find = findPage({
     given: sql`with found as materialized (
-      select agreements.id, ${named(search.order)} from agreements where ${where} limit ${mostSortable + 1})`,
+      select agreements.id, ${named(search.order)} from agreements where ${where} limit ${maxSortable + 1})`,
     beside: sql`(select count(*) from found) as total`,
     ids: ofFound(search),
   });
   const page = await readRows<Total>(db, find, rows);
-  if (page.found.total > mostSortable)
-    throw new Refused("agreements.too-many-to-sort", {
-      params: { most: formatDecimal(String(mostSortable)) },
+  if (page.found.total > maxSortable)
+    throw new ApiError("agreements.too-many-to-sort", {
+      params: { most: formatDecimal(String(maxSortable)) },
     });
   return { rows: page.rows, total: page.found.total };
 }

@@ -10,7 +10,7 @@ import {
 import { registerColumns } from "@birzha/domain/shared/registers/register-columns.ts";
 import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
 import { containing } from "../../../platform/db/lists/containing.ts";
-import { rowsOfOne } from "../../../platform/db/lists/whose-rows.ts";
+import { rowsOfOne } from "../../../platform/db/lists/row-level-scope.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 
 /** Visible reports, and whether the reader is exchange staff, who see every version. */
@@ -70,15 +70,15 @@ const asReportNumber = (text: string): number | undefined => {
 };
 
 /** Above this number of distinct contract numbers, compare each report instead. */
-const mostNumbers = 1000;
+const maxNumbers = 1000;
 
 /** Whether few contract numbers contain the fragment. Stops counting at the limit plus one. */
 export const isRareNumber = async (db: Tx, fragment: string): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from contract_number_keys where key like ${containing(searchKey(fragment))} limit ${mostNumbers + 1})
+      select from contract_number_keys where key like ${containing(searchKey(fragment))} limit ${maxNumbers + 1})
       as found`.execute(db);
-  return rows[0]!.count <= mostNumbers;
+  return rows[0]!.count <= maxNumbers;
 };
 
 /**

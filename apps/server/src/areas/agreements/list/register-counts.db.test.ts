@@ -19,14 +19,18 @@ const { db, requests } = database;
 const names = ["АО «Зерно Дона»", "ООО «Зерно и мука»", "ООО «Мельница»", "100%_ООО", "ЗАО «Бобролесье»"];
 const fragments = ["зерно", "ООО", "мельн", "%_", "бобр", "нет такого", "о"];
 
-let firms: number[];
+let organizations: number[];
 let texts: number[];
 let author: number;
 let productType: number;
 let staff: Actor;
 
 beforeAll(async () => {
-  firms = [(await anOrganization(db)).id, (await anOrganization(db)).id, (await anOrganization(db)).id];
+  organizations = [
+    (await anOrganization(db)).id,
+    (await anOrganization(db)).id,
+    (await anOrganization(db)).id,
+  ];
   author = (await aUser(db)).id;
   productType = (await reportChoices(db)).choose("productTypes").id;
   const added = await sql<{ id: number }>`
@@ -56,7 +60,7 @@ async function take(tx: Tx, step: Step): Promise<void> {
         organization_inn, family_name, is_export_delivery_flag, manufacturer_inn, manufacturer_name, purchaser_inn,
         purchaser_name, contract_date, contract_number, product_type_name, amount, price, currency_name,
         delivery_type_name, basis_type_name)
-      values (${firms[step.firm]}, ${author}, 1, ${step.status}, ${productType}, ${texts[step.firm]}, ${text},
+      values (${organizations[step.firm]}, ${author}, 1, ${step.status}, ${productType}, ${texts[step.firm]}, ${text},
         ${texts[0]}, ${texts[4 - step.firm]}, '2025-01-01'::timestamptz + ${step.report} * interval '1 hour', 'А',
         '7707083893', 'Б', false, '7707083893', 'В', '7707083893', ${names[step.purchaser]}, '2025-01-01', gen_random_uuid()::text, 'Г',
         1, 1, 'Рубль', 'EXW', 'Склад')`.execute(tx);
@@ -93,7 +97,10 @@ const work = fc
     steps: fc.array(step, { minLength: 1, maxLength: 4 }),
     isTakenBack: fc.boolean(),
   })
-  .map(({ firm, steps, isTakenBack }) => ({ steps: steps.map((each) => ({ ...each, firm })), isTakenBack }));
+  .map(({ firm: company, steps, isTakenBack }) => ({
+    steps: steps.map((each) => ({ ...each, firm: company })),
+    isTakenBack,
+  }));
 
 /** Kept totals that differ from a count of the reports, one way or the other; a total of nothing may be kept as 0. */
 async function differences() {
@@ -152,8 +159,8 @@ test("S-14 OTC-007: every page of a fragment, in any order and status, is what a
     pageSize: fc.constantFrom(1, 3, 15),
   });
   await fc.assert(
-    fc.asyncProperty(query, async ({ fragment, firm, status, sort, pageIndex, pageSize }) => {
-      const organizationId = firm === undefined ? undefined : firms[firm]!;
+    fc.asyncProperty(query, async ({ fragment, firm: company, status, sort, pageIndex, pageSize }) => {
+      const organizationId = company === undefined ? undefined : organizations[company]!;
       const escaped = fragment.replaceAll(/[\\%_]/g, String.raw`\$&`);
       const { rows } = await sql<{ id: number; total: number }>`
           select id, count(*) over () as total from agreements

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexedSortKeys } from "@birzha/domain/agreements/register.ts";
 import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
-import { mostSortable } from "@birzha/domain/shared/registers/list-request.ts";
-import type { ReportIdentity } from "@birzha/domain/agreements/twins.ts";
+import { maxSortable } from "@birzha/domain/shared/registers/list-request.ts";
+import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
 import { registerQuery } from "@birzha/domain/agreements/register-query.ts";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
@@ -12,9 +12,9 @@ import { reportChoices } from "../../../../test/stages/reports.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { openPlans } from "../../../../test/statements/plans.ts";
 import { parsedRows } from "../../../../test/stages/serialized-rows.ts";
-import { getStanding } from "../../duties/queries.ts";
+import { getPunctuality } from "../../duties/queries.ts";
 import { wholeRegister } from "../queries.ts";
-import { refuseTwin } from "../refuse-twin.ts";
+import { rejectDuplicate } from "../reject-duplicate.ts";
 import { listReports } from "./list-reports.ts";
 import type { RegisterScope } from "./register-conditions.ts";
 
@@ -26,7 +26,7 @@ const { db } = database;
 const plansAsked = openPlans(database, sql`select set_config('app.page', '{1,2,3}', true)`);
 
 /** More than a column without an index puts in order. */
-const many = mostSortable + 100;
+const many = maxSortable + 100;
 let staff: Actor;
 let member: Actor;
 let memberScope: RegisterScope;
@@ -195,12 +195,12 @@ test("DUP-001: a duplicate is found by its index, whatever the values", async ()
   const identity = { ...anIdentity, contractNumber: "100" };
   const [plan] = await plansAsked(
     member,
-    "twin_key =",
-    (tx) => refuseTwin(tx, memberScope.organizationId!, identity, {}),
+    "duplicate_key =",
+    (tx) => rejectDuplicate(tx, memberScope.organizationId!, identity, {}),
     "write",
     "generic",
   );
-  expect(plan).toContain("agreements_twin");
+  expect(plan).toContain("agreements_duplicate");
 });
 
 test("WORK-061: what came late, and what falls due in a time, is read from an index", async () => {
@@ -224,7 +224,7 @@ test("WORK-061: how an organisation has kept its dates, and what is due next, is
   const clock = moscowClock(() => new Date("2024-03-01T12:00:00+03:00"));
   const plans = await plansAsked(member, "agreement", async (tx) => {
     const context = { actor: member, organization: member.organization, clock, db: tx } as Context;
-    expect((await getStanding(context)).months.length).toBeGreaterThan(1);
+    expect((await getPunctuality(context)).months.length).toBeGreaterThan(1);
   });
   const plan = plans.join("\n\n");
   expect(plan).toContain("agreements_organization_on_time");

@@ -8,8 +8,19 @@ import { signIn } from "../../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { app, database, clock, choices, firm, otherFirm, owner, employee, stranger, newcomer, operator } =
-  stage;
+const {
+  app,
+  database,
+  clock,
+  choices,
+  firm: organization,
+  otherFirm: otherOrganization,
+  owner,
+  employee,
+  stranger,
+  newcomer,
+  operator,
+} = stage;
 
 /** The reports by a name of their own. */
 const ids: Record<string, number> = {};
@@ -70,10 +81,10 @@ beforeAll(async () => {
   for (const [name, { at, values }] of Object.entries(reports)) {
     clock.set(at);
     const author = name === "late" ? employee : owner;
-    ids[name] = await submitted(author, firm.id, { ...choices.domestic, ...values });
+    ids[name] = await submitted(author, organization.id, { ...choices.domestic, ...values });
   }
   clock.set("2026-03-10T12:00:00+03:00");
-  ids["foreign"] = await submitted(stranger, otherFirm.id, {
+  ids["foreign"] = await submitted(stranger, otherOrganization.id, {
     ...choices.domestic,
     purchaser: "ООО «Мельница»",
     purchaser_inn: "7707083893",
@@ -126,7 +137,7 @@ test("OTC-043 OTC-044 OTC-019 OTC-020: the register of all organisations is clos
 test("G-37: an operator's own list is that of the organisation he chose, or all", async () => {
   const { db } = database;
   await anOperator(db, { account: "chooser" });
-  const chosen = await signIn(app, db, "chooser", { organizationId: otherFirm.id });
+  const chosen = await signIn(app, db, "chooser", { organizationId: otherOrganization.id });
   const free = await signIn(app, db, "chooser");
   expect(namesOf((await chosen.get<RegisterRow[]>("/api/Agreements/list")).data)).toEqual(["foreign"]);
   expect((await free.get("/api/Agreements/list")).total).toBe(5);
@@ -144,9 +155,13 @@ const filters: [parameter: string, query: () => string, expected: string[]][] = 
   ["deliveryAddress, a full address", () => "deliveryAddress=ёЛКИНО", ["hundred"]],
   ["deliveryAddress, a port", () => `deliveryAddress=${encodeURIComponent(stop.name)}`, ["percent"]],
   ["deliveryAddress, a basis", () => `deliveryAddress=${encodeURIComponent(station.name)}`, ["percent"]],
-  ["organizationInn, whole", () => `organizationInn=${otherFirm.inn}`, ["foreign"]],
-  ["organizationInn, no first digits", () => `organizationInn=${otherFirm.inn.slice(1)}`, []],
-  ["organizationName", () => `organizationName=${encodeURIComponent(otherFirm.name.slice(2))}`, ["foreign"]],
+  ["organizationInn, whole", () => `organizationInn=${otherOrganization.inn}`, ["foreign"]],
+  ["organizationInn, no first digits", () => `organizationInn=${otherOrganization.inn.slice(1)}`, []],
+  [
+    "organizationName",
+    () => `organizationName=${encodeURIComponent(otherOrganization.name.slice(2))}`,
+    ["foreign"],
+  ],
   ["purchaserInn, first digits", () => "purchaserInn=50010", ["late"]],
   ["purchaserInn, last digits", () => "purchaserInn=732259", []],
   ["purchaserName, any case", () => "purchaserName=МЕЛЬ", ["foreign", "late", "early"]],
@@ -221,7 +236,7 @@ test("S-14: reports of one moment keep one order over all pages", async () => {
   clock.set("2026-03-01T12:00:00+03:00");
   const same = { ...choices.domestic, contract_date: "2026-02-01", purchaser: "ООО «Сверстники»" };
   const created: number[] = [];
-  for (let i = 0; i < 6; i++) created.push(await submitted(owner, firm.id, same));
+  for (let i = 0; i < 6; i++) created.push(await submitted(owner, organization.id, same));
   for (const sort of ["", "&sortKey=price&sortDirection=Desc", "&sortKey=issueDate&sortDirection=Desc"]) {
     const seen: number[] = [];
     for (const pageIndex of [0, 1, 2]) {

@@ -5,9 +5,9 @@ import type { TestClient } from "../../../../test/stages/sign-in.ts";
 
 const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
 afterAll(stage.close);
-const { choices, firm, operator, otherFirm, owner, stranger } = stage;
+const { choices, firm: organization, operator, otherFirm: otherOrganization, owner, stranger } = stage;
 
-const numbered = (contract_number: string, client = owner, organizationId = firm.id) =>
+const numbered = (contract_number: string, client = owner, organizationId = organization.id) =>
   submitted(client, organizationId, { ...choices.domestic, contract_number });
 const found = async (client: TestClient, query: Record<string, string>, list = "list") => {
   const address = `/api/Agreements/${list}?${new URLSearchParams(query)}`;
@@ -20,7 +20,7 @@ const found = async (client: TestClient, query: Record<string, string>, list = "
 const harvest = await numbered("ЗП-26/344");
 const latin = await numbered("3\u00A0№ ЖMХ–26 / 344");
 const wild = await numbered("сто%_б");
-const foreign = await numbered("ЗП-26/344", stranger, otherFirm.id);
+const foreign = await numbered("ЗП-26/344", stranger, otherOrganization.id);
 
 test.each(["зп-26/344", "ЗП26344", "зп 26", "3П26344".replace("3", "З"), "№ЗП–26/344", "п-26-3"])(
   "FIX-024: «%s» finds the contract ЗП-26/344 by the box and by the filter",

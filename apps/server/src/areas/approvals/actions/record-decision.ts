@@ -1,7 +1,7 @@
 import type { ApprovalDecision } from "@birzha/domain/approvals/lifecycle.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockApproval, type LockedApproval } from "../queries.ts";
 import { storeDecision } from "../store.ts";
 
@@ -27,15 +27,15 @@ export async function recordDecision(
   { id, comment: givenComment }: DecisionInput,
   run?: (approval: LockedApproval) => Promise<void>,
 ): Promise<{ id: number }> {
-  if (!isOperator(actor)) throw new Refused("shared.forbidden");
+  if (!isOperator(actor)) throw new ApiError("shared.forbidden");
   const approval = await lockApproval(db, id, clock.now());
   const { requesterId, isPending } = approval;
   const isOwn = requesterId === actor.userId;
   const comment = givenComment || null;
-  if (!isPending) throw new Refused("approvals.not-pending");
-  if (isOwn && decision !== "withdrawn") throw new Refused("approvals.own-request");
-  if (!isOwn && decision === "withdrawn") throw new Refused("approvals.not-requester");
-  if (decision === "rejected" && comment === null) throw new Refused("approvals.reason-required");
+  if (!isPending) throw new ApiError("approvals.not-pending");
+  if (isOwn && decision !== "withdrawn") throw new ApiError("approvals.own-request");
+  if (!isOwn && decision === "withdrawn") throw new ApiError("approvals.not-requester");
+  if (decision === "rejected" && comment === null) throw new ApiError("approvals.reason-required");
   await run?.(approval);
   await storeDecision(db, { id, decision, comment, by: actor.userId, at: clock.now() });
   audit({

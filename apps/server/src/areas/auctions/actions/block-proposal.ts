@@ -3,9 +3,9 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { lockStored } from "../proposal-queries.ts";
 import { isBlocked } from "../proposal-rows.ts";
-import { refusalOf } from "../rule-refusals.ts";
+import { rejectionOf } from "../rule-rejections.ts";
 import { insertDecision, setBlock } from "../store.ts";
-import { tellFirms } from "./tell-firms.ts";
+import { notifyOrganizations } from "./notify-organizations.ts";
 
 /**
  * A-13, A-14: sets or clears the operator's block with a reason. Near auction dates block independently of it. Rejects
@@ -18,15 +18,15 @@ export async function blockProposal(
   const { actor, clock, db } = context;
   const stored = await lockStored(db, actor, id);
   const { isBlockedState: isBlockedManually, comment, version } = body.data;
-  if (version !== undefined && version !== stored.currentVersion) throw refusalOf("shared.stale");
+  if (version !== undefined && version !== stored.currentVersion) throw rejectionOf("shared.stale");
   const reason = comment || null;
-  if (reason === null) throw refusalOf("auctions.comment-required");
+  if (reason === null) throw rejectionOf("auctions.comment-required");
   if (isBlockedManually !== stored.isBlockedManually) {
     const by = { author: actor, at: clock.now() };
     await setBlock(db, id, isBlockedManually, by.at);
     await insertDecision(db, stored, isBlockedManually ? "block" : "unblock", reason, by);
     const kind = isBlockedManually ? "proposal-blocked" : "proposal-unblocked";
-    await tellFirms(context, [{ proposal: stored, kind, reason }]);
+    await notifyOrganizations(context, [{ proposal: stored, kind, reason }]);
   }
   context.audit({
     action: "auctions.block",

@@ -3,10 +3,10 @@ import { changeableFields, changedFields } from "@birzha/domain/auctions/proposa
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { toValues } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { refusalOf, refusedBy } from "../rule-refusals.ts";
-import { judgeProposal } from "../judge-proposal.ts";
+import { rejectionOf, rejectedBy } from "../rule-rejections.ts";
+import { validateProposal } from "../validate-proposal.ts";
 import { listFieldRules } from "../proposal-queries.ts";
 import { changeStored } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
@@ -24,16 +24,16 @@ export async function changeProposal(
   const stored = await openProposal(context, "change", id, version);
   const { status } = stored;
   const before = toValues(stored.payload);
-  const firm = { id: stored.firmId, name: stored.firmName };
-  const judged = await judgeProposal(db, given, { firm, clock, status, before, unreadable });
+  const company = { id: stored.firmId, name: stored.firmName };
+  const judged = await validateProposal(db, given, { firm: company, clock, status, before, unreadable });
   const { values, payload, broken } = judged;
   // ACC-010, V-5: the web form prevents this; programs get the names of the frozen fields.
   const changeable = changeableFields(status, false, await listFieldRules(db, status));
   const frozen = changedFields(before, values)
     .filter((field) => !changeable[field])
     .map((field) => ({ field, rule: "notChangeable" }) as const);
-  if (frozen.length + broken.length > 0) throw refusedBy([...frozen, ...broken], values.language);
-  if (changedFields(before, values).length === 0) throw refusalOf("auctions.nothing-changed");
+  if (frozen.length + broken.length > 0) throw rejectedBy([...frozen, ...broken], values.language);
+  if (changedFields(before, values).length === 0) throw rejectionOf("auctions.nothing-changed");
 
   const { sent } = proposalStatus;
   await changeStored(
@@ -49,11 +49,11 @@ export async function changeProposal(
     },
     { author: actor, at: clock.now() },
   );
-  await tellExchange(context, {
+  await notifyExchange(context, {
     area: "proposal",
     kind: "proposal_change",
     entityId: id,
-    organization: firm,
+    organization: company,
     payload,
   });
   context.audit({

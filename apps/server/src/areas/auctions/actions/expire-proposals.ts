@@ -5,12 +5,12 @@ import { ru } from "@birzha/phrases/auctions/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import type { Teller } from "../../../platform/notices/notify.ts";
+import type { Notifier } from "../../../platform/notices/notify.ts";
 import { listOverdue } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 import { changeStored, insertDecision, type ProposalChange } from "../store.ts";
 import { endChange } from "./end-change.ts";
-import { tellFirms } from "./tell-firms.ts";
+import { notifyOrganizations } from "./notify-organizations.ts";
 
 export interface ExpireServices {
   /** Database handle of the owner role. */
@@ -42,7 +42,7 @@ export async function expireProposals({ db, clock }: ExpireServices): Promise<nu
   }
 }
 
-async function expire(teller: Teller, stored: StoredProposal): Promise<void> {
+async function expire(teller: Notifier, stored: StoredProposal): Promise<void> {
   const { db, clock, audit } = teller;
   const by = { author: undefined, at: clock.now() };
   const { id, acceptedVersion } = stored;
@@ -53,7 +53,7 @@ async function expire(teller: Teller, stored: StoredProposal): Promise<void> {
   await insertDecision(db, stored, "expire", ru.expired, by);
   await changeStored(db, stored, change, by);
   const kind = acceptedVersion === null ? "proposal-expired" : "change-expired";
-  await tellFirms(teller, [{ proposal: stored, kind }]);
+  await notifyOrganizations(teller, [{ proposal: stored, kind }]);
   audit({
     action: "auctions.expire",
     entity: "proposal",

@@ -8,16 +8,16 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { ImportedItem } from "@birzha/domain/shared/registers/import-request.ts";
 import type { AuditEntry } from "../../../platform/audit/audit.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import {
   auditImport,
   importItems,
-  rowFaultOf,
+  rowErrorOf,
 } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { splitIntoIndependentChunks } from "../../../platform/register/independent-chunks.ts";
 import { auctionConstraints } from "../constraints.ts";
-import { settleResults } from "./settle-results.ts";
-import { takeFiled } from "./take-filed.ts";
+import { recordAuctionResults } from "./record-auction-results.ts";
+import { importFiled } from "./import-filed.ts";
 
 type Taken = Omit<ImportedItem, "externalId">;
 
@@ -58,7 +58,7 @@ async function takeAll(context: Context, rows: readonly Row[]): Promise<Taken[]>
   // A result can refer to a proposal from an earlier row of the same request.
   for (const next of splitIntoIndependentChunks(rows, { namesOf, kindOf: isResult })) {
     const results = await takeResults(context, next.filter(isResult));
-    const filed = await takeFiled(context, next.filter(isFiled));
+    const filed = await importFiled(context, next.filter(isFiled));
     taken.push(...[...results, ...filed].map(toTaken));
   }
   return taken;
@@ -66,20 +66,20 @@ async function takeAll(context: Context, rows: readonly Row[]): Promise<Taken[]>
 
 const namesOf = (row: Row): readonly string[] => [isResult(row) ? String(row.id) : row.externalId];
 
-const toTaken = (one: Taken | Refused): Taken =>
-  one instanceof Refused ? { result: "error", ...rowFaultOf(one) } : one;
+const toTaken = (one: Taken | ApiError): Taken =>
+  one instanceof ApiError ? { result: "error", ...rowErrorOf(one) } : one;
 
 /** A-12, step 14: imports auction results. Idempotent. */
 async function takeResults(
   context: Context,
   results: readonly ImportedResult[],
-): Promise<(Taken | Refused)[]> {
+): Promise<(Taken | ApiError)[]> {
   if (results.length === 0) return [];
-  const settled = await settleResults(
+  const settled = await recordAuctionResults(
     context,
     results.map(({ id, held }) => ({ id, held })),
   );
   return settled.map((one, place) =>
-    one instanceof Refused ? one : { result: one ? "updated" : "unchanged", id: results[place]!.id },
+    one instanceof ApiError ? one : { result: one ? "updated" : "unchanged", id: results[place]!.id },
   );
 }

@@ -1,9 +1,9 @@
 import type { ProposalStep } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { proposalRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { refusalOf } from "../rule-refusals.ts";
-import { lockStored, standingOf } from "../proposal-queries.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { rejectionOf } from "../rule-rejections.ts";
+import { lockStored, permissionState } from "../proposal-queries.ts";
 import type { StoredProposal } from "../proposal-rows.ts";
 
 /**
@@ -17,9 +17,9 @@ export async function openProposal(
   version?: number,
 ): Promise<StoredProposal> {
   const stored = await lockStored(db, actor, id);
-  const refusal = proposalRefusal(actor, step, standingOf(stored, clock));
-  if (refusal === "shared.not-found") throw new Refused(refusal);
-  if (refusal) throw refusalOf(refusal);
-  if (version !== undefined && version !== stored.currentVersion) throw refusalOf("shared.stale");
+  const rejection = proposalRejection(actor, step, permissionState(stored, clock));
+  if (rejection === "shared.not-found") throw new ApiError(rejection);
+  if (rejection) throw rejectionOf(rejection);
+  if (version !== undefined && version !== stored.currentVersion) throw rejectionOf("shared.stale");
   return stored;
 }

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { changeStored, insertDecision } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
@@ -14,7 +14,7 @@ export async function revokeProposal(
   const { actor, clock, db } = context;
   const stored = await openProposal(context, "revoke", id);
   const by = { author: actor, at: clock.now() };
-  const { status, payload, firmId } = stored;
+  const { status, payload, firmId: organizationId } = stored;
   const { revoked } = proposalStatus;
   const comment = query.comment || null;
   await insertDecision(db, stored, "revoke", comment, by);
@@ -24,11 +24,11 @@ export async function revokeProposal(
     { status: revoked, type: "revocation", outcome: null, version: { kind: "revoke", payload } },
     by,
   );
-  await tellExchange(context, {
+  await notifyExchange(context, {
     area: "proposal",
     kind: "proposal_revoke",
     entityId: id,
-    organization: { id: firmId },
+    organization: { id: organizationId },
     payload: { id, comment },
   });
   context.audit({

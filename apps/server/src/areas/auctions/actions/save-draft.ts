@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { draftPayload } from "../find-items.ts";
 import { insertProposal } from "../store.ts";
 
@@ -13,12 +13,12 @@ export async function saveDraft(
   { body }: Pick<InputOf<typeof api.createDraft>, "body">,
 ): Promise<ResultOf<typeof api.createDraft>> {
   const { actor, clock, db } = context;
-  const refusal = filingRefusal(actor);
-  if (refusal) throw new Refused(refusal);
-  const firm = requireOrganization(context);
-  const payload = await draftPayload(db, body.data.values, firm);
+  const rejection = filingRejection(actor);
+  if (rejection) throw new ApiError(rejection);
+  const organization = requireOrganization(context);
+  const payload = await draftPayload(db, body.data.values, organization);
   const id = await insertProposal(db, {
-    firmId: firm.id,
+    firmId: organization.id,
     status: proposalStatus.draft,
     kind: "draft",
     payload,

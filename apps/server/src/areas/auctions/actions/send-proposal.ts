@@ -1,12 +1,12 @@
 import type * as api from "@birzha/domain/auctions/api.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { filingRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { filingRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { refusedBy } from "../rule-refusals.ts";
-import { judgeProposal } from "../judge-proposal.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { rejectedBy } from "../rule-rejections.ts";
+import { validateProposal } from "../validate-proposal.ts";
 import { changeStored, insertProposal } from "../store.ts";
 import { openProposal } from "./open-proposal.ts";
 
@@ -18,18 +18,18 @@ export async function sendProposal(
   { body }: Pick<InputOf<typeof api.sendProposal>, "body">,
 ): Promise<ResultOf<typeof api.sendProposal>> {
   const { actor, clock, db } = context;
-  const refusal = filingRefusal(actor);
-  if (refusal) throw new Refused(refusal);
-  const firm = requireOrganization(context);
+  const rejection = filingRejection(actor);
+  if (rejection) throw new ApiError(rejection);
+  const company = requireOrganization(context);
   const { id: given, version, values, unreadable } = body.data;
   const draft = given === 0 ? undefined : await openProposal(context, "send", given, version);
-  const { payload, broken } = await judgeProposal(db, values, {
-    firm,
+  const { payload, broken } = await validateProposal(db, values, {
+    firm: company,
     clock,
     status: draftStatus,
     unreadable,
   });
-  if (broken.length > 0) throw refusedBy(broken, values.language);
+  if (broken.length > 0) throw rejectedBy(broken, values.language);
 
   const by = { author: actor, at: clock.now() };
   let id = given;
@@ -37,12 +37,12 @@ export async function sendProposal(
     const isEdited = draft.createdBy !== actor.userId;
     const change = { status: sent, type: "proposal", isSent: true, isEdited } as const;
     await changeStored(db, draft, { ...change, version: { kind: "send", payload } }, by);
-  } else id = await insertProposal(db, { firmId: firm.id, status: sent, kind: "send", payload, ...by });
-  await tellExchange(context, {
+  } else id = await insertProposal(db, { firmId: company.id, status: sent, kind: "send", payload, ...by });
+  await notifyExchange(context, {
     area: "proposal",
     kind: "proposal_new",
     entityId: id,
-    organization: firm,
+    organization: company,
     payload,
   });
   context.audit({

@@ -1,5 +1,5 @@
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockFieldRules, listFieldRules } from "../proposal-queries.ts";
 import { putFieldRule } from "../store.ts";
 
@@ -21,7 +21,7 @@ export async function setFieldRule(
   await lockFieldRules(db);
   const rules = await listFieldRules(db, status);
   const before = rules.find((rule) => rule.field === field)?.changeable ?? null;
-  if (seen !== undefined && seen !== before) throw new Refused("shared.stale");
+  if (seen !== undefined && seen !== before) throw new ApiError("shared.stale");
   await putFieldRule(db, { status, field, changeable }, { userId: actor.userId, at: clock.now() });
   context.audit({
     action: "auctions.field-rule",

@@ -1,8 +1,8 @@
 import type { CatalogName } from "@birzha/domain/catalogs/catalogs.ts";
-import { recordFault, type CatalogValues, type GivenValues } from "@birzha/domain/catalogs/record-rules.ts";
+import { recordError, type CatalogValues, type GivenValues } from "@birzha/domain/catalogs/record-rules.ts";
 import type { Tx } from "../../../platform/db/handles.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../queries.ts";
 import { lockRecord } from "../record-queries.ts";
 import { insertRecord, updateRecord } from "../store.ts";
@@ -25,10 +25,10 @@ export async function saveRecord(
 ): Promise<{ id: number }> {
   const { db } = context;
   const values = await withBasis(db, given);
-  const fault = recordFault(catalog, values);
-  if (fault) throw new Refused(fault);
+  const error = recordError(catalog, values);
+  if (error) throw new ApiError(error);
   const before = change && (await lockRecord(db, catalog, change.id));
-  if (change?.version !== undefined && change.version !== before?.version) throw new Refused("shared.stale");
+  if (change?.version !== undefined && change.version !== before?.version) throw new ApiError("shared.stale");
   await requireReferences(context, values, {
     basisId: before?.basisId,
     regionIds: before?.regionIds ?? [],
@@ -52,7 +52,7 @@ async function withBasis(db: Tx, { basisName, ...values }: GivenValues): Promise
   const name = basisName.toLocaleLowerCase("ru");
   const named = records.basisTypes.filter((basis) => basis.name.toLocaleLowerCase("ru") === name);
   const basis = named.find(({ isActive }) => isActive) ?? named[0];
-  if (!basis) throw new Refused("catalogs.unknown-basis");
+  if (!basis) throw new ApiError("catalogs.unknown-basis");
   return { ...values, basisId: basis.id };
 }
 
@@ -69,7 +69,7 @@ async function requireReferences(
   if (basisId === undefined && regionIds.length === 0) return;
   const { find } = await loadDictionaries(db);
   if (basisId !== undefined && basisId !== known.basisId && !find("basisTypes", basisId)?.isActive)
-    throw new Refused("catalogs.unknown-basis");
+    throw new ApiError("catalogs.unknown-basis");
   const isOffered = (id: number) => known.regionIds.includes(id) || find("regions", id)?.isActive;
-  if (!regionIds.every(isOffered)) throw new Refused("catalogs.unknown-region");
+  if (!regionIds.every(isOffered)) throw new ApiError("catalogs.unknown-region");
 }

@@ -52,7 +52,7 @@ test("CAT-033 G-74: countries are those of the OKSM: ISO 3166-1 with numbers, Ab
   const rows = await readContent("countries");
   expect(rows).toHaveLength(251);
   expect(valuesOf(rows, "code").every((code) => /^\d{3}$/.test(code))).toBe(true);
-  expect(valuesOf(rows, "alpha3").every((letters) => /^[A-Z]{3}$/.test(letters))).toBe(true);
+  expect(valuesOf(rows, "alpha3").every((emails) => /^[A-Z]{3}$/.test(emails))).toBe(true);
   // The library knows which letters belong to a number, those two apart.
   const others = rows.filter((row) => new Intl.Locale(`und-${row["code"]}`).region !== row["alpha2"]);
   expect(valuesOf(others, "alpha2")).toEqual(["AB", "OS"]);

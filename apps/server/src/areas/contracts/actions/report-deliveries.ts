@@ -7,7 +7,7 @@ import {
   type ReportResult,
 } from "@birzha/domain/contracts/delivery-report.ts";
 import { dealStatus } from "@birzha/domain/contracts/lifecycle.ts";
-import { reportRefusal } from "@birzha/domain/contracts/permissions.ts";
+import { reportRejection } from "@birzha/domain/contracts/permissions.ts";
 import type { ActingOrganization } from "@birzha/domain/shared/access/actor.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
@@ -15,12 +15,12 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { extendTimeBudget } from "../../../platform/db/time-budget.ts";
 import { inSavepoint } from "../../../platform/db/savepoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused, toRefused } from "../../../platform/http/errors/failure.ts";
-import { rowFaultOf } from "../../../platform/http/endpoint-binding/import-items.ts";
+import { ApiError, toApiError } from "../../../platform/http/errors/failure.ts";
+import { rowErrorOf } from "../../../platform/http/endpoint-binding/import-items.ts";
 import { inputFailures } from "../../../platform/http/errors/input-failures.ts";
-import { isRecorded } from "../../../platform/http/endpoint-binding/record-refusal.ts";
+import { isRecorded } from "../../../platform/http/endpoint-binding/record-rejection.ts";
 import { listWorkDays } from "../../exchange/queries.ts";
 import { contractConstraints } from "../constraints.ts";
 import { lockContracts, type LockedContract } from "../queries.ts";
@@ -48,20 +48,20 @@ export async function reportDeliveries(
   const results: ReportResult[] = [];
   for (const { item, read } of given) {
     const idRec = idOf(item);
-    const refuse = (refused: Refused) => {
-      results.push({ idRec, success: false, ...rowFaultOf(refused) });
+    const reject = (rejected: ApiError) => {
+      results.push({ idRec, success: false, ...rowErrorOf(rejected) });
       // FIX-009: the request succeeds, but this rejected write needs an audit entry, too.
-      if (isRecorded(refused))
+      if (isRecorded(rejected))
         context.audit({
           action: "shared.refused",
           entity: "contract",
           entityId: typeof idRec === "number" ? idRec : undefined,
-          after: { code: refused.code },
+          after: { code: rejected.code },
         });
     };
     if (!read.success) {
       const { issues } = read.error;
-      refuse(new Refused(codeOf(issues[0]?.path[0]), { fields: inputFailures(issues) }));
+      reject(new ApiError(codeOf(issues[0]?.path[0]), { fields: inputFailures(issues) }));
       continue;
     }
     try {
@@ -70,13 +70,13 @@ export async function reportDeliveries(
       );
       results.push({ idRec, success: true });
     } catch (error) {
-      const refused = toRefused(error, contractConstraints);
-      if (refused.status >= 500) throw error;
-      refuse(refused);
+      const rejected = toApiError(error, contractConstraints);
+      if (rejected.status >= 500) throw error;
+      reject(rejected);
     }
   }
   if (!results.some(({ success }) => success))
-    context.audit({ action: "contracts.report", entity: "contract", after: { refused: results.length } });
+    context.audit({ action: "contracts.report", entity: "contract", after: { rejected: results.length } });
   return results;
 }
 
@@ -95,17 +95,17 @@ async function report(
 ): Promise<void> {
   const { idRec: id } = given;
   const contract = stored.get(id);
-  if (!contract) throw new Refused("shared.not-found");
-  if (taken.has(id)) throw new Refused("contracts.repeated");
+  if (!contract) throw new ApiError("shared.not-found");
+  if (taken.has(id)) throw new ApiError("contracts.repeated");
   taken.add(id);
   const reported: Delivery = {
     deliveryStatus: given.statusDelivery,
     deliveryDate: given.statusDate,
     reason: given.reason === undefined ? contract.reason : given.reason,
   };
-  const refusal = reportRefusal(contract, reported, bounds);
+  const rejection = reportRejection(contract, reported, bounds);
   const kind = rowKind(contract, reported);
-  if (refusal || !kind) throw refusedWith(refusal ?? "contracts.unchanged", bounds);
+  if (rejection || !kind) throw rejectedWith(rejection ?? "contracts.unchanged", bounds);
 
   const before = { ...deliveryOf(contract), dealStatus: contract.dealStatus };
   const after = { ...reported, dealStatus: dealStatus.sent };
@@ -117,7 +117,7 @@ async function report(
     authorId: context.actor.userId,
     at,
   });
-  await tellExchange(context, {
+  await notifyExchange(context, {
     area: "contract",
     kind,
     entityId: id,
@@ -146,8 +146,8 @@ const wireOf = ({ deliveryStatus, deliveryDate, reason }: Delivery) => ({
   reason,
 });
 
-const refusedWith = (code: ErrorCode, { min, max }: DeliveryBounds): Refused =>
-  new Refused(code, { params: { min: formatDate(min), max: formatDate(max) } });
+const rejectedWith = (code: ErrorCode, { min, max }: DeliveryBounds): ApiError =>
+  new ApiError(code, { params: { min: formatDate(min), max: formatDate(max) } });
 
 /** CON-024, F5: permitted range of delivery dates. */
 async function boundsOf({ db, clock }: Pick<Context, "db" | "clock">): Promise<DeliveryBounds> {

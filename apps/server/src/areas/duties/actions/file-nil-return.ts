@@ -1,6 +1,6 @@
-import { firstDayOf, nilReturnFault, type Month } from "@birzha/domain/duties/nil-return.ts";
+import { firstDayOf, nilReturnError, type Month } from "@birzha/domain/duties/nil-return.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { hasReports } from "../calendar-queries.ts";
 import { insertNilReturn } from "../store.ts";
 
@@ -11,9 +11,9 @@ import { insertNilReturn } from "../store.ts";
 export async function fileNilReturn(context: Context, month: Month): Promise<{ id: number }> {
   const { actor, clock, db } = context;
   const { id: organizationId } = requireOrganization(context);
-  const fault = nilReturnFault(month, clock.today());
-  if (fault) throw new Refused(fault);
-  if (await hasReports(db, organizationId, month)) throw new Refused("duties.month-has-reports");
+  const error = nilReturnError(month, clock.today());
+  if (error) throw new ApiError(error);
+  if (await hasReports(db, organizationId, month)) throw new ApiError("duties.month-has-reports");
   const nilReturn = { organizationId, month: firstDayOf(month), authorId: actor.userId, at: clock.now() };
   const id = await insertNilReturn(db, nilReturn);
   context.audit({

@@ -5,7 +5,7 @@ import { ru } from "@birzha/phrases/duties/ru.ts";
 import { appendAudit, type AuditEntry } from "../../../platform/audit/audit.ts";
 import type { OwnerDb } from "../../../platform/db/handles.ts";
 import { inOwnerTransaction } from "../../../platform/db/request-transaction.ts";
-import { notify, type Teller } from "../../../platform/notices/notify.ts";
+import { notify, type Notifier } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 import { listReminded, type Reminded } from "../reminder-queries.ts";
 import { forgetReminders, insertReminders } from "../store.ts";
@@ -44,7 +44,7 @@ export async function remindOfDues({ db, clock }: ReminderServices): Promise<num
 }
 
 /** Notifies the authors of the record and the owner of its organisation. */
-async function tell(teller: Teller, due: Reminded): Promise<void> {
+async function tell(teller: Notifier, due: Reminded): Promise<void> {
   const { kind, id, stage, number, rule, isConfirmed, organizationId } = due;
   const workers =
     kind === "report"

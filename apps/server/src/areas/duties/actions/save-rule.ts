@@ -1,10 +1,10 @@
-import { mostRuleVersions, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
-import { ruleFault } from "@birzha/domain/duties/rule-fault.ts";
+import { maxRuleVersions, type DutyRuleContent } from "@birzha/domain/duties/duty-rule.ts";
+import { ruleError } from "@birzha/domain/duties/rule-error.ts";
 import { enqueueJob } from "../../../platform/jobs/enqueue-job.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { loadDictionaries } from "../../catalogs/queries.ts";
-import { listRuleVersions, lockRule, settleTask } from "../queries.ts";
+import { listRuleVersions, lockRule, recalculateTask } from "../queries.ts";
 import { insertRule, updateRule } from "../store.ts";
 
 /** The rule being changed, and the version that the change is based on (G-85). */
@@ -25,18 +25,18 @@ export async function saveRule(
   const { actor, clock, db } = context;
   const rule = { ...given, productTypeIds: [...new Set(given.productTypeIds)].toSorted((a, b) => a - b) };
   const before = change && (await lockRule(db, change.id));
-  if (before && before.version !== change.version) throw new Refused("shared.stale");
-  const fault = ruleFault(rule, before, clock.today());
-  if (fault) throw new Refused(fault);
+  if (before && before.version !== change.version) throw new ApiError("shared.stale");
+  const error = ruleError(rule, before, clock.today());
+  if (error) throw new ApiError(error);
   const { find } = await loadDictionaries(db);
   if (rule.productTypeIds.some((id) => find("productTypes", id) === undefined))
-    throw new Refused("duties.unknown-product");
-  if ((await listRuleVersions(db)).length >= mostRuleVersions) throw new Refused("duties.too-many-rules");
+    throw new ApiError("duties.unknown-product");
+  if ((await listRuleVersions(db)).length >= maxRuleVersions) throw new ApiError("duties.too-many-rules");
 
   const made = { authorId: actor.userId, at: clock.now() };
   const id = change ? change.id : await insertRule(db, rule, made);
   if (change) await updateRule(db, { id, version: change.version + 1 }, rule, made);
-  await enqueueJob(db, settleTask, {}, { key: settleTask, queue: settleTask });
+  await enqueueJob(db, recalculateTask, {}, { key: recalculateTask, queue: recalculateTask });
   context.audit({
     action: change ? "duties.update-rule" : "duties.create-rule",
     entity: "duty-rule",

@@ -1,6 +1,6 @@
 import type * as api from "@birzha/domain/exchange/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { awaitNotices } from "../../../platform/exchange/tell-exchange.ts";
+import { awaitNotices } from "../../../platform/exchange/notify-exchange.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { listNotices } from "../notice-queries.ts";
 import { markDelivered } from "../store.ts";

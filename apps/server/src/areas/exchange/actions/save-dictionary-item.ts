@@ -1,6 +1,6 @@
 import { fitsVolume, type DictionaryKind, type WrittenItem } from "@birzha/domain/exchange/dictionaries.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockDictionary, lockItem } from "../queries.ts";
 import { putDictionaryItem } from "../store.ts";
 
@@ -15,11 +15,11 @@ export async function saveDictionaryItem(
   change?: { readonly id: number; readonly version: number },
 ): Promise<{ id: number }> {
   const { actor, clock, db } = context;
-  if (!fitsVolume(kind, item.volume ?? undefined)) throw new Refused("exchange.wrong-volume");
+  if (!fitsVolume(kind, item.volume ?? undefined)) throw new ApiError("exchange.wrong-volume");
   const { nextId, hasOther } = await lockDictionary(db, kind);
   const before = change && (await lockItem(db, kind, change.id));
-  if (before && before.version !== change.version) throw new Refused("shared.stale");
-  if (item.isActive && (await hasOther(item.name.ru, change?.id))) throw new Refused("exchange.same-name");
+  if (before && before.version !== change.version) throw new ApiError("shared.stale");
+  if (item.isActive && (await hasOther(item.name.ru, change?.id))) throw new ApiError("exchange.same-name");
   const id = change?.id ?? nextId;
   await putDictionaryItem(db, kind, { id, ...item }, { userId: actor.userId, at: clock.now() });
   context.audit({

@@ -2,7 +2,7 @@ import type * as staff from "@birzha/domain/exchange/staff-api.ts";
 import { isWorkDay } from "@birzha/domain/exchange/working-days.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { findDayExceptions, lockCalendar } from "../queries.ts";
 import { putTradeDay } from "../store.ts";
 
@@ -18,7 +18,7 @@ export async function setDecreedDays(
   const days = body.data.days.toSorted((one, other) => (one.date < other.date ? -1 : 1));
   await lockCalendar(db);
   const stood = await findDayExceptions(db, days[0]!.date, days.at(-1)!.date);
-  if (days.some(({ date, seen }) => isWorkDay(date, stood) !== seen)) throw new Refused("shared.stale");
+  if (days.some(({ date, seen }) => isWorkDay(date, stood) !== seen)) throw new ApiError("shared.stale");
   const keeper = { userId: actor.userId, at: clock.now() };
   const said = days.map(({ date, isWorkDay: isWorked }) => ({ date, isWorkDay: isWorked }));
   for (const day of said) await putTradeDay(db, day, keeper);

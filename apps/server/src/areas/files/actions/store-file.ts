@@ -1,7 +1,7 @@
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { maxWaitingFiles, waitingMilliseconds } from "@birzha/domain/shared/values/file-limits.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { ReceivedFile } from "../../../platform/http/endpoint-binding/receive-file.ts";
 import { auditedAs, countWaitingFiles, type FileArea } from "../queries.ts";
 import { insertFile } from "../store.ts";
@@ -14,11 +14,11 @@ export async function storeFile(
 ): Promise<{ id: number; name: string }> {
   const { actor, clock, db } = context;
   if (area === "agreements" && isStaff(actor) && !actor.organization)
-    throw new Refused("agreements.organization-required");
+    throw new ApiError("agreements.organization-required");
   const { id: organizationId } = requireOrganization(context);
   const since = new Date(clock.now().getTime() - waitingMilliseconds);
   if ((await countWaitingFiles(db, area, organizationId, since)) >= maxWaitingFiles)
-    throw new Refused(`${area}.too-many-waiting-files`);
+    throw new ApiError(`${area}.too-many-waiting-files`);
   const id = await insertFile(db, {
     ...file,
     area,

@@ -1,10 +1,10 @@
 import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
-import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { countLetters, getInvitingOrganization } from "../queries.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { countEmails, getInvitingOrganization } from "../queries.ts";
 import { insertInvitation } from "../store.ts";
 
 /**
@@ -17,11 +17,11 @@ export async function createInvitation(
 ): Promise<ResultOf<typeof api.createInvitation>> {
   const { actor, clock, db } = context;
   const organizationId = asked ?? requireOrganization(context).id;
-  const refusal = inviteRefusal(actor, await getInvitingOrganization(db, organizationId));
-  if (refusal) throw new Refused(refusal);
-  const { ofOrganization, toAddress } = await countLetters(db, organizationId, email);
-  if (ofOrganization >= invitationLimits.lettersOfDay || toAddress >= invitationLimits.lettersToAddress)
-    throw new Refused("invitations.too-many");
+  const rejection = inviteRejection(actor, await getInvitingOrganization(db, organizationId));
+  if (rejection) throw new ApiError(rejection);
+  const { ofOrganization, toAddress } = await countEmails(db, organizationId, email);
+  if (ofOrganization >= invitationLimits.emailsPerDay || toAddress >= invitationLimits.emailsPerAddress)
+    throw new ApiError("invitations.too-many");
   const id = await insertInvitation(
     db,
     { organizationId, email, name: name || null },

@@ -1,11 +1,11 @@
 import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
 import { invitationLimits } from "@birzha/domain/invitations/limits.ts";
-import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { countLetters, lockInvitation } from "../queries.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { countEmails, lockInvitation } from "../queries.ts";
 import { renewInvitation } from "../store.ts";
 
 /** INST-001: sends the invitation again within the same limits. Reopens an expired one. */
@@ -14,18 +14,18 @@ export async function resendInvitation(
   { body: { id } }: Pick<InputOf<typeof api.resendInvitation>, "body">,
 ): Promise<ResultOf<typeof api.resendInvitation>> {
   const { actor, clock, db } = context;
-  const { organization, email, state, letters } = await lockInvitation(db, id, clock.now());
-  const refusal = inviteRefusal(actor, organization);
-  if (refusal) throw new Refused(refusal);
+  const { organization, email, state, emails } = await lockInvitation(db, id, clock.now());
+  const rejection = inviteRejection(actor, organization);
+  if (rejection) throw new ApiError(rejection);
   if (state !== invitationState.open && state !== invitationState.lapsed)
-    throw new Refused("invitations.ended");
-  const { ofOrganization, toAddress } = await countLetters(db, organization.id, email);
+    throw new ApiError("invitations.ended");
+  const { ofOrganization, toAddress } = await countEmails(db, organization.id, email);
   if (
-    letters >= invitationLimits.letters ||
-    ofOrganization >= invitationLimits.lettersOfDay ||
-    toAddress >= invitationLimits.lettersToAddress
+    emails >= invitationLimits.emails ||
+    ofOrganization >= invitationLimits.emailsPerDay ||
+    toAddress >= invitationLimits.emailsPerAddress
   )
-    throw new Refused("invitations.too-many");
+    throw new ApiError("invitations.too-many");
   await renewInvitation(db, id, { by: actor.userId, at: clock.now() });
   context.audit({ action: "invitations.resend", entity: "invitation", entityId: id });
   return { id };

@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/invitations/api.ts";
 import { invitationState } from "@birzha/domain/invitations/lifecycle.ts";
-import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockInvitation } from "../queries.ts";
 import { endInvitation } from "../store.ts";
 
@@ -14,10 +14,10 @@ export async function withdrawInvitation(
 ): Promise<ResultOf<typeof api.withdrawInvitation>> {
   const { actor, clock, db } = context;
   const { organization, state } = await lockInvitation(db, id, clock.now());
-  const refusal = inviteRefusal(actor, organization);
-  if (refusal) throw new Refused(refusal);
+  const rejection = inviteRejection(actor, organization);
+  if (rejection) throw new ApiError(rejection);
   if (state !== invitationState.open && state !== invitationState.lapsed)
-    throw new Refused("invitations.ended");
+    throw new ApiError("invitations.ended");
   await endInvitation(db, id, { by: actor.userId, at: clock.now() });
   context.audit({ action: "invitations.withdraw", entity: "invitation", entityId: id });
   return { id };

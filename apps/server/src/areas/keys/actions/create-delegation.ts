@@ -1,9 +1,9 @@
 import { delegationLimit } from "@birzha/domain/keys/key-limits.ts";
 import type * as api from "@birzha/domain/keys/api.ts";
-import { untilRefusal } from "@birzha/domain/keys/until.ts";
+import { untilRejection } from "@birzha/domain/keys/until.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countDelegations, findDelegate } from "../queries.ts";
 import { insertDelegation } from "../store.ts";
 
@@ -14,13 +14,13 @@ export async function createDelegation(
 ): Promise<ResultOf<typeof api.createDelegation>> {
   const { actor, clock, db } = context;
   const own = requireOrganization(context);
-  if (inn === own.inn) throw new Refused("keys.own-firm");
-  const refusal = untilRefusal(until, clock.today());
-  if (refusal) throw new Refused(refusal);
+  if (inn === own.inn) throw new ApiError("keys.own-firm");
+  const rejection = untilRejection(until, clock.today());
+  if (rejection) throw new ApiError(rejection);
   const delegate = await findDelegate(db, inn);
-  if (!delegate) throw new Refused("keys.unknown-firm");
+  if (!delegate) throw new ApiError("keys.unknown-firm");
   if ((await countDelegations(db, own.id)) >= delegationLimit)
-    throw new Refused("keys.too-many", { params: { limit: delegationLimit } });
+    throw new ApiError("keys.too-many", { params: { limit: delegationLimit } });
   const id = await insertDelegation(db, {
     ...{ organizationId: own.id, delegateId: delegate.id, rights, until },
     ...{ madeBy: actor.userId, at: clock.now() },

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/keys/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getKey } from "../queries.ts";
 import { endKey } from "../store.ts";
 
@@ -12,7 +12,7 @@ export async function revokeKey(
 ): Promise<ResultOf<typeof api.revokeKey>> {
   const { actor, clock, db } = context;
   const { name, firstLetters } = await getKey(db, requireOrganization(context).id, id);
-  if (!(await endKey(db, id, actor.userId, clock.now()))) throw new Refused("keys.revoked");
+  if (!(await endKey(db, id, actor.userId, clock.now()))) throw new ApiError("keys.revoked");
   context.audit({
     action: "keys.revoke",
     entity: "access-key",

@@ -1,7 +1,7 @@
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { knownMembers } from "../judge-entries.ts";
+import { knownMembers } from "../validate-entries.ts";
 import { insertDraft } from "../store.ts";
 
 /** MEM-065, A-47: creates a draft of admission changes. Does not validate dates; they can be missing. */

@@ -1,13 +1,13 @@
 import { isAccepted } from "@birzha/domain/members/lifecycle.ts";
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
-import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
+import { decisionRejection } from "@birzha/domain/members/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { auditAdmissions } from "../audit-admissions.ts";
 import { getMemberApplication } from "../queries.ts";
-import { settleApplication } from "../store.ts";
-import { tellDecision } from "./tell-decision.ts";
+import { resolveApplication } from "../store.ts";
+import { notifyDecision } from "./notify-decision.ts";
 
 /** MEM-071, A-45: an operator accepts an application, which updates the admissions, or rejects it with a comment. */
 export async function decideApplication(
@@ -18,10 +18,10 @@ export async function decideApplication(
   }: Pick<InputOf<typeof applicationApi.decideMemberApplication>, "params" | "body">,
 ): Promise<ResultOf<typeof applicationApi.decideMemberApplication>> {
   const { actor, clock, db } = context;
-  const refusal = decisionRefusal(actor, await getMemberApplication(context, id));
-  if (refusal) throw new Refused(refusal);
+  const rejection = decisionRejection(actor, await getMemberApplication(context, id));
+  if (rejection) throw new ApiError(rejection);
   const comment = data.commentLku || undefined;
-  const before = await settleApplication(db, {
+  const before = await resolveApplication(db, {
     id,
     status: data.status,
     comment,
@@ -29,7 +29,7 @@ export async function decideApplication(
     at: clock.now(),
   });
   auditAdmissions(context, id, before);
-  await tellDecision(context, { ...before, id, status: data.status, comment });
+  await notifyDecision(context, { ...before, id, status: data.status, comment });
   const decided = {
     entity: "member-application",
     entityId: id,

@@ -2,10 +2,10 @@ import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
 import { minAdmissionDate } from "@birzha/domain/members/admission.ts";
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { judgeEntries } from "../judge-entries.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { validateEntries } from "../validate-entries.ts";
 import { lockDraft } from "../queries.ts";
 import { deleteDraft, insertApplication } from "../store.ts";
 
@@ -21,18 +21,18 @@ export async function sendApplication(
   const organization = requireOrganization(context);
   const draftId = body.draftId ?? undefined;
   // FIX-068: staff have no drafts, whichever organisation they act for.
-  if (draftId !== undefined && !mayHaveDrafts(actor)) throw new Refused("shared.not-found");
+  if (draftId !== undefined && !mayHaveDrafts(actor)) throw new ApiError("shared.not-found");
   if (draftId !== undefined) await lockDraft(db, organization, draftId);
   const now = clock.now();
   const { language } = body;
-  const members = await judgeEntries(db, organization, body.members, {
+  const members = await validateEntries(db, organization, body.members, {
     min: minAdmissionDate(now),
     language,
   });
   const by = { organizationId: organization.id, authorId: actor.userId, at: now };
   const orderId = await insertApplication(db, members, draftId, by);
   if (draftId !== undefined) await deleteDraft(db, draftId);
-  await tellExchange(context, {
+  await notifyExchange(context, {
     area: "application",
     kind: "application_new",
     entityId: orderId,

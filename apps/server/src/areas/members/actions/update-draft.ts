@@ -1,7 +1,7 @@
 import type * as applicationApi from "@birzha/domain/members/application-api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { knownMembers } from "../judge-entries.ts";
+import { knownMembers } from "../validate-entries.ts";
 import { getMemberDraft, lockDraft } from "../queries.ts";
 import { replaceDraft } from "../store.ts";
 

@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/organizations/api.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { findStatusStep } from "@birzha/domain/organizations/lifecycle.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { listConcernedMembers } from "../../notices/queries.ts";
 import { lockOrganization } from "../queries.ts";
@@ -16,12 +16,12 @@ export async function blockOrganization(
 ): Promise<ResultOf<typeof api.blockOrganization>> {
   const { actor, clock, db } = context;
   const before = await lockOrganization(db, body.id);
-  const refusal = organizationRefusal(actor, "change-status", before, body.status);
-  if (refusal) throw new Refused(refusal);
-  if (body.version !== undefined && body.version !== before.version) throw new Refused("shared.stale");
+  const rejection = organizationRejection(actor, "change-status", before, body.status);
+  if (rejection) throw new ApiError(rejection);
+  if (body.version !== undefined && body.version !== before.version) throw new ApiError("shared.stale");
   const step = findStatusStep(before.status, body.status)!;
   const reason = step === "block" ? body.description || undefined : null;
-  if (reason === undefined) throw new Refused("organizations.reason-required");
+  if (reason === undefined) throw new ApiError("organizations.reason-required");
   await setOrganizationStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
   await notify(context, {
     kind: reason === null ? "organization-unblocked" : "organization-blocked",

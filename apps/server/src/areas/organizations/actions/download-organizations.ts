@@ -3,7 +3,7 @@ import { organizationRegister } from "@birzha/domain/organizations/register.ts";
 import { ru } from "@birzha/phrases/organizations/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { askedBy, openRegister } from "../../../platform/register/read-register.ts";
+import { parseListQuery, openRegister } from "../../../platform/register/read-register.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { organizationSource } from "../queries.ts";
 
@@ -14,7 +14,7 @@ export async function downloadOrganizations(
 ): Promise<LiveBlob> {
   const rows = await openRegister(context.db, organizationSource, {
     where: [],
-    ...askedBy(organizationRegister, query),
+    ...parseListQuery(organizationRegister, query),
   });
   const { activeDate, status } = query;
   context.audit({ action: "organizations.download", entity: "report", after: { activeDate, status } });

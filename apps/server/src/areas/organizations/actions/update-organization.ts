@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/organizations/api.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockOrganization } from "../queries.ts";
 import { renameOrganization } from "../store.ts";
 
@@ -13,9 +13,9 @@ export async function updateOrganization(
 ): Promise<ResultOf<typeof api.updateOrganization>> {
   const { actor, clock, db } = context;
   const before = await lockOrganization(db, id);
-  const refusal = organizationRefusal(actor, "update", before);
-  if (refusal) throw new Refused(refusal);
-  if (version !== undefined && version !== before.version) throw new Refused("shared.stale");
+  const rejection = organizationRejection(actor, "update", before);
+  if (rejection) throw new ApiError(rejection);
+  if (version !== undefined && version !== before.version) throw new ApiError("shared.stale");
   await renameOrganization(db, id, { name, address }, { authorId: actor.userId, at: clock.now() });
   context.audit({
     action: "organizations.update",

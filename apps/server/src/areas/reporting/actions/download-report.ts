@@ -1,12 +1,12 @@
 import type { ReportQuery } from "@birzha/domain/reporting/api.ts";
-import { periodFault } from "@birzha/domain/reporting/period.ts";
+import { periodError } from "@birzha/domain/reporting/period.ts";
 import { offeredKind } from "@birzha/domain/reporting/report-kind.ts";
 import { isStaff } from "@birzha/domain/shared/access/actor.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { ru } from "@birzha/phrases/reporting/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { writeXlsx, xlsxMediaType } from "../../../platform/xlsx/write-xlsx.ts";
 import { openReport, type ReportScope } from "../queries.ts";
 import { reportColumns } from "../report-columns.ts";
@@ -23,10 +23,10 @@ export async function downloadReport(
   const { actor, clock, db } = context;
   const scope = scopeOf(context, query);
   const kind = offeredKind(query.templateTypeId, isStaff(actor));
-  if (!kind) throw new Refused("reporting.unknown-kind");
+  if (!kind) throw new ApiError("reporting.unknown-kind");
   const period = { start: query.dateBegin, end: query.dateEnd };
-  const fault = periodFault(period, clock.today(), earliest);
-  if (fault) throw new Refused(`reporting.${fault}`, { params: { limit: formatDate(earliest) } });
+  const error = periodError(period, clock.today(), earliest);
+  if (error) throw new ApiError(`reporting.${error}`, { params: { limit: formatDate(earliest) } });
 
   const { rows, close } = await openReport(db, kind, period, scope);
   context.audit({
@@ -49,6 +49,6 @@ function scopeOf(context: Context, { organizationId, currentOrganization }: Repo
   if (isStaff(context.actor)) return { organizationId: asked, isStaff: true };
   const own = requireOrganization(context).id;
   if ([organizationId, currentOrganization].some((id) => id !== undefined && id !== own))
-    throw new Refused("shared.foreign-organization");
+    throw new ApiError("shared.foreign-organization");
   return { organizationId: own, isStaff: false };
 }

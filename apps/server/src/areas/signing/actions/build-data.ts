@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type * as api from "@birzha/domain/signing/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { mostSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
+import { maxSignedTexts, signedTextMinutes, toSignedText } from "@birzha/domain/signing/signature.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { countSignedTexts, hashOfNonce } from "../signed-text-queries.ts";
 import { insertSignedText } from "../store.ts";
 
@@ -14,8 +14,8 @@ export async function buildData(
 ): Promise<ResultOf<typeof api.buildSignedData>> {
   const { actor, clock, db } = context;
   const createdAt = clock.now();
-  if ((await countSignedTexts(db, createdAt)) >= mostSignedTexts)
-    throw new Refused("signing.too-many-requests");
+  if ((await countSignedTexts(db, createdAt)) >= maxSignedTexts)
+    throw new ApiError("signing.too-many-requests");
   const nonce = randomBytes(24).toString("base64url");
   const data = toSignedText({ account: actor.account, ...body, nonce });
   const expiresAt = new Date(createdAt.getTime() + signedTextMinutes * 60_000);

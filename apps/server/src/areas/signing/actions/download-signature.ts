@@ -6,7 +6,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
 import { findEvidence, type StoredEvidence } from "../evidence-queries.ts";
 
@@ -19,7 +19,7 @@ export async function downloadSignature(
   { query }: Pick<InputOf<typeof api.downloadSignature>, "query">,
 ): Promise<StoredBlob> {
   const evidence = await findEvidence(context.db, query.id);
-  if (!evidence) throw new Refused("shared.not-found");
+  if (!evidence) throw new ApiError("shared.not-found");
   context.audit({ action: "signing.download", entity: "application", entityId: query.id });
   return {
     name: `signature-${query.id}`,
@@ -43,10 +43,10 @@ function* entriesOf(evidence: StoredEvidence) {
   yield { name: "README.txt", content: [readme(evidence)] };
 }
 
-const readme = ({ applicationId, fault, inn, subject, checkedAt, signedAt, chain }: StoredEvidence): string =>
+const readme = ({ applicationId, error, inn, subject, checkedAt, signedAt, chain }: StoredEvidence): string =>
   operations.signature.readme({
     applicationId,
-    fault: fault && errorPhrase(fault),
+    error: error && errorPhrase(error),
     inn,
     subject,
     checkedAt: checkedAt.toISOString(),

@@ -1,15 +1,15 @@
 import type { SpotEdit } from "@birzha/domain/spot/api.ts";
 import type * as api from "@birzha/domain/spot/api.ts";
-import { changesOf, editRefusals, type SentEdit } from "@birzha/domain/spot/edit-rules.ts";
+import { changesOf, editRejections, type SentEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { errorStatus, type ErrorCode } from "@birzha/domain/errors.ts";
 import { formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
-import { tellExchange } from "../../../platform/exchange/tell-exchange.ts";
+import { notifyExchange } from "../../../platform/exchange/notify-exchange.ts";
 import { requireOrganization, type Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { errorPhrase } from "../../../platform/http/errors/error-phrase.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { listUnknownFiles } from "../file-queries.ts";
 import { lockDeals, type LockedDeal } from "../queries.ts";
 import { applyEdit } from "../store.ts";
@@ -19,7 +19,7 @@ interface Judged {
   readonly edit: SpotEdit;
   readonly deal: LockedDeal;
   readonly sent: SentEdit;
-  readonly refusals: readonly ErrorCode[];
+  readonly rejections: readonly ErrorCode[];
 }
 
 const isWrongState = (code: ErrorCode) => errorStatus[code] === 409;
@@ -34,7 +34,7 @@ export async function updateDeals(
   const edits = body.data;
   const ids = edits.map(({ idRec }) => idRec);
   const deals = await lockDeals(db, organization, ids);
-  if (ids.some((id) => !deals.has(id))) throw new Refused("shared.not-found");
+  if (ids.some((id) => !deals.has(id))) throw new ApiError("shared.not-found");
 
   const now = clock.now();
   const wanted = new Map(
@@ -51,15 +51,15 @@ export async function updateDeals(
       file: edit.file,
       comment: edit.comment,
     };
-    const refusals: ErrorCode[] = [
+    const rejections: ErrorCode[] = [
       ...(ids.indexOf(edit.idRec) < place ? (["spot.repeated-deal"] as const) : []),
       ...(edit.contractNumber === deal.contractNumber ? [] : (["spot.wrong-number"] as const)),
       ...(unknown.has(edit.idRec) ? (["spot.unknown-file"] as const) : []),
-      ...editRefusals(deal, sent, { now, earliest: context.earliestDate }),
+      ...editRejections(deal, sent, { now, earliest: context.earliestDate }),
     ];
-    return { edit, deal, sent, refusals };
+    return { edit, deal, sent, rejections };
   });
-  refuseWrong(judged, context.earliestDate);
+  rejectWrong(judged, context.earliestDate);
 
   for (const { edit, deal, sent } of judged) {
     const kind = rowNoticeKind(sent.execution, changesOf(deal, sent).status);
@@ -78,7 +78,7 @@ export async function updateDeals(
       authorId: actor.userId,
       at: now,
     });
-    await tellExchange(context, { area: "spot", kind, entityId: edit.idRec, organization, payload: told });
+    await notifyExchange(context, { area: "spot", kind, entityId: edit.idRec, organization, payload: told });
     context.audit({
       action: "spot.update",
       entity: "spot-deal",
@@ -98,14 +98,14 @@ export async function updateDeals(
 /**
  * Throws an error that lists every invalid row. Its code is the first input error, or else the first state conflict.
  */
-function refuseWrong(judged: readonly Judged[], earliest: IsoDate): void {
-  const faults = judged.flatMap(({ refusals }, place) => refusals.map((code) => ({ code, place })));
-  const first = faults.find(({ code }) => !isWrongState(code)) ?? faults[0];
+function rejectWrong(judged: readonly Judged[], earliest: IsoDate): void {
+  const errors = judged.flatMap(({ rejections }, place) => rejections.map((code) => ({ code, place })));
+  const first = errors.find(({ code }) => !isWrongState(code)) ?? errors[0];
   if (!first) return;
   const params = { limit: formatDate(earliest) };
-  throw new Refused(first.code, {
+  throw new ApiError(first.code, {
     params,
-    fields: faults.map(({ code, place }) => ({
+    fields: errors.map(({ code, place }) => ({
       field: `data.${place}`,
       message: errorPhrase(code, params),
       code,

@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
-import { memberBlockRefusal } from "@birzha/domain/users/permissions.ts";
+import { memberBlockRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { lockMember } from "../user-locks.ts";
 import { setMemberAccess } from "../store.ts";
@@ -15,10 +15,10 @@ export async function blockMember(
   const { actor, db } = context;
   const { userId, organizationId, isActive } = body;
   const member = await lockMember(db, actor, organizationId, userId);
-  const refusal = memberBlockRefusal(actor, member, isActive);
-  if (refusal) throw new Refused(refusal);
+  const rejection = memberBlockRejection(actor, member, isActive);
+  if (rejection) throw new ApiError(rejection);
   const reason = isActive ? null : body.description || undefined;
-  if (reason === undefined) throw new Refused("users.reason-required");
+  if (reason === undefined) throw new ApiError("users.reason-required");
   await setMemberAccess(db, { userId, organizationId }, reason);
   await notify(context, {
     kind: isActive ? "access-opened" : "access-closed",

@@ -1,9 +1,9 @@
 import type * as api from "@birzha/domain/users/api.ts";
 import { findUserStep } from "@birzha/domain/users/lifecycle.ts";
-import { blockRefusal } from "@birzha/domain/users/permissions.ts";
+import { blockRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { notify } from "../../../platform/notices/notify.ts";
 import { lockUser } from "../user-locks.ts";
 import { setUserStatus } from "../store.ts";
@@ -15,12 +15,12 @@ export async function blockUser(
 ): Promise<ResultOf<typeof api.blockUser>> {
   const { actor, clock, db } = context;
   const before = await lockUser(db, body.id);
-  const refusal = blockRefusal(actor, before, body.status);
-  if (refusal) throw new Refused(refusal);
-  if (body.version !== undefined && body.version !== before.version) throw new Refused("shared.stale");
+  const rejection = blockRejection(actor, before, body.status);
+  if (rejection) throw new ApiError(rejection);
+  if (body.version !== undefined && body.version !== before.version) throw new ApiError("shared.stale");
   const step = findUserStep(before.status, body.status)!;
   const reason = step === "block" ? body.description || undefined : null;
-  if (reason === undefined) throw new Refused("users.reason-required");
+  if (reason === undefined) throw new ApiError("users.reason-required");
   await setUserStatus(db, body.id, reason, { authorId: actor.userId, at: clock.now() });
   await notify(context, {
     kind: reason === null ? "user-unblocked" : "user-blocked",

@@ -3,7 +3,7 @@ import { userRegister } from "@birzha/domain/users/register.ts";
 import { ru } from "@birzha/phrases/users/ru.ts";
 import type { LiveBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { askedBy, openRegister } from "../../../platform/register/read-register.ts";
+import { parseListQuery, openRegister } from "../../../platform/register/read-register.ts";
 import { workbook } from "../../../platform/register/workbook.ts";
 import { userSource } from "../user-queries.ts";
 
@@ -12,7 +12,10 @@ export async function downloadUsers(
   context: Context,
   { query }: { readonly query: UserReportQuery },
 ): Promise<LiveBlob> {
-  const rows = await openRegister(context.db, userSource, { where: [], ...askedBy(userRegister, query) });
+  const rows = await openRegister(context.db, userSource, {
+    where: [],
+    ...parseListQuery(userRegister, query),
+  });
   const { registeredDate, status } = query;
   context.audit({ action: "users.download", entity: "report", after: { registeredDate, status } });
   const sheet = { name: "users", title: ru.report.title, isStaff: true, columns: query.columns };

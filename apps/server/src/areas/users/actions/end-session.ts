@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/users/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import { endSessionOf } from "../../../platform/auth/sessions.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 
 /** FIX-007: ends another session of the user. Signing out ends the current one. */
 export async function endSession(
@@ -10,8 +10,8 @@ export async function endSession(
   { body }: Pick<InputOf<typeof api.endSession>, "body">,
 ): Promise<ResultOf<typeof api.endSession>> {
   const { actor, db } = context;
-  if (body.id === actor.session) throw new Refused("users.current-session");
-  if (!(await endSessionOf(db, actor.userId, body.id))) throw new Refused("shared.not-found");
+  if (body.id === actor.session) throw new ApiError("users.current-session");
+  if (!(await endSessionOf(db, actor.userId, body.id))) throw new ApiError("shared.not-found");
   context.audit({
     action: "users.end-session",
     entity: "user",

@@ -5,7 +5,7 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
-import { getPerson } from "../person-queries.ts";
+import { getPerson } from "../profile-queries.ts";
 
 /** INST-041: exports a user's personal data, for the user or for staff, with an audit entry (S-8). */
 export async function exportUser(

@@ -1,8 +1,8 @@
 import type * as api from "@birzha/domain/users/api.ts";
-import { profileRefusal } from "@birzha/domain/users/permissions.ts";
+import { profileRejection } from "@birzha/domain/users/permissions.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { lockUser } from "../user-locks.ts";
 import { updateProfile } from "../store.ts";
 
@@ -13,10 +13,10 @@ export async function updateUser(
 ): Promise<ResultOf<typeof api.updateUser>> {
   const { actor, clock, db } = context;
   // Check before the lock: do not wait for a row that the caller cannot change.
-  const refusal = profileRefusal(actor, id);
-  if (refusal) throw new Refused(refusal);
+  const rejection = profileRejection(actor, id);
+  if (rejection) throw new ApiError(rejection);
   const before = await lockUser(db, id);
-  if (version !== undefined && version !== before.version) throw new Refused("shared.stale");
+  if (version !== undefined && version !== before.version) throw new ApiError("shared.stale");
   await updateProfile(db, id, { name, phone }, { authorId: actor.userId, at: clock.now() });
   context.audit({
     action: "users.update",

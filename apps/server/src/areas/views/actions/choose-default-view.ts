@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { putDefault, removeDefault } from "../store.ts";
 
@@ -17,7 +17,7 @@ export async function chooseDefaultView(
     if (before !== undefined) context.audit({ ...act, entityId: before, before: { register } });
     return { viewId };
   }
-  if ((await getView(db, actor, viewId)).register !== register) throw new Refused("shared.not-found");
+  if ((await getView(db, actor, viewId)).register !== register) throw new ApiError("shared.not-found");
   await putDefault(db, actor, register, viewId);
   context.audit({ ...act, entityId: viewId, after: { register } });
   return { viewId };

@@ -2,8 +2,8 @@ import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
 import { viewLimit } from "@birzha/domain/views/view-limits.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { judgeView } from "../judge-view.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { validateView } from "../validate-view.ts";
 import { countOwnViews, getView } from "../queries.ts";
 import { insertView } from "../store.ts";
 
@@ -14,9 +14,9 @@ export async function createView(
 ): Promise<ResultOf<typeof api.createView>> {
   const { actor, clock, db } = context;
   const { register, isShared } = body;
-  judgeView(actor, register, body.state);
+  validateView(actor, register, body.state);
   if ((await countOwnViews(db, actor, register)) >= viewLimit)
-    throw new Refused("views.too-many", { params: { limit: viewLimit } });
+    throw new ApiError("views.too-many", { params: { limit: viewLimit } });
   const id = await insertView(db, actor, body, clock.now());
   // Filters are private, and staff read the audit log.
   context.audit({ action: "views.create", entity: "view", entityId: id, after: { register, isShared } });

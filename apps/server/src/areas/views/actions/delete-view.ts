@@ -1,8 +1,8 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
-import { viewRefusal } from "@birzha/domain/views/permissions.ts";
+import { viewRejection } from "@birzha/domain/views/permissions.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { getView } from "../queries.ts";
 import { removeView } from "../store.ts";
 
@@ -13,8 +13,8 @@ export async function deleteView(
 ): Promise<ResultOf<typeof api.deleteView>> {
   const { actor, db } = context;
   const before = await getView(db, actor, id);
-  const refusal = viewRefusal(actor, "remove", before);
-  if (refusal) throw new Refused(refusal);
+  const rejection = viewRejection(actor, "remove", before);
+  if (rejection) throw new ApiError(rejection);
   await removeView(db, id);
   const { register, isShared } = before;
   context.audit({ action: "views.delete", entity: "view", entityId: id, before: { register, isShared } });

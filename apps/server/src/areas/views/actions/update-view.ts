@@ -1,10 +1,10 @@
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type * as api from "@birzha/domain/views/api.ts";
-import { viewRefusal } from "@birzha/domain/views/permissions.ts";
+import { viewRejection } from "@birzha/domain/views/permissions.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import { judgeView } from "../judge-view.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import { validateView } from "../validate-view.ts";
 import { getView } from "../queries.ts";
 import { replaceView } from "../store.ts";
 
@@ -15,12 +15,12 @@ export async function updateView(
 ): Promise<ResultOf<typeof api.updateView>> {
   const { actor, clock, db } = context;
   const before = await getView(db, actor, id);
-  const refusal = viewRefusal(actor, "change", before);
-  if (refusal) throw new Refused(refusal);
+  const rejection = viewRejection(actor, "change", before);
+  if (rejection) throw new ApiError(rejection);
   const { name = before.name, isShared = before.isShared, state = before.state } = body;
-  judgeView(actor, before.register as ViewedRegister, state);
+  validateView(actor, before.register as ViewedRegister, state);
   if (!(await replaceView(db, id, body.version, { name, isShared, state }, clock.now())))
-    throw new Refused("shared.stale");
+    throw new ApiError("shared.stale");
   context.audit({
     action: "views.update",
     entity: "view",

@@ -2,27 +2,27 @@ import { kindsFor, webhookLimit, webhookSecretPrefix } from "@birzha/domain/webh
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { Refused } from "../../../platform/http/errors/failure.ts";
-import type { Outside } from "../../../platform/outside/open-outside.ts";
+import { ApiError } from "../../../platform/http/errors/failure.ts";
+import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { findFeed } from "../../events/queries.ts";
 import { countWebhooks, findLastNotice, keeperOf } from "../queries.ts";
-import { refuseAddress } from "../refuse-address.ts";
-import { refuseKinds } from "../refuse-kinds.ts";
+import { rejectAddress } from "../reject-address.ts";
+import { rejectKinds } from "../reject-kinds.ts";
 import { insertWebhook, planDelivery } from "../store.ts";
 
 /** DOOR-005: creates a webhook that receives changes from now on. */
 export async function createWebhook(
   context: Context,
   { body: { address, kinds: chosen, secret } }: Pick<InputOf<typeof api.createWebhook>, "body">,
-  outside: Pick<Outside, "isInsideAllowed">,
+  outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.createWebhook>> {
   const { actor, clock, db } = context;
   const keeper = keeperOf(context);
   const kinds = chosen ?? kindsFor(keeper === null);
-  refuseAddress(address, outside);
-  refuseKinds(kinds, keeper);
+  rejectAddress(address, outbound);
+  rejectKinds(kinds, keeper);
   if ((await countWebhooks(db, keeper)) >= webhookLimit)
-    throw new Refused("webhooks.too-many", { params: { limit: webhookLimit } });
+    throw new ApiError("webhooks.too-many", { params: { limit: webhookLimit } });
   const number = keeper === null ? await findLastNotice(db) : ((await findFeed(db, keeper))?.lastNumber ?? 0);
   const id = await insertWebhook(db, {
     ...{ organizationId: keeper, address, kinds, number, madeBy: actor.userId, at: clock.now() },

@@ -1,11 +1,11 @@
 import { formatCursor } from "@birzha/domain/events/change.ts";
 import { exchangeNotices, messageIdOf } from "@birzha/domain/webhooks/webhook.ts";
-import type { Outside } from "../../../platform/outside/open-outside.ts";
-import { signMessage } from "../../../platform/outside/sign-message.ts";
+import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
+import { signMessage } from "../../../platform/outbound/webhook-signature.ts";
 import type { Message, Receiver } from "../queries.ts";
 
 interface Sending {
-  readonly outside: Outside;
+  readonly outbound: OutboundClient;
   /** Aborts the request when the server stops. */
   readonly signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ type Test = { readonly testId: string };
  * @returns failure reason; undefined on success
  */
 export async function sendMessage(
-  { outside, signal }: Sending,
+  { outbound, signal }: Sending,
   receiver: Pick<Receiver, "id" | "address" | "secrets" | "organization">,
   message: Message | Test,
 ): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function sendMessage(
     ? { id: `msg_test_${message.testId}`, type: "webhooks.test", timestamp: now.toISOString(), data: {} }
     : wordsOf(receiver, message);
   const body = JSON.stringify(said);
-  const posted = await outside.post(receiver.address, {
+  const posted = await outbound.post(receiver.address, {
     headers: {
       "content-type": "application/json",
       "user-agent": "Birzha-Webhooks/1",

@@ -1,23 +1,23 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import type { Outside } from "../../../platform/outside/open-outside.ts";
+import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { getAddress, keeperOf } from "../queries.ts";
-import { refuseAddress } from "../refuse-address.ts";
-import { refuseKinds } from "../refuse-kinds.ts";
+import { rejectAddress } from "../reject-address.ts";
+import { rejectKinds } from "../reject-kinds.ts";
 import { changeWebhook, planDelivery } from "../store.ts";
 
 /** DOOR-005: changes address and kinds. Delivery continues at the same position. */
 export async function updateWebhook(
   context: Context,
   { body: { id, address, kinds } }: Pick<InputOf<typeof api.updateWebhook>, "body">,
-  outside: Pick<Outside, "isInsideAllowed">,
+  outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.updateWebhook>> {
   const { db } = context;
   const keeper = keeperOf(context);
   const before = await getAddress(db, keeper, id);
-  refuseAddress(address, outside);
-  refuseKinds(kinds, keeper);
+  rejectAddress(address, outbound);
+  rejectKinds(kinds, keeper);
   await changeWebhook(db, id, { address, kinds });
   await planDelivery(db, id);
   context.audit({

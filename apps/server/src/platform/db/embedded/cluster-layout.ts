@@ -22,13 +22,13 @@ export function clusterLayout(directory: string) {
 export type ClusterLayout = ReturnType<typeof clusterLayout>;
 
 /** Maximum length of a socket path in bytes on every supported system. */
-const longestSocketPath = 103;
+const maxSocketPath = 103;
 
 /**
  * Directory of the Unix socket, in addition to 127.0.0.1: a local socket costs both sides less per message.
  * Undefined when the path would be too long.
  */
 const socketDirectory = (root: string): string | undefined =>
-  process.platform !== "win32" && Buffer.byteLength(path.join(root, ".s.PGSQL.65535")) <= longestSocketPath
+  process.platform !== "win32" && Buffer.byteLength(path.join(root, ".s.PGSQL.65535")) <= maxSocketPath
     ? root
     : undefined;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { requestRole } from "../database.ts";
 import { OperatorError } from "../../operator-error.ts";
-import { lockOwner, takeLock } from "./instance-lock.ts";
-import { connectionUrl, ownDatabase, ownRole, settleRoles, superuser } from "./embedded-roles.ts";
+import { lockOwner, acquireLock } from "./instance-lock.ts";
+import { connectionUrl, ownDatabase, ownRole, createRoles, superuser } from "./embedded-roles.ts";
 import { endLeftoverPostgres } from "./leftover-postgres.ts";
 import { accountFor } from "./process-account.ts";
 import { archiveSettings } from "./archive-settings.ts";
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries();
   const account = accountFor(files.data);
   await prepareRoot(files.root, account);
-  const lock = await takeLock(files.lock);
+  const lock = await acquireLock(files.lock);
   if ("heldBy" in lock) throw new OperatorError(operations.postgres.inUse(files.root, lock.heldBy));
   try {
     await rm(files.port, { force: true });
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
       ...options,
       settings: { ...settings, ...options.settings },
     });
-    await settleRoles(files.passwords, server.port);
+    await createRoles(files.passwords, server.port);
     const url = ownUrl(await readFile(files.passwords.own, "utf8"), server.port, files.socket);
     const [superuserPassword, requestsPassword] = await Promise.all([
       readFile(files.passwords.superuser, "utf8"),

@@ -43,7 +43,7 @@ export const connectionUrl = (
   `postgres://${role}:${password}@127.0.0.1:${port}/${database}${socketDirectory ? `?host=${encodeURIComponent(socketDirectory)}` : ""}`;
 
 /** Creates missing roles and the database. After an interrupted start the next start completes the work. */
-export async function settleRoles(passwords: Passwords, port: number): Promise<void> {
+export async function createRoles(passwords: Passwords, port: number): Promise<void> {
   const own = await readFile(passwords.own, "utf8");
   const client = await connect(superuser, await readFile(passwords.superuser, "utf8"), port, "postgres");
   try {

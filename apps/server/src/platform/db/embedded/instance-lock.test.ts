@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockOwner, takeLock } from "./instance-lock.ts";
+import { lockOwner, acquireLock } from "./instance-lock.ts";
 
 let directory: string;
 let file: string;
@@ -17,26 +17,26 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test("a lock is held by one and can be let go", async () => {
-  const first = await takeLock(file);
-  expect(await takeLock(file)).toEqual({ heldBy: process.pid });
+  const first = await acquireLock(file);
+  expect(await acquireLock(file)).toEqual({ heldBy: process.pid });
   expect(await lockOwner(file)).toBe(process.pid);
   if ("release" in first) await first.release();
   expect(await lockOwner(file)).toBeUndefined();
-  expect(await takeLock(file)).toHaveProperty("release");
+  expect(await acquireLock(file)).toHaveProperty("release");
 });
 
 test("the lock of a process that ended is taken over, also when its number lives again", async () => {
   const child = spawn(process.execPath, ["--eval", ""]);
   await once(child, "exit");
   await writeFile(file, JSON.stringify({ pid: child.pid, started: "1" }));
-  expect(await takeLock(file)).toHaveProperty("release");
+  expect(await acquireLock(file)).toHaveProperty("release");
   await writeFile(file, JSON.stringify({ pid: process.pid, started: "1" }));
-  expect(await takeLock(file)).toHaveProperty("release");
+  expect(await acquireLock(file)).toHaveProperty("release");
 });
 
 test("of many that find a stale lock exactly one gets it, and nothing is left beside it", async () => {
   await writeFile(file, JSON.stringify({ pid: process.pid, started: "1" }));
-  const results = await Promise.all(Array.from({ length: 20 }, () => takeLock(file)));
+  const results = await Promise.all(Array.from({ length: 20 }, () => acquireLock(file)));
   expect(results.filter((result) => "release" in result)).toHaveLength(1);
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ pid: process.pid });
   expect(await readdir(directory)).toEqual(["lock"]);

@@ -48,7 +48,7 @@ async function readHolder(file: string): Promise<number | "nobody" | "dead"> {
  * Acquires the lock file for this process and replaces that of a dead process. Of any number of concurrent
  * attempts exactly one wins.
  */
-export async function takeLock(file: string): Promise<LockResult> {
+export async function acquireLock(file: string): Promise<LockResult> {
   const draft = `${file}.${randomUUID()}`;
   const me: Owner = { pid: process.pid, started: (await processStart(process.pid)) ?? "" };
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });

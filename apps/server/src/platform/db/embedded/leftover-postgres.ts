@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
 
-const patience = 20_000;
+const timeout = 20_000;
 const pause = 20;
 
 /**
@@ -23,7 +23,7 @@ export async function endLeftoverPostgres(data: string): Promise<void> {
   const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   if (!pid) return;
   if (await isServing(pid, data)) process.kill(pid, "SIGINT");
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   // Backends outlive a killed server for a moment, and two servers must never share memory or files.
   while ((await isServing(pid, data)) || (await isWorkplace(data))) {
     if (Date.now() > end) throw new OperatorError(operations.postgres.orphan(data, pid));

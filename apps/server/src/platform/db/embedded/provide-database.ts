@@ -3,7 +3,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import pg from "pg";
 import { OperatorError } from "../../operator-error.ts";
 import { findRunningPostgres } from "./embedded-postgres.ts";
-import { keepEmbeddedPostgres } from "./keep-embedded-postgres.ts";
+import { superviseEmbeddedPostgres } from "./supervise-embedded-postgres.ts";
 import { findPrimary, hostUrls } from "../replicas/primary.ts";
 
 /** A database to work with, embedded or external. */
@@ -18,7 +18,7 @@ export interface ProvidedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   /** undefined: the embedded PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | undefined;
   /**
@@ -30,12 +30,12 @@ export interface DatabasePlace {
   readonly backup?: { readonly directory: string | undefined };
 }
 
-export const isArchived = ({ backup }: DatabasePlace): boolean => backup?.directory !== undefined;
+export const isArchived = ({ backup }: DatabaseLocation): boolean => backup?.directory !== undefined;
 
 export const embeddedDirectory = (dataDir: string): string => path.join(dataDir, "postgres");
 
 /** Returns the directory of the embedded server; undefined for an external PostgreSQL. */
-export const findEmbedded = ({ databaseUrl, dataDir }: DatabasePlace): string | undefined =>
+export const findEmbedded = ({ databaseUrl, dataDir }: DatabaseLocation): string | undefined =>
   databaseUrl === undefined ? embeddedDirectory(dataDir) : undefined;
 
 /**
@@ -44,14 +44,14 @@ export const findEmbedded = ({ databaseUrl, dataDir }: DatabasePlace): string | 
  * @throws OperatorError when the database is unusable
  */
 export async function provideDatabase(
-  place: DatabasePlace,
+  place: DatabaseLocation,
   onTrouble: (reason: unknown) => void = () => undefined,
 ): Promise<ProvidedDatabase> {
   if (place.databaseUrl !== undefined) {
     await requireDatabase(place.databaseUrl);
     return foreign(place.databaseUrl, false, place.requestsUrl);
   }
-  const kept = await keepEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble, {
+  const kept = await superviseEmbeddedPostgres(embeddedDirectory(place.dataDir), onTrouble, {
     isArchived: isArchived(place),
   });
   return { ...kept, embedded: true };
@@ -60,7 +60,7 @@ export async function provideDatabase(
 /**
  * Provides the database of a CLI command. It joins a running embedded server, so that both can work at once.
  */
-export async function joinDatabase(place: DatabasePlace): Promise<ProvidedDatabase> {
+export async function joinDatabase(place: DatabaseLocation): Promise<ProvidedDatabase> {
   const running = place.databaseUrl ? undefined : await findRunningPostgres(embeddedDirectory(place.dataDir));
   return running === undefined ? provideDatabase(place) : foreign(running, true);
 }
@@ -87,7 +87,7 @@ async function requireDatabase(url: string): Promise<void> {
   } catch (error) {
     const hosts = hostUrls(url).map((one) => new URL(one));
     const where = `${hosts.map(({ host }) => host).join(",")}${hosts[0]!.pathname}`;
-    throw new OperatorError(operations.start.noDatabase(where, connectionFault(error)));
+    throw new OperatorError(operations.start.noDatabase(where, connectionError(error)));
   }
   try {
     const { rows } = await client.query<{ version: string; number: number; encoding: string }>(`
@@ -103,7 +103,7 @@ async function requireDatabase(url: string): Promise<void> {
 }
 
 /** Returns the message of a connection error. Node wraps the errors of a name's addresses in one without a message. */
-export function connectionFault(error: unknown): string {
+export function connectionError(error: unknown): string {
   const single = error instanceof AggregateError ? error.errors[0] : error;
   return single instanceof Error ? single.message : String(single);
 }

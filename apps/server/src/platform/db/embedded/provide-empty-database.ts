@@ -3,7 +3,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { OperatorError } from "../../operator-error.ts";
 import { connectForCopy, isEmptyDatabase } from "../../backup/tables.ts";
 import { startEmbeddedPostgres, type EmbeddedOptions } from "./embedded-postgres.ts";
-import { embeddedDirectory, provideDatabase, type DatabasePlace } from "./provide-database.ts";
+import { embeddedDirectory, provideDatabase, type DatabaseLocation } from "./provide-database.ts";
 
 /** An empty database, for a restore. */
 export interface EmptyDatabase {
@@ -20,7 +20,7 @@ export interface EmptyDatabase {
  * by `keep`: a killed restore leaves no database that a start would use.
  * @throws OperatorError when a database already exists
  */
-export async function provideEmptyDatabase(place: DatabasePlace): Promise<EmptyDatabase> {
+export async function provideEmptyDatabase(place: DatabaseLocation): Promise<EmptyDatabase> {
   return place.databaseUrl === undefined ? provideEmbedded(embeddedDirectory(place.dataDir)) : foreign(place);
 }
 
@@ -58,7 +58,7 @@ export async function provideEmbedded(
   };
 }
 
-async function foreign(place: DatabasePlace): Promise<EmptyDatabase> {
+async function foreign(place: DatabaseLocation): Promise<EmptyDatabase> {
   const { url } = await provideDatabase(place);
   const ask = async <T>(work: (client: Awaited<ReturnType<typeof connectForCopy>>) => Promise<T>) => {
     const client = await connectForCopy(url, "birzha restore");

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { mostEffects, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
+import { maxEffects, type Effect, type EffectKind } from "@birzha/domain/shared/registers/effects.ts";
 import type { Reads } from "../handles.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -24,11 +24,11 @@ export async function countEffects(
   const parts = Object.entries(questions).map(
     ([kind, { rows, isPartial = sql`false` }]) => sql`
       select ${sql.lit(kind)} as kind, count(*)::int as count, ${isPartial} as "isPartial"
-      from (${rows} limit ${mostEffects}) found`,
+      from (${rows} limit ${maxEffects}) found`,
   );
   if (parts.length === 0) return [];
   const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, isPartial }) => ({ kind, count, isAtLeast: isPartial || count === mostEffects }));
+    .map(({ kind, count, isPartial }) => ({ kind, count, isAtLeast: isPartial || count === maxEffects }));
 }

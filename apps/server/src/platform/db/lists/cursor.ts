@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { workbookLimit } from "@birzha/domain/shared/registers/list-request.ts";
-import { Refused } from "../../http/errors/failure.ts";
+import { ApiError } from "../../http/errors/failure.ts";
 import type { Tx } from "../handles.ts";
 
 /** Rows that a database cursor reads batch by batch while its transaction is open. */
@@ -27,7 +27,7 @@ const stalledAfter = "60s";
  * rows first and rejects more than `most` (A-68, V-10). The statement timeout applies to each fetch; the reader
  * may pause between two.
  * @param from the FROM and WHERE clauses to count
- * @throws Refused `shared.too-many-rows`
+ * @throws ApiError `shared.too-many-rows`
  */
 export async function openCursor<Row>(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function openCursor<Row>(
 ): Promise<Cursor<Row>> {
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select ${from} limit ${most + 1}) counted`.execute(tx);
-  if (counted.rows[0]!.count > most) throw new Refused("shared.too-many-rows");
+  if (counted.rows[0]!.count > most) throw new ApiError("shared.too-many-rows");
   await sql`declare stream no scroll cursor for ${query}`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(stalledAfter)}`.execute(tx);
   const fetchNext = sql<Row>`fetch ${sql.lit(batch)} from stream`;

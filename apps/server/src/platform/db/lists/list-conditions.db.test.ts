@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
 import { cloneDatabase } from "../../../../test/stages/database.ts";
-import { Refused } from "../../http/errors/failure.ts";
+import { ApiError } from "../../http/errors/failure.ts";
 import { listConditions, listOrder, type ListColumns } from "./list-conditions.ts";
 
 const { db, drop } = await cloneDatabase();
@@ -75,7 +75,7 @@ test.each<ListCondition<Key>>([
   { key: "day", values: ["2026-02-31", null] },
   { key: "name", values: ["a", "b"], operation: "between" },
 ])("V-17: %j cannot be meant", (condition) => {
-  expect(() => listConditions(columns, [condition])).toThrow(Refused);
+  expect(() => listConditions(columns, [condition])).toThrow(ApiError);
 });
 
 test("CON-040 A-9: rows go by the asked column, what is empty last, equals in the list's own order", async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { parseDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { ListCondition, ListSort } from "@birzha/domain/shared/registers/list-request.ts";
-import { Refused } from "../../http/errors/failure.ts";
+import { ApiError } from "../../http/errors/failure.ts";
 import { containing, startingWith } from "./containing.ts";
 
 /**
@@ -44,8 +44,8 @@ export type ListColumn = {
 
 export type ListColumns<Key extends string> = Readonly<Record<Key, ListColumn>>;
 
-const refuse = (key: string, message: string): never => {
-  throw new Refused("shared.invalid", { fields: [{ field: `filter.${key}`, message }] });
+const reject = (key: string, message: string): never => {
+  throw new ApiError("shared.invalid", { fields: [{ field: `filter.${key}`, message }] });
 };
 
 /**
@@ -63,7 +63,7 @@ export function listConditions<Key extends string>(
     const given = (condition.values ?? [condition.value ?? null]).map((text) => text?.trim() || null);
     if (given.every((text) => text === null)) return [];
     if (column.kind === "date" || column.kind === "instant") return [between(column, condition.key, given)];
-    if (condition.operation === "between") return refuse(condition.key, "");
+    if (condition.operation === "between") return reject(condition.key, "");
     const any = given.flatMap((text) => (text === null ? [] : [matches(column, condition, text)]));
     return [sql`(${sql.join(any, sql` or `)})`];
   });
@@ -88,7 +88,7 @@ export const isScattering = <Key extends string>(
 
 function between(column: ListColumn, key: string, given: readonly (string | null)[]): RawBuilder<unknown> {
   const [from, to] = given.length === 1 ? [given[0], given[0]] : given;
-  for (const day of [from, to]) if (day && !isIsoDate(day)) refuse(key, "");
+  for (const day of [from, to]) if (day && !isIsoDate(day)) reject(key, "");
   const bounds =
     column.kind === "instant"
       ? [
@@ -106,7 +106,7 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
   switch (column.kind) {
     case "number": {
       const number = parseDecimal(text);
-      return number === undefined ? refuse(key, "") : sql`${column.sql} = ${number}::numeric`;
+      return number === undefined ? reject(key, "") : sql`${column.sql} = ${number}::numeric`;
     }
     case "option": {
       if (/^\d{1,9}$/.test(text)) return sql`${column.sql} = ${Number(text)}`;
@@ -124,7 +124,7 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
       return sql`${column.sql} = any(${codes})`;
     }
     case "flag":
-      return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : refuse(key, "");
+      return text === "true" || text === "false" ? sql`${column.sql} = ${text === "true"}` : reject(key, "");
     case "code":
       return sql`${column.sql} = ${text}`;
     case "start":
@@ -135,7 +135,7 @@ function matches(column: ListColumn, { key, operation }: ListCondition, text: st
 }
 
 /** Default order of a list: all expressions in one direction; the last one is unique. */
-export interface ListStanding {
+export interface DefaultOrder {
   readonly by: readonly RawBuilder<unknown>[];
   readonly direction: ListSort["direction"];
 }
@@ -153,7 +153,7 @@ interface OrderOptions {
 export function listOrder<Key extends string>(
   columns: ListColumns<Key>,
   sort: ListSort<Key> | null | undefined,
-  standing: ListStanding,
+  standing: DefaultOrder,
   { isBackwards = false }: OrderOptions = {},
 ): RawBuilder<unknown> {
   const isAscending = ((sort ?? standing).direction === "Asc") !== isBackwards;

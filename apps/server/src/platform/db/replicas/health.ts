@@ -34,7 +34,7 @@ interface WatchOptions {
   readonly log?: { readonly info: LogLine; readonly warn: LogLine } | undefined;
 }
 
-type LogLine = (facts: object, text: string) => void;
+type LogLine = (details: object, text: string) => void;
 
 /** Poll interval and timeout of a check, in milliseconds. */
 const checkInterval = 1_000;
@@ -55,20 +55,20 @@ export function watchReplicas(
   const used = new Set<WatchedReplica>();
 
   const check = async (replica: WatchedReplica): Promise<void> => {
-    const reached = await withTimeBudget(checkTimeout, () => findReplayedMark(replica.probe.db, marks)).catch(
-      () => -1,
-    );
+    const reached = await withTimeBudget(checkTimeout, () =>
+      findReplayedPosition(replica.probe.db, marks),
+    ).catch(() => -1);
     replica.freshAt = marks[reached]?.at ?? -Infinity;
     const isUsed = Number.isFinite(lagOf(replica, maxLag));
     if (isUsed === used.has(replica)) return;
-    const facts = { part: "replica", replica: replica.name };
+    const details = { part: "replica", replica: replica.name };
     if (isUsed) {
       used.add(replica);
-      log?.info(facts, "reads go to the replica");
+      log?.info(details, "reads go to the replica");
     } else {
       used.delete(replica);
       log?.warn(
-        facts,
+        details,
         "the replica is away, lags or is not in recovery: reads go elsewhere until it recovers",
       );
     }
@@ -103,7 +103,7 @@ export async function findLogEnd(primary: OwnerDb): Promise<Omit<LogMark, "at">>
  * has replayed none. Neither has a server whose log diverged: it follows an old primary that came back after a
  * failover (0050).
  */
-export async function findReplayedMark(replica: OwnerDb, marks: readonly LogMark[]): Promise<number> {
+export async function findReplayedPosition(replica: OwnerDb, marks: readonly LogMark[]): Promise<number> {
   const { rows } = await sql<{ reached: number }>`
     select coalesce(max(mark.place), 0) - 1 as reached
     from unnest(${marks.map(({ lsn }) => lsn)}::text[], ${marks.map(({ id }) => id)}::bigint[],

@@ -8,7 +8,7 @@ export interface PoolOptions extends pg.PoolConfig {
 }
 
 /** Milliseconds: limit of the search for a writable server, and the delay between two attempts. */
-const patience = 10_000;
+const timeout = 10_000;
 const pause = 200;
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void;
@@ -23,7 +23,7 @@ export class PrimaryPool extends pg.Pool {
     const several = { connectionString: lastPrimary(url), onConnect: requirePrimary };
     super({ ...options, ...(urls.length === 1 ? { connectionString: url } : several) });
     this.url = url;
-    this.places = new Map(urls.map((one) => [one, placeOf(new pg.Client({ connectionString: one }))]));
+    this.places = new Map(urls.map((one) => [one, originOf(new pg.Client({ connectionString: one }))]));
     if (urls.length === 1) return;
     // The cause of one broken connection usually affects all of them, so search for the primary again.
     this.on("connect", (client) => client.on("error", () => void this.follow().catch(() => undefined)));
@@ -42,11 +42,11 @@ export class PrimaryPool extends pg.Pool {
   }
 
   private async connectToPrimary(): Promise<pg.PoolClient> {
-    const until = performance.now() + patience;
+    const until = performance.now() + timeout;
     for (;;) {
       try {
         const client = await super.connect();
-        if (placeOf(client) === this.places.get(lastPrimary(this.url))) return client;
+        if (originOf(client) === this.places.get(lastPrimary(this.url))) return client;
         client.release(true);
       } catch (error) {
         if (performance.now() > until || this.ending) throw error;
@@ -61,7 +61,7 @@ export class PrimaryPool extends pg.Pool {
   }
 }
 
-const placeOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:${port}`;
+const originOf = ({ host, port }: Pick<pg.Client, "host" | "port">) => `${host}:${port}`;
 
 /** Detects a promotion or demotion between the search and the connection; the pool then searches again. */
 async function requirePrimary(client: pg.ClientBase): Promise<void> {

@@ -3,21 +3,21 @@ import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads } from "../../db/handles.ts";
 import { revalidateCaller, type Caller } from "./context.ts";
-import { refusalOnEntry } from "./entry.ts";
-import { Refused } from "../errors/failure.ts";
+import { rejectionOnEntry } from "./entry.ts";
+import { ApiError } from "../errors/failure.ts";
 
 /**
  * Checks, before the body is read, whether the caller may use the endpoint at all.
- * @throws Refused
+ * @throws ApiError
  */
 export function authorize(endpoint: EndpointShape, request: FastifyRequest): void {
   requireAllowed(endpoint, request.caller);
-  if (isPrefetchedWrite(endpoint, request)) throw new Refused("shared.prefetched");
+  if (isPrefetchedWrite(endpoint, request)) throw new ApiError("shared.prefetched");
 }
 
 /**
  * Looks the caller up again and repeats the check.
- * @throws Refused
+ * @throws ApiError
  */
 export const authorizeAgain = async (
   endpoint: EndpointShape,
@@ -25,19 +25,19 @@ export const authorizeAgain = async (
   db: Reads,
 ): Promise<Actor | undefined> => requireAllowed(endpoint, await revalidateCaller(request, db));
 
-function requireAllowed(endpoint: EndpointShape, { actor, refusal }: Caller): Actor | undefined {
-  if (refusal) throw refusal;
-  const code = refusalOnEntry(endpoint, actor);
-  if (code) throw new Refused(code);
+function requireAllowed(endpoint: EndpointShape, { actor, rejection }: Caller): Actor | undefined {
+  if (rejection) throw rejection;
+  const code = rejectionOnEntry(endpoint, actor);
+  if (code) throw new ApiError(code);
   return actor;
 }
 
 /**
  * Returns the actor of a request that guests may not make.
- * @throws Refused
+ * @throws ApiError
  */
 export function requireActor(actor: Actor | undefined): Actor {
-  if (!actor) throw new Refused("shared.no-session");
+  if (!actor) throw new ApiError("shared.no-session");
   return actor;
 }
 

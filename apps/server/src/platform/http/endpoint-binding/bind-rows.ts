@@ -9,10 +9,10 @@ import { inWriteTransaction, type Written } from "../../db/request-transaction.t
 import { withTimeBudget } from "../../db/time-budget.ts";
 import { authorize, authorizeAgain } from "./authorize.ts";
 import type { Context } from "./context.ts";
-import { toRefused, unavailable, type ConstraintErrors, type Refused } from "../errors/failure.ts";
+import { toApiError, unavailable, type ConstraintErrors, type ApiError } from "../errors/failure.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
 import { routeOptions } from "./route-options.ts";
-import { originOf } from "./record-refusal.ts";
+import { originOf } from "./record-rejection.ts";
 
 type RowResult<E extends EndpointShape> = ResultOf<E> extends readonly (infer Row)[] ? Row : never;
 
@@ -22,7 +22,7 @@ interface RowsHandler<E extends EndpointShape> {
   /** Processes one row, in a transaction of its own. */
   readonly take: (context: Context, row: unknown) => Promise<RowResult<E>>;
   /** Result of a rejected row. */
-  readonly toAnswer: (row: unknown, refused: Refused) => RowResult<E>;
+  readonly toAnswer: (row: unknown, rejected: ApiError) => RowResult<E>;
   /** Audit entry of the whole request, in addition to those of its rows. */
   readonly summary: (results: readonly RowResult<E>[]) => AuditEntry;
 }
@@ -96,9 +96,9 @@ export const createBindRows =
         onWrite?.(entries);
         return result;
       } catch (error) {
-        const refused = toRefused(error, constraints);
-        if (refused.status >= 500 || request.caller.refusal || refused.status === 401) throw error;
-        return toAnswer(row, refused);
+        const rejected = toApiError(error, constraints);
+        if (rejected.status >= 500 || request.caller.rejection || rejected.status === 401) throw error;
+        return toAnswer(row, rejected);
       }
     };
 

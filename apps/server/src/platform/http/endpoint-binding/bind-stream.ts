@@ -6,7 +6,7 @@ import type { AuditPosition } from "../../audit/audit-position.ts";
 import type { Reads } from "../../db/handles.ts";
 import { authorize, authorizeAgain } from "./authorize.ts";
 import { routeConfig, schemaOf } from "./route-options.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 import { readLastEventId } from "./last-event-id.ts";
 
 declare module "fastify" {
@@ -60,6 +60,6 @@ export const createBindStream =
 
 function lastEventId(request: FastifyRequest): AuditPosition | undefined {
   const given = readLastEventId(request);
-  if (given === "malformed") throw new Refused("shared.malformed");
+  if (given === "malformed") throw new ApiError("shared.malformed");
   return given;
 }

@@ -6,7 +6,7 @@ import type { AuditEntry } from "../../audit/audit.ts";
 import type { RequestDb } from "../../db/handles.ts";
 import type { Replicas } from "../../db/replicas/routing.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
-import { toRefused } from "../errors/failure.ts";
+import { toApiError } from "../errors/failure.ts";
 import { createRead } from "./read-transaction.ts";
 import type { ApprovalGate } from "./approval-gate.ts";
 import { authorize, requireActor } from "./authorize.ts";
@@ -68,7 +68,7 @@ export function createBind(app: FastifyInstance, services: BindServices): Bind {
       return answer;
     } catch (error) {
       // After a lost connection the write may have been committed, and then its file must exist.
-      if (toRefused(error).code !== "shared.unavailable") await discard();
+      if (toApiError(error).code !== "shared.unavailable") await discard();
       throw error;
     }
   };

@@ -4,7 +4,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { FastifyRequest } from "fastify";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { Reads, Tx } from "../../db/handles.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 
 /** Everything a handler knows about its request. Its transaction is the only access to the database. */
 export interface Context {
@@ -24,7 +24,7 @@ export interface Context {
 export interface Caller {
   readonly actor: Actor | undefined;
   /** Why the request of a known caller is rejected: cross-site forgery, a foreign organisation. */
-  readonly refusal?: Refused;
+  readonly rejection?: ApiError;
   /** DOOR-002: the request used an unknown access key; counts as a sign-in attempt. */
   readonly isAttempt?: true;
   /** Looks the caller up again with that handle; absent for guests without a credential. */
@@ -42,9 +42,9 @@ export async function revalidateCaller(request: FastifyRequest, db: Reads): Prom
 
 /**
  * Returns the acting organisation of a request that requires one.
- * @throws Refused `shared.no-organization`
+ * @throws ApiError `shared.no-organization`
  */
 export function requireOrganization({ organization }: Pick<Context, "organization">): ActingOrganization {
-  if (!organization) throw new Refused("shared.no-organization");
+  if (!organization) throw new ApiError("shared.no-organization");
   return organization;
 }

@@ -9,7 +9,7 @@ import type { sharedErrors } from "@birzha/domain/shared/errors.ts";
  * Returns why the caller may not use the endpoint, by its declared access; checked before the body is read. No
  * session is 401, everything else 403. The handler decides about the record.
  */
-export function refusalOnEntry(
+export function rejectionOnEntry(
   endpoint: EndpointShape,
   actor: Actor | undefined,
 ): keyof typeof sharedErrors | undefined {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FastifyRequest } from "fastify";
 import type { OwnerDb, Tx } from "../../db/handles.ts";
 import { prepareStatement, type Statement } from "../../db/sql-templates.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 
 /** Fingerprint of a request: method, URL, acting organisation, body or file. */
@@ -36,7 +36,7 @@ export async function claimRequest(
     select fingerprint, answer from request_results
     where user_id = ${userId} and client_request_id = ${clientRequestId}`.execute(tx);
   const first = rows[0];
-  if (!first || !first.fingerprint.equals(fingerprint)) throw new Refused("shared.reused-request-id");
+  if (!first || !first.fingerprint.equals(fingerprint)) throw new ApiError("shared.reused-request-id");
   return { answer: first.answer };
 }
 

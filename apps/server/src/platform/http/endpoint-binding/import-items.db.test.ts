@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from "../../../../test/stages/databa
 import type { Tx } from "../../db/handles.ts";
 import { inOwnerTransaction } from "../../db/request-transaction.ts";
 import { withTimeBudget } from "../../db/time-budget.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 import { importItems } from "./import-items.ts";
 
 let database: TestDatabase;
@@ -41,7 +41,7 @@ test("A-66 V-14: what a wrong row has written is undone, whatever was wrong with
       schema,
       async ({ id }) => {
         const taken = await put(db, id);
-        if (id === 2) throw new Refused("shared.stale");
+        if (id === 2) throw new ApiError("shared.stale");
         return taken;
       },
       { constraints: { rows_of_a_test_pkey: "shared.duplicate" } },

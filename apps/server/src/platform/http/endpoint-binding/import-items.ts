@@ -5,7 +5,7 @@ import type { Tx } from "../../db/handles.ts";
 import { extendTimeBudget } from "../../db/time-budget.ts";
 import { inSavepoint } from "../../db/savepoint.ts";
 import type { Context } from "./context.ts";
-import { toRefused, type ConstraintErrors, type Refused } from "../errors/failure.ts";
+import { toApiError, type ConstraintErrors, type ApiError } from "../errors/failure.ts";
 import { inputFailures } from "../errors/input-failures.ts";
 
 /** Returns the external id of a row for the response, even for an invalid row. */
@@ -45,7 +45,7 @@ export async function importItems<S extends z.ZodType>(
   for (const [place, one] of read.entries()) {
     const known = { externalId: nameAsText(given[place], nameOf) };
     if (one.success) results.push({ ...known, ...(together?.[taken++] ?? (await takeOne(one.data))) });
-    else results.push({ ...known, ...readFault(one.error) });
+    else results.push({ ...known, ...readError(one.error) });
   }
   return results;
 
@@ -53,7 +53,7 @@ export async function importItems<S extends z.ZodType>(
     try {
       return await inSavepoint(db, () => take(item));
     } catch (error) {
-      return { result: "error", ...rowFaultOf(asRefused(error)) };
+      return { result: "error", ...rowErrorOf(asRejected(error)) };
     }
   }
 
@@ -61,15 +61,15 @@ export async function importItems<S extends z.ZodType>(
     try {
       return await inSavepoint(db, takeThem);
     } catch (error) {
-      asRefused(error);
+      asRejected(error);
       return undefined;
     }
   }
 
-  function asRefused(error: unknown): Refused {
-    const refused = toRefused(error, constraints);
-    if (refused.status >= 500) throw error;
-    return refused;
+  function asRejected(error: unknown): ApiError {
+    const rejected = toApiError(error, constraints);
+    if (rejected.status >= 500) throw error;
+    return rejected;
   }
 }
 
@@ -78,7 +78,7 @@ const nameAsText = (one: unknown, nameOf: NameOf): string => {
   return typeof name === "string" || typeof name === "number" ? String(name) : "";
 };
 
-const readFault = ({ issues }: z.ZodError): Taken => ({
+const readError = ({ issues }: z.ZodError): Taken => ({
   result: "error",
   errorMessage: `${issues[0]?.path.join(".") ?? ""}: ${issues[0]?.message ?? ""}`,
   code: "shared.invalid",
@@ -86,7 +86,7 @@ const readFault = ({ issues }: z.ZodError): Taken => ({
 });
 
 /** DOOR-009: the error of a rejected row, as text and codes. */
-export const rowFaultOf = ({ message, code, fields }: Refused) => ({
+export const rowErrorOf = ({ message, code, fields }: ApiError) => ({
   errorMessage: message,
   code,
   ...(fields ? { errors: [...fields] } : {}),

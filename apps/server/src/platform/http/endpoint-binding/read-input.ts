@@ -31,8 +31,8 @@ export async function discardFile(
 ): Promise<void> {
   try {
     if (file) await storage.delete(file.storageId);
-  } catch (fault) {
+  } catch (error) {
     // Orphaned files are harmless, and the client must get the response to its request.
-    request.log.warn({ err: fault }, "a file that is not needed stays in the storage");
+    request.log.warn({ err: error }, "a file that is not needed stays in the storage");
   }
 }

@@ -7,7 +7,7 @@ import { inReadTransaction, inTransaction } from "../../db/request-transaction.t
 import type { Replicas } from "../../db/replicas/routing.ts";
 import { liftTimeBudget, withTimeBudget } from "../../db/time-budget.ts";
 import type { LiveBlob } from "../blob.ts";
-import { Refused, toRefused, unavailable } from "../errors/failure.ts";
+import { ApiError, toApiError, unavailable } from "../errors/failure.ts";
 import { findRequiredPositions, ReplicaLagError, requireReplayed } from "../../db/replicas/consistency.ts";
 
 export interface Outcome {
@@ -86,8 +86,8 @@ export function createRead({ db, replicas }: ReadPlaces, limits: StreamLimits = 
       const check = requireReplayed(required, seen);
       return await withTimeBudget(replicaTimeout, () => performOn(replica.db, actor, work, check));
     } catch (error) {
-      const isAway = !(error instanceof Refused || error instanceof ReplicaLagError);
-      if (isAway && toRefused(error).code === "shared.unavailable") replica.leaveOut();
+      const isAway = !(error instanceof ApiError || error instanceof ReplicaLagError);
+      if (isAway && toApiError(error).code === "shared.unavailable") replica.leaveOut();
       return performOn(db, actor, work);
     }
   };

@@ -7,7 +7,7 @@ import { FileTooLarge } from "../../files/file-errors.ts";
 import type { FileStorage } from "../../files/file-storage.ts";
 import { peekContent } from "../../files/peek-content.ts";
 import { sniffFileType, sniffedBytes } from "../../files/sniff-file-type.ts";
-import { Refused, toRefused } from "../errors/failure.ts";
+import { ApiError, toApiError } from "../errors/failure.ts";
 
 /**
  * A file of a multipart request, already in the storage, so that no transaction waits for a slow connection.
@@ -32,23 +32,23 @@ export async function receiveFile(
   field: string,
   wrongFile: ErrorCode = "shared.unsupported-type",
 ): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw new Refused("shared.unsupported-type");
+  if (!request.isMultipart()) throw new ApiError("shared.unsupported-type");
   let received: ReceivedFile | undefined;
   try {
     for await (const part of partsOf(request)) {
       if (part.type !== "file") continue;
       if (received || part.fieldname !== field) {
         part.file.resume();
-        throw new Refused("shared.malformed");
+        throw new ApiError("shared.malformed");
       }
-      received = await keepFile(part, storage, wrongFile);
+      received = await storeFile(part, storage, wrongFile);
     }
   } catch (error) {
     // Report the first failure; orphaned files are harmless.
     if (received) await storage.delete(received.storageId).catch(() => undefined);
     throw error;
   }
-  if (!received) throw new Refused("shared.malformed");
+  if (!received) throw new ApiError("shared.malformed");
   return received;
 }
 
@@ -61,9 +61,9 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-function brokenForm(error: unknown): Refused {
-  const refused = toRefused(error);
-  return refused.status < 500 ? refused : new Refused("shared.malformed", { cause: error });
+function brokenForm(error: unknown): ApiError {
+  const rejected = toApiError(error);
+  return rejected.status < 500 ? rejected : new ApiError("shared.malformed", { cause: error });
 }
 
 /** Returns the last path segment of the client's file name. It becomes part of reports, which must stay readable. */
@@ -71,14 +71,14 @@ function fileName(given: string): string {
   const last = given.replace(/^.*[\\/]/, "");
   const name = cleanText(last).normalize("NFC");
   if (!isPlainText(last) || /[\r\n\t]/.test(last) || hasDirectionControls(last))
-    throw new Refused("shared.malformed");
-  return [...name].slice(-longestName).join("");
+    throw new ApiError("shared.malformed");
+  return [...name].slice(-maxNameLength).join("");
 }
 
 /** Maximum length of a name in characters, as the database counts them. */
-const longestName = 255;
+const maxNameLength = 255;
 
-async function keepFile(
+async function storeFile(
   part: MultipartFile,
   storage: FileStorage,
   wrongFile: ErrorCode,
@@ -90,12 +90,12 @@ async function keepFile(
     if (!type) {
       // The rest of the file can still fail; ignore that error.
       whole.on("error", () => undefined).resume();
-      throw new Refused(wrongFile);
+      throw new ApiError(wrongFile);
     }
     const { id, size, sha256 } = await storage.put(whole, maxFileBytes);
     return { name, contentType: type.mediaType, storageId: id, size, sha256 };
   } catch (error) {
-    if (error instanceof FileTooLarge) throw new Refused("shared.too-large", { cause: error });
+    if (error instanceof FileTooLarge) throw new ApiError("shared.too-large", { cause: error });
     // The connection or the form broke in the middle of the file: a client error, not a storage error.
     if (error !== null && error === part.file.errored) throw brokenForm(error);
     throw error;

@@ -7,7 +7,7 @@ import type { RequestDb, Tx } from "../../db/handles.ts";
 import { inWriteTransaction } from "../../db/request-transaction.ts";
 import { readLastEventId } from "./last-event-id.ts";
 import type { Outcome, Read } from "./read-transaction.ts";
-import { originOf } from "./record-refusal.ts";
+import { originOf } from "./record-rejection.ts";
 import { authorizeAgain, requireActor } from "./authorize.ts";
 import { claimRequest, requestFingerprint, storeResponse } from "./idempotency.ts";
 import type { Input } from "./read-input.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refused } from "./failure.ts";
+import type { ApiError } from "./failure.ts";
 
 /** Error response. Every JSON response uses this envelope (PLAT-089, PLAT-095, G-1). */
 export const failureEnvelope = z.object({
@@ -31,15 +31,15 @@ export const pageEnvelope = <S extends z.ZodType>(row: S, beside: z.ZodRawShape 
     requestId: z.string(),
   });
 
-export const failureBody = (refused: Refused, requestId: string): z.input<typeof failureEnvelope> => ({
+export const failureBody = (rejected: ApiError, requestId: string): z.input<typeof failureEnvelope> => ({
   data: null,
-  errorMessage: refused.message,
-  code: refused.code,
-  ...(refused.listed
-    ? { errors: { Data: [...refused.listed] } }
-    : refused.fields
-      ? { errors: [...refused.fields] }
+  errorMessage: rejected.message,
+  code: rejected.code,
+  ...(rejected.listed
+    ? { errors: { Data: [...rejected.listed] } }
+    : rejected.fields
+      ? { errors: [...rejected.fields] }
       : {}),
-  ...(refused.details ? { details: { ...refused.details } } : {}),
+  ...(rejected.details ? { details: { ...rejected.details } } : {}),
   requestId,
 });

@@ -1,7 +1,7 @@
 import { ru as app } from "@birzha/phrases/app/ru.ts";
 import { phoneHref } from "@birzha/domain/shared/values/contacts.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { Refused } from "./failure.ts";
+import type { ApiError } from "./failure.ts";
 
 const { errors, contacts } = app;
 
@@ -25,7 +25,7 @@ small { color: light-dark(#616d67, #96a39c); }
  * @param retry URL of the sign-in
  */
 export const failurePage = (
-  refused: Refused,
+  rejected: ApiError,
   requestId: string,
   retry: string,
   nonce: string,
@@ -42,7 +42,7 @@ export const failurePage = (
 <body>
 ${isDemo ? `<p class="demo">${escapeHtml(app.demo)}</p>\n` : ""}<main>
 <h1>${escapeHtml(errors.title)}</h1>
-<p>${escapeHtml(refused.message)}</p>
+<p>${escapeHtml(rejected.message)}</p>
 <p><a href="${escapeHtml(retry)}">${escapeHtml(errors.retry)}</a><a href="/">${escapeHtml(errors.home)}</a></p>
 <p>${escapeHtml(errors.support)}: <a href="${escapeHtml(phoneHref(phone))}">${escapeHtml(phone)}</a></p>
 <small>${escapeHtml(errors.requestId.replace("{id}", requestId))}</small>

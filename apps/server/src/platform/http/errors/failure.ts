@@ -2,9 +2,9 @@ import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorStatus } from "@birzha/domain/errors.ts";
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { FileInfected, FileMissing, FileNotJudged, StorageUnavailable } from "../../files/file-errors.ts";
+import { FileInfected, FileMissing, FileNotScanned, StorageUnavailable } from "../../files/file-errors.ts";
 import { errorPhrase, type PhraseParams } from "./error-phrase.ts";
-import { inputFault } from "./input-words.ts";
+import { inputError } from "./describe-input.ts";
 
 /** One invalid field of the input, by its path: `dataXML.price`, `pageSize`. */
 export interface FieldFailure {
@@ -13,12 +13,12 @@ export interface FieldFailure {
   readonly code?: string;
 }
 
-export interface RefusedOptions {
+export interface ApiErrorOptions {
   readonly params?: PhraseParams;
   readonly fields?: readonly FieldFailure[];
   /** PROP-116, A-2: text of every broken rule, sent as `errors.Data`; the first one is the error message. */
   readonly listed?: readonly [string, ...string[]];
-  /** Values that a program needs to continue: `{ twin: 17 }`. */
+  /** Values that a program needs to continue: `{ duplicate: 17 }`. */
   readonly details?: PhraseParams;
   /** Value of Retry-After in seconds. */
   readonly retryAfter?: number;
@@ -26,7 +26,7 @@ export interface RefusedOptions {
 }
 
 /** An error with a stable code and its Russian text (G-5), thrown by areas and platform. */
-export class Refused extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: readonly FieldFailure[] | undefined;
@@ -35,9 +35,9 @@ export class Refused extends Error {
   readonly details: PhraseParams | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: RefusedOptions = {}) {
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.listed?.[0] ?? errorPhrase(code, options.params), { cause: options.cause });
-    this.name = "Refused";
+    this.name = "ApiError";
     this.code = code;
     this.status = errorStatus[code];
     this.fields = options.fields;
@@ -106,44 +106,44 @@ const isDatabaseFailure = (error: unknown): error is DatabaseFailure & Error =>
   "severity" in error;
 
 /** Converts any error to the rejection that the client gets; an unexpected one becomes a bare 500. */
-export function toRefused(error: unknown, constraints: ConstraintErrors = {}): Refused {
-  if (error instanceof Refused) return error;
+export function toApiError(error: unknown, constraints: ConstraintErrors = {}): ApiError {
+  if (error instanceof ApiError) return error;
   // A row whose file is missing is a storage error, not a client error.
   if (error instanceof FileMissing) return unavailable(error);
   if (error instanceof StorageUnavailable)
-    return new Refused("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
-  if (error instanceof FileInfected) return new Refused("shared.infected-file", { cause: error });
-  if (error instanceof FileNotJudged)
-    return new Refused("shared.file-not-judged", { retryAfter: secondsUntilRoom, cause: error });
+    return new ApiError("shared.storage-unavailable", { retryAfter: secondsUntilRoom, cause: error });
+  if (error instanceof FileInfected) return new ApiError("shared.infected-file", { cause: error });
+  if (error instanceof FileNotScanned)
+    return new ApiError("shared.file-not-judged", { retryAfter: secondsUntilRoom, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const prefix = error.validationContext === "body" ? "" : `${error.validationContext ?? "request"}.`;
     const fields = error.validation.map(({ instancePath, message, keyword }) => ({
       field: prefix + instancePath.slice(1).replaceAll("/", "."),
       message: message ?? "",
-      code: inputFault(keyword, message),
+      code: inputError(keyword, message),
     }));
-    return new Refused("shared.invalid", { fields: fields.slice(0, 50) });
+    return new ApiError("shared.invalid", { fields: fields.slice(0, 50) });
   }
   if (isDatabaseFailure(error)) {
     const code = error.constraint === undefined ? undefined : constraints[error.constraint];
-    if (code) return new Refused(code, { cause: error });
+    if (code) return new ApiError(code, { cause: error });
     if (isPassing(error)) return unavailable(error);
     if (isBadValue(error.code) || (error.constraint !== undefined && isOfShape(error.constraint)))
-      return new Refused("shared.malformed", { cause: error });
-    return new Refused("shared.internal", { cause: error });
+      return new ApiError("shared.malformed", { cause: error });
+    return new ApiError("shared.internal", { cause: error });
   }
   if (error instanceof Error && lostConnection.test(`${error.message} ${"code" in error ? error.code : ""}`))
     return unavailable(error);
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : inputFailures[code];
-  if (known) return new Refused(known, { cause: error });
-  if (statusCode === 413) return new Refused("shared.too-large", { cause: error });
-  if (statusCode === 415) return new Refused("shared.unsupported-type", { cause: error });
+  if (known) return new ApiError(known, { cause: error });
+  if (statusCode === 413) return new ApiError("shared.too-large", { cause: error });
+  if (statusCode === 415) return new ApiError("shared.unsupported-type", { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refused("shared.malformed", { cause: error });
-  return new Refused("shared.internal", { cause: error });
+    return new ApiError("shared.malformed", { cause: error });
+  return new ApiError("shared.internal", { cause: error });
 }
 
 /** 503: the request is valid, but the service cannot process it now. */
-export const unavailable = (cause?: unknown): Refused =>
-  new Refused("shared.unavailable", { retryAfter: secondsUntilRetry, cause });
+export const unavailable = (cause?: unknown): ApiError =>
+  new ApiError("shared.unavailable", { retryAfter: secondsUntilRetry, cause });

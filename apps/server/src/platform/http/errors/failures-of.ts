@@ -38,14 +38,14 @@ export function failuresOf(endpoint: EndpointShape): ErrorCode[] {
       "shared.internal" as const,
       "shared.unavailable" as const,
       ...when(file ?? answer.kind === "blob", "shared.storage-unavailable"),
-      ...knownCodes(endpoint.refusals ?? []),
+      ...knownCodes(endpoint.rejections ?? []),
     ]),
   ].toSorted();
 }
 
 /** Returns the error codes of a row in a batch whose rows are validated separately. */
-export const rowFailuresOf = ({ rowRefusals = [] }: EndpointShape): ErrorCode[] =>
-  [...new Set<ErrorCode>(["shared.invalid", "shared.malformed", ...knownCodes(rowRefusals)])].toSorted();
+export const rowFailuresOf = ({ rowRejections = [] }: EndpointShape): ErrorCode[] =>
+  [...new Set<ErrorCode>(["shared.invalid", "shared.malformed", ...knownCodes(rowRejections)])].toSorted();
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code);
 

@@ -8,7 +8,7 @@ type Translate = (key: string, params?: PhraseParams) => string;
 const translate = createTranslator({ locale: "ru", messages: ru.validation }) as unknown as Translate;
 
 /** Maximum number of reported errors: a hostile document may have thousands. */
-const mostFailures = 100;
+const maxFailures = 100;
 
 /**
  * Translates form errors to Russian field errors.
@@ -21,7 +21,7 @@ export const toFieldFailures = (
   labelOf: (field: string) => string,
 ): FieldFailure[] =>
   Object.entries(errors)
-    .slice(0, mostFailures)
+    .slice(0, maxFailures)
     .map(([field, error]) => ({
       field: `${part}.${field}`,
       message: translate(error.code, fieldErrorArguments(error, labelOf)),

@@ -23,10 +23,10 @@ async function portal(waitingForDatabase: () => number, limits: LoadLimits) {
 test("while too many requests wait for the database, new ones are refused at once, probes are not", async () => {
   let waiting = 11;
   const app = await portal(() => waiting, { ...loadLimits, waiting: 10 });
-  const refused = await app.inject("/page");
-  expect(refused.statusCode).toBe(503);
-  expect(refused.headers["retry-after"]).toBe("2");
-  expect(refused.json()).toMatchObject({ data: null, code: "shared.unavailable" });
+  const rejected = await app.inject("/page");
+  expect(rejected.statusCode).toBe(503);
+  expect(rejected.headers["retry-after"]).toBe("2");
+  expect(rejected.json()).toMatchObject({ data: null, code: "shared.unavailable" });
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   waiting = 10;
   expect((await app.inject("/page")).statusCode).toBe(200);

@@ -82,10 +82,10 @@ test("INST-034: calls are told what is left for them; who is refused, when to co
   expect(write.headers["ratelimit"]).toMatch(/^"requests";r=18;t=\d+, "writes";r=4;t=1$/);
 
   await exhaust(node, "/page", "10.0.5.1");
-  const refused = await node("GET", "/page", "10.0.5.1");
-  const [, seconds] = /^"requests";r=0;t=(\d+)$/.exec(String(refused.headers["ratelimit"])) ?? [];
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers["retry-after"]).toBe(seconds);
+  const rejected = await node("GET", "/page", "10.0.5.1");
+  const [, seconds] = /^"requests";r=0;t=(\d+)$/.exec(String(rejected.headers["ratelimit"])) ?? [];
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.headers["retry-after"]).toBe(seconds);
 });
 
 test("INST-034: without the database each node keeps the limit by itself", async () => {

@@ -29,10 +29,10 @@ test("G-89: one user makes at most so many writes a second, others are not touch
   const call = await portal({ writes: 3 });
   for (const url of ["/write", "/write"]) expect((await call("POST", url, 1)).statusCode).toBe(200);
   expect((await call("GET", "/cancel", 1)).statusCode).toBe(200);
-  const refused = await call("POST", "/write", 1);
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers["retry-after"]).toBe("1");
-  expect(refused.json()).toMatchObject({
+  const rejected = await call("POST", "/write", 1);
+  expect(rejected.statusCode).toBe(429);
+  expect(rejected.headers["retry-after"]).toBe("1");
+  expect(rejected.json()).toMatchObject({
     data: null,
     code: "shared.too-many-requests",
     errorMessage: expect.any(String),
@@ -57,9 +57,9 @@ test("G-89: one address sends at most so many requests a minute; probes are neve
   const call = await portal({ requests: 2 });
   expect((await call("GET", "/page")).statusCode).toBe(200);
   expect((await call("GET", "/unknown")).statusCode).toBe(404);
-  const refused = await call("GET", "/page");
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
+  const rejected = await call("GET", "/page");
+  expect(rejected.statusCode).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(50);
   expect((await call("GET", "/probe")).statusCode).toBe(200);
   expect((await call("GET", "/page", 0, "10.0.0.2")).statusCode).toBe(200);
 });

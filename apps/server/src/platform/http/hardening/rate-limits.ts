@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { OwnerDb } from "../../db/handles.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 import { countAttempt } from "./sign-in-attempts.ts";
 
 declare module "fastify" {
@@ -130,7 +130,7 @@ function enforce(
     append(reply, "ratelimit-policy", `"${name}";q=${most};w=${seconds}`);
     append(reply, "ratelimit", `"${name}";r=${remaining};t=${reset}`);
   }
-  if (isExceeded) throw new Refused("shared.too-many-requests", { retryAfter: reset });
+  if (isExceeded) throw new ApiError("shared.too-many-requests", { retryAfter: reset });
 }
 
 /** Both headers are lists with one member per limit that applies. */

@@ -32,7 +32,7 @@ export const signingExtensions: readonly string[] = [
 const yearInSeconds = 31_536_000;
 
 /** Device features that no page of the portal uses. */
-const refusedFeatures = [
+const rejectedFeatures = [
   "accelerometer",
   "camera",
   "display-capture",
@@ -89,7 +89,7 @@ export async function sendSecurityHeaders(
     ["x-content-type-options", "nosniff"],
     ...(options.https ? [["strict-transport-security", `max-age=${yearInSeconds}`] as const] : []),
   ] as const;
-  const policy = refusedFeatures.map((feature) => `${feature}=()`).join(", ");
+  const policy = rejectedFeatures.map((feature) => `${feature}=()`).join(", ");
   app.addHook("onRequest", (request, reply, done) => {
     if (request.routeOptions.config.isData)
       for (const [name, value] of ofData) reply.raw.setHeader(name, value);

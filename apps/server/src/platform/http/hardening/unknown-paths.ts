@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 
 /** First path segments of endpoints and files; no page of the application is below them. */
 const neverPages = new Set(["api", "assets", "healthz", "identity", "keycloak", "metrics", "readyz"]);
@@ -14,7 +14,7 @@ export function answerUnknownPaths(
 ): void {
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && isPageVisit(request)) return sendPage(request, reply);
-    throw new Refused("shared.unknown-path");
+    throw new ApiError("shared.unknown-path");
   });
 }
 

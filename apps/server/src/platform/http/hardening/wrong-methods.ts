@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -17,7 +17,7 @@ const toPattern = (url: string) =>
  * Responds to a wrong method on a known path with 405 and an Allow header. Call it on the root instance before
  * the endpoints are bound.
  */
-export function refuseWrongMethods(app: FastifyInstance): void {
+export function rejectWrongMethods(app: FastifyInstance): void {
   const calls: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   app.addHook("onRoute", ({ url, method, config }) => {
     if (config?.effect) calls.push({ pattern: toPattern(url), methods: [method].flat() });
@@ -28,6 +28,6 @@ export function refuseWrongMethods(app: FastifyInstance): void {
     const methods = calls.filter(({ pattern }) => pattern.test(path)).flatMap((call) => call.methods);
     if (methods.length === 0) return;
     void reply.header("allow", methods.join(", "));
-    throw new Refused("shared.wrong-method");
+    throw new ApiError("shared.wrong-method");
   });
 }

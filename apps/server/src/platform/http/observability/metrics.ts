@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AuditEntry } from "../../audit/audit.ts";
 import type { JobCounts } from "../../jobs/count-jobs.ts";
-import { Refused } from "../errors/failure.ts";
+import { ApiError } from "../errors/failure.ts";
 
 export interface MetricsOptions {
   /** Required bearer token; without one only requests from localhost are served. */
@@ -36,7 +36,7 @@ export interface Metrics {
   /** INST-040: counts committed actions by the names of the audit log. */
   countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
   /** INST-040: counts rejected requests by endpoint and error code. */
-  countRefusal(call: string, code: string): void;
+  countRejection(call: string, code: string): void;
 }
 
 /** Seconds. A register page responds within 50 ms, a report over a year within a few seconds. */
@@ -78,13 +78,13 @@ export function serveMetrics(
   measureReplicas(registry, replicas);
   if (countJobs) measureQueue(registry, countJobs);
   for (const [name, figure] of Object.entries(figures)) measureFigure(registry, name, figure);
-  const acts = new Counter({
+  const actions = new Counter({
     name: "acts_total",
     help: "What the calls of this node have done, by the words of the audit log.",
     labelNames: ["act"],
     registers,
   });
-  const refusals = new Counter({
+  const rejections = new Counter({
     name: "refusals_total",
     help: "Calls that this node has refused, by their paths and codes.",
     labelNames: ["call", "code"],
@@ -106,7 +106,7 @@ export function serveMetrics(
   const probe = { config: { quiet: true, unlimited: true } };
   app.get("/metrics", probe, async (request, reply) => {
     if (!(token === undefined ? isLocal(request) : carriesToken(request, token)))
-      throw new Refused("shared.forbidden");
+      throw new ApiError("shared.forbidden");
     return reply
       .header("cache-control", "no-store")
       .type(registry.contentType)
@@ -119,9 +119,9 @@ export function serveMetrics(
       jobSeconds.observe({ task }, seconds);
     },
     countActs(entries) {
-      for (const { action } of entries) acts.inc({ act: action });
+      for (const { action } of entries) actions.inc({ act: action });
     },
-    countRefusal: (call, code) => refusals.inc({ call, code }),
+    countRejection: (call, code) => rejections.inc({ call, code }),
   };
 }
 

@@ -42,7 +42,7 @@ acceptRequests(app, {
   authenticate: async () => ({ actor: undefined }),
   clock,
   db,
-  areRefusalsChecked: true,
+  areRejectionsChecked: true,
 });
 for (const call of [read, fresh]) createBindPublic(app, { db, clock })(call, async () => ({ id: 1 }));
 createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(write, async () => {
@@ -66,9 +66,9 @@ test("DOOR-008: each answer of a deprecated call says since when it is, and unti
   expect(other.statusCode).toBe(200);
   for (const name of Object.keys(told)) expect(other.headers).not.toHaveProperty(name);
   // A refusal is an answer, too.
-  const refused = await app.inject({ method: "POST", url: "/api/old" });
-  expect(refused.statusCode).toBe(401);
-  expect(refused.headers).toMatchObject(told);
+  const rejected = await app.inject({ method: "POST", url: "/api/old" });
+  expect(rejected.statusCode).toBe(401);
+  expect(rejected.headers).toMatchObject(told);
 });
 
 test("DOOR-008: from its last day on it is 410, reads and writes alike, and does nothing", async () => {

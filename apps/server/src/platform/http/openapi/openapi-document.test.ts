@@ -196,7 +196,7 @@ test("DOOR-001: what a call may be refused with follows from its shape, and from
     "shared.unsupported-type",
     "shared.wrong-key",
   ]);
-  expect(() => failuresOf({ ...filing, refusals: ["things.lost"] })).toThrow("things.lost");
+  expect(() => failuresOf({ ...filing, rejections: ["things.lost"] })).toThrow("things.lost");
 });
 
 test("DOOR-001: files are told with their media types, up and down", () => {

@@ -2,7 +2,7 @@ import { keepsPromise } from "@birzha/domain/shared/values/deprecated.ts";
 import type { Call } from "@birzha/domain/shared/endpoint.ts";
 import { failuresOf } from "../errors/failures-of.ts";
 import { collectSchemas, type JsonSchema } from "./json-schemas.ts";
-import { nameFailure, sharedRefusals } from "./openapi-refusals.ts";
+import { nameFailure, sharedRejections } from "./openapi-errors.ts";
 import type { OpenApiInfo } from "./openapi-info.ts";
 import type { PlainCall } from "./plain-call.ts";
 import { describeCall, describePlainCall, type Json } from "./openapi-operations.ts";
@@ -84,8 +84,11 @@ export function openApiDocument(
             }
           : {}),
       },
-      responses: sharedRefusals(
-        [...calls.map(({ endpoint }) => failuresOf(endpoint)), ...plainCalls.map(({ refusals }) => refusals)],
+      responses: sharedRejections(
+        [
+          ...calls.map(({ endpoint }) => failuresOf(endpoint)),
+          ...plainCalls.map(({ rejections }) => rejections),
+        ],
         making,
       ),
       schemas: schemas.named,

@@ -7,11 +7,11 @@ import type { JsonSchema, JsonSchemas } from "./json-schemas.ts";
 import {
   capital,
   describePendingApproval,
-  describeRefusals,
+  describeRejections,
   limitHeaders,
   rowCode,
   type Making,
-} from "./openapi-refusals.ts";
+} from "./openapi-errors.ts";
 import type { PlainCall } from "./plain-call.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -65,14 +65,14 @@ export function describeCall({ name, area, endpoint }: Call, making: Making): Js
         content: answerOf(name, endpoint, making),
       },
       ...(endpoint.approval ? { "202": describePendingApproval(making) } : {}),
-      ...describeRefusals(failuresOf(endpoint), making),
+      ...describeRejections(failuresOf(endpoint), making),
     },
   };
 }
 
 /** DOOR-001: describes a request that is no endpoint value. */
 export function describePlainCall(
-  { name, area, summary, query, form, answer, refusals }: PlainCall,
+  { name, area, summary, query, form, answer, rejections }: PlainCall,
   making: Making,
 ): Json {
   const { schemas, info } = making;
@@ -97,7 +97,7 @@ export function describePlainCall(
       : {}),
     responses: {
       "200": { description: info.answers[200], content },
-      ...describeRefusals(refusals, making),
+      ...describeRejections(rejections, making),
     },
   };
 }

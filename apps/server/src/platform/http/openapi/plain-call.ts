@@ -14,5 +14,5 @@ export interface PlainCall {
   readonly form?: z.ZodType;
   /** A JSON schema, or the media type of a text response. */
   readonly answer: z.ZodType | string;
-  readonly refusals: readonly ErrorCode[];
+  readonly rejections: readonly ErrorCode[];
 }

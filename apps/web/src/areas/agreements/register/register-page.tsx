@@ -23,11 +23,11 @@ import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import type { RegisterViews } from "../../../shared/register/views/register-views.ts";
 import { ViewsButton } from "../../../shared/register/views/views-button.tsx";
 import { ReportDownload } from "../../../shared/reports/report-download.tsx";
-import { hasOrganization, isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { hasOrganization, isStaff } from "../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
 import { chippedFilters, FilterChips } from "./filter-chips.tsx";
@@ -49,14 +49,14 @@ import { RowControls } from "./row-controls.tsx";
 import { SearchByNumber } from "./search-by-number.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 
-const FiltersDrawer = lazyPart(() => import("./register-filters.tsx"));
-const FilesModal = lazyPart(() => import("./files-modal.tsx"));
+const FiltersDrawer = lazyComponent(() => import("./register-filters.tsx"));
+const FilesModal = lazyComponent(() => import("./files-modal.tsx"));
 
 /** Register of contract reports (OTC-001..037): members see their organisation's, staff see all. */
 export function RegisterPage() {
   const t = useTranslations("agreements.register");
-  const person = useSignedInPerson();
-  if (isStaff(person) || hasOrganization(person)) return <Register />;
+  const user = useCurrentUser();
+  if (isStaff(user) || hasOrganization(user)) return <Register />;
   return (
     <>
       <PageHeader title={t("title")} />
@@ -67,9 +67,9 @@ export function RegisterPage() {
 
 function Register() {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
-  const organizationId = person.organizationInfo?.id;
+  const user = useCurrentUser();
+  const staff = isStaff(user);
+  const organizationId = user.organizationInfo?.id;
   const reader = useMemo<Reader>(() => ({ isStaff: staff, organizationId }), [staff, organizationId]);
 
   const { search, apply, table } = useListAddress(registerAddress);

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
 import { briefLifetime, toast } from "../../../ui/feedback/toast.ts";
 import type { RegisterEntry } from "../queries.ts";
-import { keepTemplate, useTemplate } from "../report/create/use-report-template.ts";
+import { saveTemplate, useTemplate } from "../report/create/use-report-template.ts";
 import css from "./row-controls.module.css";
 
 interface RowControlsProps {
@@ -59,7 +59,7 @@ function TemplateStar(report: { agreementId: number; organizationId: number }) {
   const t = useTranslations("agreements.register");
   const isTemplate = useTemplate()?.agreementId === report.agreementId;
   const toggle = () => {
-    keepTemplate(isTemplate ? undefined : report);
+    saveTemplate(isTemplate ? undefined : report);
     toast.success(t(isTemplate ? "templateReset" : "templateSaved"), {
       name: "template",
       lifetime: briefLifetime,

@@ -1,10 +1,10 @@
 import type { Application } from "@birzha/domain/applications/application.ts";
 import { applicationStatus } from "@birzha/domain/applications/lifecycle.ts";
-import { applicationRefusal } from "@birzha/domain/applications/permissions.ts";
+import { applicationRejection } from "@birzha/domain/applications/permissions.ts";
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import type { useDecisions } from "../use-decisions.ts";
 
 interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
@@ -14,12 +14,12 @@ interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
 /** APP-012, APP-018: buttons that accept or reject a new application; none for a decided one. */
 export function DecisionButtons({ application, onAccept, onReject, deciding }: DecisionButtonsProps) {
   const t = useTranslations("applications");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const { id, status, name } = application;
   if (status !== applicationStatus.new) return null;
   // Only staff receive the result of the signature check; the server decides in any case (G-63).
-  const facts = { ...application, resultCheck: application.resultCheck ?? true };
-  const isShut = applicationRefusal(toActor(person), "reject", facts) !== undefined;
+  const details = { ...application, resultCheck: application.resultCheck ?? true };
+  const isShut = applicationRejection(toActor(user), "reject", details) !== undefined;
   const state = {
     size: "compact-sm",
     disabled: isShut || (deciding !== undefined && deciding !== id),

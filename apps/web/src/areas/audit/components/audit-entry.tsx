@@ -9,7 +9,7 @@ import { ChangeTable } from "../../../ui/fields/change-table.tsx";
 import type { AuditSearch } from "../audit-search.ts";
 import css from "./audit-entry.module.css";
 import { changedValues } from "./changed-values.ts";
-import { useRecordWords } from "./record-words.ts";
+import { useRecordTexts } from "./record-texts.ts";
 
 interface AuditEntryProps {
   readonly record: AuditRecord;
@@ -20,7 +20,7 @@ interface AuditEntryProps {
 export function AuditEntry({ record, onNarrow }: AuditEntryProps) {
   const t = useTranslations("audit");
   const format = useFormatter();
-  const { actionName } = useRecordWords();
+  const { actionName } = useRecordTexts();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const { id, at, actor, organization, action, ip, clientRequestId } = record;
@@ -112,7 +112,7 @@ const Narrow = ({ label, onClick, children }: NarrowProps) => (
 /** Record of the action, with a link to its page if it has one. */
 function RecordLink({ record: { entity, entityId } }: { readonly record: AuditRecord }) {
   const t = useTranslations("audit");
-  const { entityName } = useRecordWords();
+  const { entityName } = useRecordTexts();
   const name = `${entityName(entity)}${entityId === null ? "" : ` ${t("number", { id: String(entityId) })}`}`;
   if (entity === "agreement" && entityId !== null)
     return (

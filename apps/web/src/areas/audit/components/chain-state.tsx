@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditFault } from "@birzha/domain/audit/record.ts";
+import type { AuditCheck, AuditError } from "@birzha/domain/audit/record.ts";
 import { Button } from "@mantine/core";
 import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ import css from "./chain-state.module.css";
 
 /** Poll interval and timeout for the result of a verification, in milliseconds. */
 const interval = 1_000;
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Result of the last verification of the audit chain, and a button that starts another one. */
 export function ChainState() {
@@ -32,7 +32,7 @@ export function ChainState() {
     const timer = setTimeout(() => {
       setAwaitedAfter(undefined);
       toast.info(t("slow"));
-    }, patience);
+    }, timeout);
     return () => clearTimeout(timer);
   }, [isAwaited, t]);
 
@@ -65,5 +65,5 @@ function Verdict({ check }: { readonly check: AuditCheck | null }) {
   if (!check.firstBad && check.after > 0) return t("onward", { from: check.after + 1, rows: check.rows, at });
   if (!check.firstBad) return t("whole", { rows: check.rows, at });
   const { id, reason } = check.firstBad;
-  return t("broken", { id: String(id), reason: t(`reasons.${reason as AuditFault}`), at });
+  return t("broken", { id: String(id), reason: t(`reasons.${reason as AuditError}`), at });
 }

@@ -49,8 +49,9 @@ function leavesOf(value: unknown): Map<string, string> {
     const text = element.textContent?.trim() ?? "";
     if (children.length === 0 && text) leaves.set(path, text);
     for (const [place, child] of children.entries()) {
-      const twins = children.filter(({ tagName }) => tagName === child.tagName);
-      const name = twins.length > 1 ? `${child.tagName}.${twins.indexOf(child) + 1}` : child.tagName;
+      const duplicates = children.filter(({ tagName }) => tagName === child.tagName);
+      const name =
+        duplicates.length > 1 ? `${child.tagName}.${duplicates.indexOf(child) + 1}` : child.tagName;
       visitElement(children[place]!, `${path}.${name}`);
     }
   };

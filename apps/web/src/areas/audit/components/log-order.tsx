@@ -3,12 +3,12 @@ import { Suspense } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { nextSort, type Sort } from "../../../ui/table/columns/column.ts";
 import { auditColumns } from "../audit-search.ts";
 import css from "./log-order.module.css";
 
-const CardTools = lazyPart(() => import("../../../ui/table/cards/card-tools.tsx"));
+const CardTools = lazyComponent(() => import("../../../ui/table/cards/card-tools.tsx"));
 
 interface LogOrderProps {
   readonly sort: Sort | null;

@@ -1,4 +1,4 @@
-import type { KeptRecord } from "@birzha/domain/catalogs/api.ts";
+import type { StoredRecord } from "@birzha/domain/catalogs/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
@@ -6,7 +6,7 @@ import { basesQuery } from "../queries.ts";
 
 interface BasisSelectProps {
   readonly value: number | undefined;
-  readonly known: KeptRecord | undefined;
+  readonly known: StoredRecord | undefined;
   readonly error: string | undefined;
   readonly onChange: (basisId: number | undefined) => void;
 }

@@ -37,7 +37,7 @@ export const kindOf = ({ row, entered }: EditedRow<Contract>) =>
   rowKind(storedDelivery(row), editedDelivery(row, entered)) ?? "changes";
 
 /** A-67, FIX-031: store of unsent edits of contracts. */
-export const contractDesk = makeRowEditStore<Contract>({
+export const contractEditStore = makeRowEditStore<Contract>({
   register: "contracts",
   rowId: ({ idRec }) => String(idRec),
   // CON-028: a failed row stays marked until its edit has both status and date.

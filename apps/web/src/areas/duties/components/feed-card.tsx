@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newSecret } from "../../../shared/new-secret.ts";
-import { giveFeed, takeFeedBack } from "../mutations.ts";
+import { giveFeed, revokeFeed } from "../mutations.ts";
 import css from "../calendar-page.module.css";
 
 /** WORK-063: secret URL of the calendar feed: shown once, renewed, or revoked. */
@@ -15,7 +15,7 @@ export function FeedCard({ madeAt }: { readonly madeAt: string | null }) {
   const [secret, setSecret] = useState<string>();
   const onSettled = () => void queryClient.invalidateQueries({ queryKey: ["duties", "calendar"] });
   const give = useMutation(giveFeed);
-  const takeBack = useMutation(takeFeedBack);
+  const takeBack = useMutation(revokeFeed);
   const make = () => {
     const drawn = newSecret();
     give.mutate(drawn, { onSuccess: () => setSecret(drawn), onSettled });

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useMonthName } from "../../../shared/duty/use-month-name.ts";
 import { confirm } from "../../../ui/overlays/prompt.ts";
-import { sayNoDeals } from "../mutations.ts";
+import { nilReturnMutation } from "../mutations.ts";
 import css from "../calendar-page.module.css";
 
 type NilReturnsProps = Pick<AnswerOf<typeof getCalendar>, "months" | "nilReturns">;
@@ -16,7 +16,7 @@ export function NilReturns({ months, nilReturns }: NilReturnsProps) {
   const t = useTranslations("duties.calendar");
   const monthName = useMonthName();
   const queryClient = useQueryClient();
-  const say = useMutation(sayNoDeals);
+  const say = useMutation(nilReturnMutation);
   const ask = async (month: string) => {
     const isSure = await confirm({
       title: t("confirmTitle", { month: monthName(month) }),

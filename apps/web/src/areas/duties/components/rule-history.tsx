@@ -1,4 +1,4 @@
-import type { KeptRule } from "@birzha/domain/duties/rule-api.ts";
+import type { StoredRule } from "@birzha/domain/duties/rule-api.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -23,11 +23,11 @@ const shown = [
 ] as const;
 
 /** WORK-060: history of a rule: author, time, old and new values. */
-export function RuleHistory({ versions }: { readonly versions: readonly KeptRule[] }) {
+export function RuleHistory({ versions }: { readonly versions: readonly StoredRule[] }) {
   const t = useTranslations("duties");
   const products = useQuery(productsQuery);
   const nameOf = (id: number) => products.data?.find((product) => product.id === id)?.name ?? String(id);
-  const wordsOf = (rule: KeptRule): Record<(typeof shown)[number], string> => {
+  const wordsOf = (rule: StoredRule): Record<(typeof shown)[number], string> => {
     const nothing = t("rules.nothing");
     const date = (value: string | null) => (value === null ? nothing : formatDate(value));
     const number = (value: string | null) => (value === null ? nothing : formatDecimal(value));

@@ -1,14 +1,14 @@
-import type { DecreedDay, DecreeFault } from "@birzha/domain/exchange/decree.ts";
+import type { DecreedDay, DecreeError } from "@birzha/domain/exchange/decree.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { Checkbox } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import css from "../decree-modal.module.css";
-import { dayWords } from "./year-days.ts";
+import { formatDay } from "./year-days.ts";
 
 interface DaysPreviewProps {
   readonly changes: readonly DecreedDay[];
-  readonly faults: readonly DecreeFault[];
+  readonly errors: readonly DecreeError[];
   readonly leftOut: ReadonlySet<IsoDate>;
   readonly onLeaveOut: (date: IsoDate, isLeft: boolean) => void;
 }
@@ -17,18 +17,18 @@ interface DaysPreviewProps {
  * DESK-021: preview of changed days, each of which the user can exclude, and of lines that could not be
  * parsed.
  */
-export function DaysPreview({ changes, faults, leftOut, onLeaveOut }: DaysPreviewProps) {
+export function DaysPreview({ changes, errors, leftOut, onLeaveOut }: DaysPreviewProps) {
   const t = useTranslations("exchange.calendar");
   const format = useFormatter();
   const count = changes.filter(({ date }) => !leftOut.has(date)).length;
   return (
     <section className={css.preview} aria-label={t("preview")}>
       <h3>{t("preview")}</h3>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <Notice tone="bad">
           {t("unreadable")}
           <ul>
-            {faults.map(({ text, reason }) => (
+            {errors.map(({ text, reason }) => (
               <li key={`${reason} ${text}`}>
                 «{text}»: {t(`faults.${reason}`)}
               </li>
@@ -41,7 +41,7 @@ export function DaysPreview({ changes, faults, leftOut, onLeaveOut }: DaysPrevie
         {changes.map(({ date, isWorkDay }) => (
           <li key={date}>
             <Checkbox
-              label={`${dayWords(format, date)}: ${t(isWorkDay ? "becomesWorked" : "becomesFree")}`}
+              label={`${formatDay(format, date)}: ${t(isWorkDay ? "becomesWorked" : "becomesFree")}`}
               checked={!leftOut.has(date)}
               onChange={(event) => onLeaveOut(date, !event.currentTarget.checked)}
             />

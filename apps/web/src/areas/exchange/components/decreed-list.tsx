@@ -3,7 +3,7 @@ import type { getDecreedDays } from "@birzha/domain/exchange/staff-api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "../work-days-page.module.css";
-import { dayWords } from "./year-days.ts";
+import { formatDay } from "./year-days.ts";
 
 interface DecreedListProps {
   readonly decreed: AnswerOf<typeof getDecreedDays>;
@@ -22,7 +22,7 @@ export function DecreedList({ decreed }: DecreedListProps) {
       <ul>
         {shown.map(({ date, isWorkDay, changed, changedBy }) => (
           <li key={date}>
-            {dayWords(format, date)}: {t(isWorkDay ? "worked" : "free")}
+            {formatDay(format, date)}: {t(isWorkDay ? "worked" : "free")}
             {changed !== null && changedBy !== null && (
               <span className={css.by}>
                 {t("by", { who: changedBy, moment: format.dateTime(new Date(changed), "moment") })}

@@ -3,7 +3,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { useState, type KeyboardEvent } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "../work-days-page.module.css";
-import { daysOfMonth, dayWords, monthWords } from "./year-days.ts";
+import { daysOfMonth, formatDay, formatMonth } from "./year-days.ts";
 
 interface MonthDaysProps {
   readonly year: number;
@@ -34,7 +34,7 @@ export function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: Mon
     setStop(to);
     event.currentTarget.closest("table")?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
   };
-  const name = monthWords(format, days[0]!);
+  const name = formatMonth(format, days[0]!);
   return (
     <section className={css.month} aria-label={name}>
       <h2>{name}</h2>
@@ -56,7 +56,7 @@ export function MonthDays({ year, month, exceptions, isDisabled, onSwitch }: Mon
                 if (day === undefined) return <td key={weekday} />;
                 const isFree = !isWorkDay(day, exceptions);
                 const isDecreed = isFree === isWorkDay(day, none);
-                const words = [dayWords(format, day), t(isFree ? "free" : "worked")];
+                const words = [formatDay(format, day), t(isFree ? "free" : "worked")];
                 if (isDecreed) words.push(t("decreed"));
                 return (
                   <td key={weekday}>

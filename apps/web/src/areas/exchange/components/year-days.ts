@@ -13,9 +13,9 @@ const atNoon = (date: IsoDate) => new Date(`${date}T12:00:00+03:00`);
 type Format = ReturnType<typeof useFormatter>;
 
 /** Formats a day as «понедельник, 3 мая 2027 г.». */
-export const dayWords = (format: Format, date: IsoDate): string =>
+export const formatDay = (format: Format, date: IsoDate): string =>
   format.dateTime(atNoon(date), { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** Formats a month as «май». */
-export const monthWords = (format: Format, date: IsoDate): string =>
+export const formatMonth = (format: Format, date: IsoDate): string =>
   format.dateTime(atNoon(date), { month: "long" });

@@ -5,19 +5,19 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import InvitationList from "../../../shared/invitations/invitation-list.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { BackLink } from "../../../shared/page-links.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
 import panel from "../../../ui/panel.module.css";
 
-const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
+const InvitationModal = lazyComponent(() => import("../../../shared/invitations/invitation-modal.tsx"));
 
 /** INST-001: list of all pending invitations, for staff. */
 export default function StaffInvitations() {
   const t = useTranslations("invitations");
-  const mayInvite = isOperator(toActor(useSignedInPerson()));
+  const mayInvite = isOperator(toActor(useCurrentUser()));
   const [isInviting, setInviting] = useState(false);
   return (
     <>

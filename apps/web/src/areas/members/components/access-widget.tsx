@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { DateInput } from "../../../shared/inputs/date-input.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useStatusOptions } from "../use-status-words.ts";
+import { useStatusOptions } from "../use-status-texts.ts";
 import css from "./access-widget.module.css";
 
 /** MEM-042, MEM-045: lifetime of toasts in milliseconds. */

@@ -5,8 +5,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../shared/paths.ts";
-import { isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { isStaff } from "../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
 import { useApplicationColumns } from "../applications-columns.tsx";
 import { useListTable } from "../members-columns.tsx";
@@ -18,7 +18,7 @@ import css from "./list-rows.module.css";
 /** MEM-020..022, MEM-028, MEM-030: sent applications, newest first. */
 export function ApplicationsList() {
   const t = useTranslations("members.applications");
-  const staff = isStaff(useSignedInPerson());
+  const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
   const table = useListTable("members_applications", useApplicationColumns(staff), rowId);
   const asked = applicationsQuery(table.state);

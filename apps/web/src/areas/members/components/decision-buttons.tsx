@@ -1,10 +1,10 @@
 import type { MemberApplication } from "@birzha/domain/members/member.ts";
-import { decisionRefusal } from "@birzha/domain/members/permissions.ts";
+import { decisionRejection } from "@birzha/domain/members/permissions.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { isStaff } from "../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import type { useDecisions } from "../use-decisions.ts";
 
 interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
@@ -16,16 +16,16 @@ interface DecisionButtonsProps extends ReturnType<typeof useDecisions> {
 /** decision buttons for staff, while the application is pending. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const t = useTranslations("members.applications");
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const { application, deciding, onAccept, onReject, isCompact } = props;
   const { orderId } = application;
-  const refusal = decisionRefusal(toActor(person), application);
-  if (!isStaff(person) || refusal === "members.decided") return null;
+  const rejection = decisionRejection(toActor(user), application);
+  if (!isStaff(user) || rejection === "members.decided") return null;
   const state = {
     size: isCompact ? "compact-sm" : "sm",
-    disabled: refusal !== undefined || (deciding !== undefined && deciding !== orderId),
+    disabled: rejection !== undefined || (deciding !== undefined && deciding !== orderId),
     loading: deciding === orderId,
-    title: refusal === undefined ? undefined : t("readOnly"),
+    title: rejection === undefined ? undefined : t("readOnly"),
   } as const;
   return (
     <>

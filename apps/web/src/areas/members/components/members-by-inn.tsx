@@ -37,7 +37,7 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
   const [ticked, setTicked] = useState(0);
   const finding = useMutation(findByInn);
   const { inns, others } = readInns(text);
-  const refusal = inns.length > entryLimit ? t("tooMany", { count: entryLimit }) : undefined;
+  const rejection = inns.length > entryLimit ? t("tooMany", { count: entryLimit }) : undefined;
 
   const settle = (found: readonly Member[]) => {
     const open = found.filter((member) => !isClosedMember(member));
@@ -57,7 +57,7 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (refusal !== undefined || finding.isPending) return;
+    if (rejection !== undefined || finding.isPending) return;
     if (inns.length === 0) settle([]);
     else finding.mutate(inns, { onSuccess: settle });
   };
@@ -78,7 +78,7 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
           maxRows={12}
           spellCheck={false}
           value={text}
-          error={refusal}
+          error={rejection}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div role="status" className={css.told}>

@@ -14,7 +14,7 @@ import { saveWorkbook } from "../mutations.ts";
 import { orderQuery } from "../queries.ts";
 import { useDecisions } from "../use-decisions.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
-import { DeskButtons } from "./desk-buttons.tsx";
+import { EditorButtons } from "./editor-buttons.tsx";
 
 /** MEM-055: read-only view of a sent application; exchange staff can decide it here. */
 export function SentApplication({ orderId }: { readonly orderId: number }) {
@@ -27,7 +27,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
   const workbook = useMutation(saveWorkbook);
   const decisions = useDecisions();
   const order = list.data?.beside;
-  const shut = { onClick: () => undefined, refusal: t("edit.viewOnly") };
+  const shut = { onClick: () => undefined, rejection: t("edit.viewOnly") };
   return (
     <>
       <PageHeader
@@ -62,7 +62,7 @@ export function SentApplication({ orderId }: { readonly orderId: number }) {
           },
         }}
         buttons={
-          <DeskButtons
+          <EditorButtons
             download={{ onClick: () => workbook.mutate({ orderId, state }), isRunning: workbook.isPending }}
             cancel={shut}
             save={shut}

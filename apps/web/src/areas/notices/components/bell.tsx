@@ -2,10 +2,10 @@ import { unreadLimit } from "@birzha/domain/notices/unread.ts";
 import { IconBell } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import css from "./bell.module.css";
 
-const NoticePanel = lazyPart(() => import("./notice-panel.tsx"));
+const NoticePanel = lazyComponent(() => import("./notice-panel.tsx"));
 
 /** WORK-020: bell with the number of unread notices; a click shows the newest. */
 export function Bell({ unread }: { readonly unread: number }) {

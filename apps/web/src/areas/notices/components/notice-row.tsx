@@ -7,9 +7,9 @@ import type { MouseEvent } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { reportFailure } from "../../../api/query-client.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { readOne } from "../mutations.ts";
-import { actOf } from "./notice-acts.ts";
+import { actOf } from "./notice-actions.ts";
 import css from "./notice-row.module.css";
 
 interface NoticeRowProps {
@@ -26,7 +26,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   const t = useTranslations("notices");
   const format = useFormatter();
   const navigate = useNavigate();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const reading = useMutation(readOne);
   const { id, kind, entityId, number, reason, organization, at, isRead } = notice;
   const title = t(`kinds.${kind}`, {
@@ -36,7 +36,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
   });
   const { isOfOrganization, ...act } = actOf(notice);
   const elsewhere =
-    isOfOrganization && organization && organization.id !== person.organizationInfo?.id
+    isOfOrganization && organization && organization.id !== user.organizationInfo?.id
       ? organization.id
       : undefined;
 
@@ -65,7 +65,7 @@ export function NoticeRow({ notice, onFollow }: NoticeRowProps) {
         {reason !== null && <p className={css.reason}>{t("reason", { reason })}</p>}
         <p className={css.facts}>
           <time dateTime={at}>{format.dateTime(new Date(at), "moment")}</time>
-          {organization && organization.id !== person.organizationInfo?.id && (
+          {organization && organization.id !== user.organizationInfo?.id && (
             <span title={organization.name}>{shortCompanyName(organization.name)}</span>
           )}
         </p>

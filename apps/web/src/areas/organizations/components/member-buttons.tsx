@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@birzha/domain/errors.ts";
-import { memberBlockRefusal, transferRefusal } from "@birzha/domain/users/permissions.ts";
+import { memberBlockRejection, transferRejection } from "@birzha/domain/users/permissions.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import type { useMemberChanges } from "../use-member-changes.ts";
 
 interface MemberButtonsProps extends ReturnType<typeof useMemberChanges> {
@@ -26,12 +26,12 @@ export function MemberButtons({
 }: MemberButtonsProps) {
   const t = useTranslations("organizations.users");
   const say = useReasons();
-  const person = useSignedInPerson();
-  if (user.userId === person.userId) return null;
+  const profile = useCurrentUser();
+  if (user.userId === profile.userId) return null;
   const name = user.name || user.account;
-  const facts = { ...user, organizationId };
-  const notGiven = say(transferRefusal(toActor(person), facts));
-  const notChanged = say(memberBlockRefusal(toActor(person), facts, !user.isActive));
+  const details = { ...user, organizationId };
+  const notGiven = say(transferRejection(toActor(profile), details));
+  const notChanged = say(memberBlockRejection(toActor(profile), details, !user.isActive));
   return (
     <Group gap="xs" justify="flex-end">
       <Button
@@ -63,8 +63,8 @@ export function MemberButtons({
 /** Returns a function that formats a rejection reason. */
 function useReasons() {
   const t = useTranslations();
-  return (refusal: ErrorCode | undefined): string | undefined => {
-    switch (refusal) {
+  return (rejection: ErrorCode | undefined): string | undefined => {
+    switch (rejection) {
       case undefined:
         return undefined;
       case "users.inactive-member":

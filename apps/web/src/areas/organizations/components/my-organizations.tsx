@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ownOrganizationsQuery } from "../../../shared/applications/own-organizations.ts";
 import { paths } from "../../../shared/paths.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FailedState } from "../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../ui/navigation/page-header.tsx";
@@ -16,9 +16,9 @@ import panel from "../../../ui/panel.module.css";
 /** ORG-021, ORG-052..054, G-19: organisations of the current user, and a link to add one. */
 export function MyOrganizations() {
   const t = useTranslations();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const list = useQuery({
-    ...ownOrganizationsQuery(person.userId),
+    ...ownOrganizationsQuery(user.userId),
     meta: { error: "shared.failures.organizations" },
   });
   const rows = list.data?.rows ?? [];
@@ -57,7 +57,7 @@ export function MyOrganizations() {
             action={add}
           />
         ) : (
-          <OwnChoice rows={rows} current={person.organizationInfo?.id} add={add} />
+          <OwnChoice rows={rows} current={user.organizationInfo?.id} add={add} />
         )}
       </section>
     </>

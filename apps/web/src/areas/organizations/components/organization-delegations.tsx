@@ -9,13 +9,13 @@ import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endDelegation } from "../mutations.ts";
 import { delegationsQuery } from "../queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
 
-const DelegationModal = lazyPart(() => import("../delegation-modal.tsx"));
+const DelegationModal = lazyComponent(() => import("../delegation-modal.tsx"));
 
 /** DOOR-002: delegations to and from the organisation, for its owner. */
 export default function OrganizationDelegations({ page, onPage }: TabPage) {

@@ -35,7 +35,7 @@ function Known({ organization }: { readonly organization: Organization }) {
   const { activeDate, statusDate, numberOfReports, ownerName, ownerAccount, ntbUser, isUK, UKInn } =
     organization;
   const yesNo = (flag: boolean) => t(flag ? "shared.words.yes" : "shared.words.no");
-  const facts: (readonly [string, string | null])[] = [
+  const detailList: (readonly [string, string | null])[] = [
     [t("organizations.fields.activeDate"), formatDate(activeDate)],
     [t("organizations.fields.statusDate"), statusDate && formatDay(statusDate)],
     [
@@ -53,7 +53,7 @@ function Known({ organization }: { readonly organization: Organization }) {
   ];
   return (
     <dl className={css.facts}>
-      {facts.map(
+      {detailList.map(
         ([term, value]) =>
           value && (
             <div key={term}>

@@ -1,12 +1,12 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { cleanText, nameLimit } from "@birzha/domain/shared/values/text.ts";
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { DetailsForm } from "../../../shared/records/details-form.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { LimitedTextarea } from "../../../ui/fields/limited-input.tsx";
 import { saveDetails } from "../mutations.ts";
 import { organizationQuery } from "../queries.ts";
@@ -14,13 +14,13 @@ import { organizationQuery } from "../queries.ts";
 /** ORG-032..034, ORG-051, G-66: form of name and address; the INN is read-only. */
 export function OrganizationForm({ organization }: { readonly organization: Organization }) {
   const t = useTranslations();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const { id, inn, name, address, version } = organization;
   const { mutateAsync: save, isPending } = useMutation(saveDetails);
   return (
     <DetailsForm
       label={t("organizations.page.details")}
-      keptAs={`organization_${person.account}_${id}`}
+      savedAs={`organization_${user.account}_${id}`}
       stored={{ name, address }}
       isChanged={(draft) => draft.name.trim() !== name || draft.address.trim() !== address}
       isValid={(draft) => cleanText(draft.name) !== "" && cleanText(draft.address) !== ""}
@@ -29,7 +29,7 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
       queryKey={organizationQuery(id).queryKey}
       staleKeys={[["organizations"], ["users"]]}
       conflictText={t("organizations.page.changedMeanwhile", { name, address })}
-      isInHeader={person.organizationInfo?.id === id}
+      isInHeader={user.organizationInfo?.id === id}
       lockedBy={useEditLock(organization)}
       hint={t("organizations.page.editing")}
     >
@@ -64,10 +64,10 @@ export function OrganizationForm({ organization }: { readonly organization: Orga
  */
 function useEditLock(organization: Organization): string | null | undefined {
   const t = useTranslations();
-  const refusal = organizationRefusal(toActor(useSignedInPerson()), "update", organization);
-  if (refusal === undefined) return undefined;
-  if (refusal === "shared.forbidden" || refusal === "shared.blocked") return null;
-  return refusal === "shared.not-found"
+  const rejection = organizationRejection(toActor(useCurrentUser()), "update", organization);
+  if (rejection === undefined) return undefined;
+  if (rejection === "shared.forbidden" || rejection === "shared.blocked") return null;
+  return rejection === "shared.not-found"
     ? t("organizations.page.notCurrent")
     : t("shared.errors.organization-blocked");
 }

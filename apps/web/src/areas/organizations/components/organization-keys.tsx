@@ -11,13 +11,13 @@ import { useConfirmedMutation } from "../../../shared/records/confirmed-mutation
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { endKey } from "../mutations.ts";
 import { keysQuery } from "../queries.ts";
 import { KeyStateChip } from "./key-state.tsx";
 
-const KeyModal = lazyPart(() => import("../key-modal.tsx"));
+const KeyModal = lazyComponent(() => import("../key-modal.tsx"));
 
 /** DOOR-002: access keys for programs of the organisation, for its owner. */
 export default function OrganizationKeys({ page, onPage }: TabPage) {

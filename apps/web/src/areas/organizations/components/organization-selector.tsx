@@ -7,8 +7,8 @@ import { useTranslations } from "use-intl";
 import { choicesQuery } from "../../../shared/inputs/organization-choices.ts";
 import { ownOrganizationsQuery } from "../../../shared/applications/own-organizations.ts";
 import { paths } from "../../../shared/paths.ts";
-import { isStaff } from "../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { isStaff } from "../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { matchOptions } from "../../../ui/fields/match-options.ts";
 import { useDrawnOptions } from "../../../ui/fields/use-drawn-options.ts";
 import css from "./organization-selector.module.css";
@@ -30,13 +30,13 @@ interface OrganizationSelectorProps {
 export function OrganizationSelector({ id, name }: OrganizationSelectorProps) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
+  const user = useCurrentUser();
+  const staff = isStaff(user);
   const [typed, setTyped] = useState("");
   // The name of the chosen organisation in the input is not a search text.
   const [wanted] = useDebouncedValue(typed === name ? "" : typed.trim(), typingDelay);
   const all = useQuery({ ...choicesQuery(wanted), enabled: staff, placeholderData: keepPreviousData });
-  const own = useQuery({ ...ownOrganizationsQuery(person.userId), enabled: !staff });
+  const own = useQuery({ ...ownOrganizationsQuery(user.userId), enabled: !staff });
   const rows = (staff ? all.data?.rows : own.data?.rows) ?? [];
 
   const { isOpen, drawn } = useDrawnOptions(staff && wanted ? asFound : matchOptions);

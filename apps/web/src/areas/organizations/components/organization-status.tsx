@@ -1,9 +1,9 @@
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
-import { organizationRefusal } from "@birzha/domain/organizations/permissions.ts";
+import { organizationRejection } from "@birzha/domain/organizations/permissions.ts";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StatusButton, useStatusChange } from "../../../shared/status/status-button.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
@@ -30,14 +30,14 @@ interface BlockButtonProps extends ReturnType<typeof useOrganizationBlocking> {
 /** ORG-009: button that blocks an active organisation or unblocks a blocked one. */
 export function BlockButton({ organization, ...button }: BlockButtonProps) {
   const t = useTranslations("organizations.status");
-  const refusal = organizationRefusal(toActor(useSignedInPerson()), "change-status", organization);
+  const rejection = organizationRejection(toActor(useCurrentUser()), "change-status", organization);
   return (
     <StatusButton
       {...button}
       area="organizations"
       subject={organization}
       isBlocked={organization.status === organizationStatus.blocked}
-      refusedBy={refusal && t("readOnly")}
+      rejectedBy={rejection && t("readOnly")}
     />
   );
 }

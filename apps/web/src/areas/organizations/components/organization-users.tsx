@@ -1,4 +1,4 @@
-import { inviteRefusal } from "@birzha/domain/invitations/permissions.ts";
+import { inviteRejection } from "@birzha/domain/invitations/permissions.ts";
 import { organizationStatus, userType } from "@birzha/domain/organizations/lifecycle.ts";
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
 import type { OrganizationUser } from "@birzha/domain/users/user.ts";
@@ -11,19 +11,19 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { TabTable } from "../../../shared/records/tab-table.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { organizationQuery, usersQuery } from "../queries.ts";
 import { useMemberChanges } from "../use-member-changes.ts";
 import { MemberButtons } from "./member-buttons.tsx";
-import { OwnerMark } from "./owner-mark.tsx";
+import { OwnerBadge } from "./owner-badge.tsx";
 
 // HOUSE-024: lazy, because employees cannot invite.
-const InvitationModal = lazyPart(() => import("../../../shared/invitations/invitation-modal.tsx"));
-const InvitationList = lazyPart(() => import("../../../shared/invitations/invitation-list.tsx"));
+const InvitationModal = lazyComponent(() => import("../../../shared/invitations/invitation-modal.tsx"));
+const InvitationList = lazyComponent(() => import("../../../shared/invitations/invitation-list.tsx"));
 
 interface OrganizationUsersProps extends TabPage {
   readonly organizationId: number;
@@ -43,7 +43,7 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
         label: t("users.type"),
         width: 160,
         text: ({ userTypeName }) => userTypeName,
-        cell: (user) => (user.userType === userType.owner ? <OwnerMark /> : user.userTypeName),
+        cell: (user) => (user.userType === userType.owner ? <OwnerBadge /> : user.userTypeName),
       },
       {
         id: "status",
@@ -98,19 +98,19 @@ export function OrganizationUsers({ organizationId, page, onPage }: Organization
 /** INST-001: invite button for the owner and for operators. */
 function InviteButton({ organizationId }: { readonly organizationId: number }) {
   const t = useTranslations();
-  const actor = toActor(useSignedInPerson());
+  const actor = toActor(useCurrentUser());
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const [isInviting, setInviting] = useState(false);
   if (!organization) return null;
   const isActive = organization.status !== organizationStatus.blocked;
-  const refusal = inviteRefusal(actor, { id: organizationId, isActive });
-  if (refusal && refusal !== "shared.organization-blocked") return null;
+  const rejection = inviteRejection(actor, { id: organizationId, isActive });
+  if (rejection && rejection !== "shared.organization-blocked") return null;
   return (
     <Group p="md">
       <Button
         leftSection={<IconUserPlus size={17} stroke={2} aria-hidden />}
-        disabled={refusal !== undefined}
-        title={refusal && t("shared.errors.organization-blocked")}
+        disabled={rejection !== undefined}
+        title={rejection && t("shared.errors.organization-blocked")}
         onClick={() => setInviting(true)}
       >
         {t("organizations.users.invite")}

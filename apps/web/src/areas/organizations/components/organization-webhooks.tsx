@@ -1,4 +1,4 @@
-import { standingOf, type Webhook } from "@birzha/domain/webhooks/webhook.ts";
+import { displayedState, type Webhook } from "@birzha/domain/webhooks/webhook.ts";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { IconDotsVertical, IconWebhook } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,16 +10,16 @@ import type { TabPage } from "../../../shared/records/record-tabs.tsx";
 import { AccessList } from "../../../shared/records/access-list.tsx";
 import { AnchorMenu } from "../../../ui/overlays/anchor-menu.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { endWebhook, replaceSecret, sendAgain, tryWebhook } from "../mutations.ts";
 import { webhooksQuery } from "../queries.ts";
-import { useDeliveryWords } from "../use-delivery-words.ts";
+import { useDeliveryTexts } from "../use-delivery-texts.ts";
 
-const WebhookModal = lazyPart(() => import("../webhook-modal.tsx"));
-const DeadLettersModal = lazyPart(() => import("../dead-letters-modal.tsx"));
+const WebhookModal = lazyComponent(() => import("../webhook-modal.tsx"));
+const DeadLettersModal = lazyComponent(() => import("../dead-letters-modal.tsx"));
 
 /** Open dialog. */
 type Opened =
@@ -35,7 +35,7 @@ export default function OrganizationWebhooks({ page, onPage }: TabPage) {
   const [menu, setMenu] = useState<{ readonly webhook: Webhook; readonly anchor: HTMLElement }>();
   const list = useQuery({ ...webhooksQuery(page), placeholderData: keepPreviousData });
   const columns = useColumns();
-  const { test, testing, again, renew, remove } = useActs((secret) => setOpened({ is: "secret", secret }));
+  const { test, testing, again, renew, remove } = useActions((secret) => setOpened({ is: "secret", secret }));
   const actions = useCallback(
     (webhook: Webhook) => (
       <Group gap={6} wrap="nowrap">
@@ -116,7 +116,7 @@ const rowLabel = ({ address }: Webhook) => address;
 
 function useColumns(): Column<Webhook>[] {
   const t = useTranslations("webhooks");
-  const { failureOf, momentOf } = useDeliveryWords();
+  const { failureOf, momentOf } = useDeliveryTexts();
   return useMemo<Column<Webhook>[]>(() => {
     const testOf = ({ testAskedAt, testEndedAt, testFailure }: Webhook) => {
       if (testAskedAt === null) return "";
@@ -136,10 +136,10 @@ function useColumns(): Column<Webhook>[] {
         onCard: "state",
         label: t("fields.state"),
         width: 210,
-        text: (webhook) => t(`states.${standingOf(webhook)}`),
+        text: (webhook) => t(`states.${displayedState(webhook)}`),
         sub: ({ nextTryAt }) => (nextTryAt === null ? "" : t("nextTry", { at: momentOf(nextTryAt) })),
         cell: (webhook) => {
-          const standing = standingOf(webhook);
+          const standing = displayedState(webhook);
           return <ToneChip tone={tones[standing]}>{t(`states.${standing}`)}</ToneChip>;
         },
       },
@@ -149,7 +149,7 @@ function useColumns(): Column<Webhook>[] {
         width: 175,
         text: ({ lastSuccessAt }) => (lastSuccessAt === null ? t("never") : momentOf(lastSuccessAt)),
         sub: (webhook) =>
-          standingOf(webhook) === "working" || webhook.lastFailure === null
+          displayedState(webhook) === "working" || webhook.lastFailure === null
             ? ""
             : t("refused", { failure: failureOf(webhook.lastFailure) }),
       },
@@ -172,7 +172,7 @@ function useColumns(): Column<Webhook>[] {
 }
 
 /** Actions on a webhook. Each refetches the list whatever the outcome. */
-function useActs(onRenewed: (secret: string) => void) {
+function useActions(onRenewed: (secret: string) => void) {
   const t = useTranslations("webhooks");
   const queryClient = useQueryClient();
   const onSettled = useCallback(

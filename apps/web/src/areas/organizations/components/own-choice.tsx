@@ -9,7 +9,7 @@ import { paths } from "../../../shared/paths.ts";
 import { chooseOrganization } from "../../../shared/session/session-sync.ts";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import css from "./my-organizations.module.css";
-import { OwnerMark } from "./owner-mark.tsx";
+import { OwnerBadge } from "./owner-badge.tsx";
 import { OrganizationStatus } from "./organization-status.tsx";
 
 interface OwnChoiceProps {
@@ -58,7 +58,7 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
                 disabled={choice.isPending}
               />
               <label htmlFor={`${id}-${organization.id}`} className={css.words}>
-                <Facts organization={organization} isCurrent={organization.id === current} />
+                <Details organization={organization} isCurrent={organization.id === current} />
               </label>
               <Link
                 to={paths.editOrganization}
@@ -87,14 +87,14 @@ export function OwnChoice({ rows, current, add }: OwnChoiceProps) {
   );
 }
 
-function Facts({ organization, isCurrent }: { organization: UserOrganization; isCurrent: boolean }) {
+function Details({ organization, isCurrent }: { organization: UserOrganization; isCurrent: boolean }) {
   const t = useTranslations("organizations");
   const { name, inn, address, status, statusName } = organization;
   return (
     <>
       <span className={css.name}>
         {name}
-        {organization.userType === userType.owner && <OwnerMark />}
+        {organization.userType === userType.owner && <OwnerBadge />}
         {isCurrent && <ToneChip tone="ok">{t("own.current")}</ToneChip>}
         {status === organizationStatus.blocked && (
           <OrganizationStatus status={status} statusName={statusName} />

@@ -3,7 +3,7 @@ import type { SearchHit } from "@birzha/domain/search/hit.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import type { CurrentUser } from "@birzha/domain/users/user.ts";
 import { paths } from "../../../shared/paths.ts";
-import { isStaff } from "../../../shared/session/person.ts";
+import { isStaff } from "../../../shared/session/user.ts";
 
 /** Navigation target of a search result, in the router's terms. */
 export interface Destination {
@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 /** Page or action with its translated label. */
-export interface NamedPlace extends Destination {
+export interface NamedDestination extends Destination {
   readonly label: string;
 }
 
@@ -24,7 +24,7 @@ export interface NamedPlace extends Destination {
 export function destinationOf(
   kind: SearchKind,
   { id, title, notes, status }: SearchHit,
-  person: CurrentUser,
+  user: CurrentUser,
 ): Destination {
   const own = { params: { id: String(id) } };
   switch (kind) {
@@ -49,11 +49,11 @@ export function destinationOf(
     case "organizations":
       return { to: paths.editOrganization, ...own };
     case "users":
-      return isStaff(person)
+      return isStaff(user)
         ? { to: paths.viewUser, ...own }
         : {
             to: paths.editOrganization,
-            params: { id: String(person.organizationInfo?.id) },
+            params: { id: String(user.organizationInfo?.id) },
             search: { tab: "users" },
           };
   }

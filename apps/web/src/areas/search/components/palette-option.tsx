@@ -1,7 +1,7 @@
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import type { SearchHit } from "@birzha/domain/search/hit.ts";
-import { markWords } from "@birzha/domain/search/search-words.ts";
+import { splitAtMatches } from "@birzha/domain/search/search-words.ts";
 import type { SearchKind } from "@birzha/domain/search/search-kinds.ts";
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import { shortCompanyName } from "@birzha/domain/organizations/short-company-name.ts";
@@ -39,8 +39,8 @@ interface MarkedProps {
 }
 
 /** Text with the search terms highlighted. */
-export const Marked = ({ text, words }: MarkedProps) =>
-  markWords(text, words).map((part, place) =>
+export const HighlightedText = ({ text, words }: MarkedProps) =>
+  splitAtMatches(text, words).map((part, place) =>
     part.isHit ? (
       <mark key={place} className={css.mark}>
         {part.text}
@@ -61,12 +61,12 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
   const t = useTranslations("search");
   const { title, date, notes, amount, status, statusName } = hit;
   const [first = "", ...others] = notes;
-  const isFirm = kind === "members" || kind === "organizations" || kind === "applications";
+  const isOrganization = kind === "members" || kind === "organizations" || kind === "applications";
   const told = [
     ...(date === null ? [] : [t("of", { date: formatDate(date) })]),
     ...(kind === "agreements"
       ? [t("contract", { number: first })]
-      : isFirm
+      : isOrganization
         ? [t("inn", { inn: first })]
         : [first]),
     ...others.slice(0, 1),
@@ -79,10 +79,10 @@ export function HitLine({ kind, hit, words }: HitLineProps) {
     <>
       <span className={css.line}>
         <span className={css.title}>
-          <Marked text={shortCompanyName(title)} words={words} />
+          <HighlightedText text={shortCompanyName(title)} words={words} />
         </span>{" "}
         <span className={css.notes}>
-          <Marked text={told.join(", ")} words={words} />
+          <HighlightedText text={told.join(", ")} words={words} />
         </span>
       </span>
       {typeof status === "string" ? (

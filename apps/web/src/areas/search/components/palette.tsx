@@ -5,37 +5,37 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouter, type NavigateOptions } from "@tanstack/react-router";
 import { useEffect, useId, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslations } from "use-intl";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { useLayoutQuery } from "../../../ui/navigation/layout-query.ts";
 import { isTooLong } from "../../../ui/fields/text-limit.ts";
 import { useReturnFocus } from "../../../ui/overlays/use-return-focus.ts";
 import { usePaletteSections } from "../use-palette-sections.tsx";
 import { useRecentQuestions } from "../use-recent-questions.ts";
-import type { NamedPlace } from "./destination.ts";
+import type { NamedDestination } from "./destination.ts";
 import css from "./palette.module.css";
 
 interface PaletteProps {
-  readonly pages: readonly NamedPlace[];
-  readonly acts: readonly NamedPlace[];
+  readonly pages: readonly NamedDestination[];
+  readonly acts: readonly NamedDestination[];
   readonly onClose: () => void;
 }
 
 /** WORK-010: command palette that finds records, pages and actions; works with keyboard and on phones. */
-export default function Palette({ pages, acts, onClose }: PaletteProps) {
+export default function Palette({ pages, acts: actions, onClose }: PaletteProps) {
   useReturnFocus();
   const t = useTranslations("search");
   const tooLong = useTranslations("shared.validation");
   const entry = useTranslations("app.search");
   const router = useRouter();
   const isPhone = useLayoutQuery("(width < 48em)");
-  const recent = useRecentQuestions(useSignedInPerson().account);
+  const recent = useRecentQuestions(useCurrentUser().account);
   const [text, setText] = useState("");
   const [kind, setKind] = useState<SearchKind>();
   const { sections, words, otherLayout, isLoading, count, isTooShort, retry } = usePaletteSections({
     text,
     kind,
     pages,
-    acts,
+    acts: actions,
     recent: recent.questions,
   });
 

@@ -1,17 +1,17 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import { useForgottenQuestions } from "../use-recent-questions.ts";
-import type { NamedPlace } from "./destination.ts";
+import type { NamedDestination } from "./destination.ts";
 import css from "./search-entry.module.css";
 
-const Palette = lazyPart(() => import("./palette.tsx"));
+const Palette = lazyComponent(() => import("./palette.tsx"));
 
 interface SearchEntryProps {
   /** Pages of the current user's menu. */
-  readonly pages: readonly NamedPlace[];
-  readonly acts: readonly NamedPlace[];
+  readonly pages: readonly NamedDestination[];
+  readonly acts: readonly NamedDestination[];
 }
 
 /** Reports whether a key press would type text into the target. */

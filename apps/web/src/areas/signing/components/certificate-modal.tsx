@@ -39,8 +39,10 @@ export function CertificateModal({ certificates, onAnswer }: CertificateModalPro
               <Radio
                 key={certificate.id}
                 value={certificate.id}
-                label={certificate.person || certificate.firm}
-                description={<Facts certificate={certificate} isTwin={hasTwin(certificate, certificates)} />}
+                label={certificate.user || certificate.firm}
+                description={
+                  <Details certificate={certificate} isDuplicate={hasDuplicate(certificate, certificates)} />
+                }
               />
             ))}
           </div>
@@ -56,22 +58,22 @@ export function CertificateModal({ certificates, onAnswer }: CertificateModalPro
   );
 }
 
-interface FactsProps {
+interface DetailsProps {
   readonly certificate: SigningCertificate;
-  readonly isTwin: boolean;
+  readonly isDuplicate: boolean;
 }
 
 /** FIX-045: details that tell certificates apart; the serial number if nothing else does. */
-function Facts({ certificate, isTwin }: FactsProps) {
+function Details({ certificate, isDuplicate }: DetailsProps) {
   const t = useTranslations("signing.choice");
-  const { person, firm, inn, issuer, serial } = certificate;
+  const { user, firm: organization, inn, issuer, serial } = certificate;
   const [from, to] = datesOf(certificate);
   return (
     <>
-      {person !== "" && firm !== "" && <span className={css.fact}>{firm}</span>}
+      {user !== "" && organization !== "" && <span className={css.fact}>{organization}</span>}
       <span className={css.fact}>{t("issued", { inn: inn ?? "", issuer })}</span>
       <span className={css.fact}>{t("valid", { from, to })}</span>
-      {isTwin && <span className={css.fact}>{t("serial", { serial })}</span>}
+      {isDuplicate && <span className={css.fact}>{t("serial", { serial })}</span>}
     </>
   );
 }
@@ -79,10 +81,10 @@ function Facts({ certificate, isTwin }: FactsProps) {
 const datesOf = ({ validFrom, validTo }: SigningCertificate) =>
   [formatDate(moscowDate(validFrom)), formatDate(moscowDate(validTo))] as const;
 
-const factsOf = (certificate: SigningCertificate) => {
-  const { person, firm, inn, issuer } = certificate;
-  return JSON.stringify([person, firm, inn, issuer, ...datesOf(certificate)]);
+const detailsOf = (certificate: SigningCertificate) => {
+  const { user, firm: organization, inn, issuer } = certificate;
+  return JSON.stringify([user, organization, inn, issuer, ...datesOf(certificate)]);
 };
 
-const hasTwin = (one: SigningCertificate, all: readonly SigningCertificate[]) =>
-  all.some((other) => other.id !== one.id && factsOf(other) === factsOf(one));
+const hasDuplicate = (one: SigningCertificate, all: readonly SigningCertificate[]) =>
+  all.some((other) => other.id !== one.id && detailsOf(other) === detailsOf(one));

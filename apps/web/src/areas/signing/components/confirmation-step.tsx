@@ -22,11 +22,11 @@ interface ConfirmationStepProps extends StepProps {
 
 /** SIGN-020..026, FIX-046: summary of the application, an expired signature to renew, and the consent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { signUp, faults, onChange, account, isComplete, isSending, isSignatureRequired } = props;
+  const { signUp, errors, onChange, account, isComplete, isSending, isSignatureRequired } = props;
   const { onBack, onSubmit } = props;
   const t = useTranslations("signing.signUp");
   const { fullName, phone, inn, name, address, isUK, UKInn, ntbUser, signature } = signUp;
-  const facts = [
+  const details = [
     [t("account"), account],
     [t("fullName"), fullName],
     [t("phone"), phone],
@@ -38,8 +38,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const minutes = useMinutesLeft(signature?.heldUntil ?? 0);
   const isStale = signature !== null && minutes === 0;
   const [isSigning, setSigning] = useState(false);
-  const missing = faults[0]
-    ? t(`missing.${faults[0]}`)
+  const missing = errors[0]
+    ? t(`missing.${errors[0]}`)
     : !isComplete
       ? t("fillFirst")
       : isStale
@@ -54,7 +54,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       onNext={onSubmit}
     >
       <dl className={css.facts}>
-        {facts
+        {details
           .filter(([, value]) => value !== "")
           .map(([label, value]) => (
             <div key={label}>

@@ -10,7 +10,7 @@ import { StepForm } from "./step-form.tsx";
 export interface StepProps {
   readonly signUp: SignUp;
   /** Missing or invalid fields of this step. */
-  readonly faults: readonly SignUpField[];
+  readonly errors: readonly SignUpField[];
   readonly onChange: (change: SignUpChange) => void;
 }
 
@@ -20,14 +20,14 @@ interface ContactsStepProps extends StepProps {
 }
 
 /** SIGN-002..005: step with the applicant's name and phone. */
-export function ContactsStep({ signUp, faults, onChange, account, onNext }: ContactsStepProps) {
+export function ContactsStep({ signUp, errors, onChange, account, onNext }: ContactsStepProps) {
   const t = useTranslations();
   const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
   const leave = (field: SignUpField) => setLeft((fields) => new Set(fields).add(field));
   const errorOf = (field: SignUpField, text: string) =>
-    left.has(field) && faults.includes(field) ? text : undefined;
+    left.has(field) && errors.includes(field) ? text : undefined;
   return (
-    <StepForm missing={faults[0] && t(`signing.signUp.missing.${faults[0]}`)} onNext={onNext}>
+    <StepForm missing={errors[0] && t(`signing.signUp.missing.${errors[0]}`)} onNext={onNext}>
       <TextInput label={t("signing.signUp.account")} value={account} disabled />
       <LimitedInput
         label={t("signing.signUp.fullName")}

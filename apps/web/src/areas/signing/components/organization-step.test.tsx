@@ -10,7 +10,7 @@ import { takeClosings, takeToasts } from "../../../ui/feedback/toast.ts";
 import { useSignUp } from "../use-sign-up.ts";
 import { OrganizationStep } from "./organization-step.tsx";
 
-vi.mock("../../../shared/session/session.ts", () => ({ useSignedInPerson: () => people.newcomer }));
+vi.mock("../../../shared/session/session-store.ts", () => ({ useSignedInPerson: () => people.newcomer }));
 
 const { signUp: words } = ru.signing;
 let answer: PromiseWithResolvers<Response>;
@@ -36,7 +36,7 @@ function Screen() {
   return (
     <OrganizationStep
       signUp={signUp}
-      faults={["name"]}
+      errors={["name"]}
       isSignatureRequired
       onChange={change}
       onNext={leave}

@@ -25,7 +25,7 @@ const ofInn = "sign-up-inn";
 
 /** SIGN-006..019: step with the organisation, looked up by INN or typed, and its signature. */
 export function OrganizationStep(props: OrganizationStepProps) {
-  const { signUp, faults, isSignatureRequired, onChange, onNext, onBack } = props;
+  const { signUp, errors, isSignatureRequired, onChange, onNext, onBack } = props;
   const t = useTranslations();
   const { inn, name, address, lookup } = signUp;
   const lookUp = useMutation({
@@ -55,7 +55,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
     : undefined;
 
   return (
-    <StepForm missing={faults[0] && t(`signing.signUp.missing.${faults[0]}`)} onBack={onBack} onNext={onNext}>
+    <StepForm missing={errors[0] && t(`signing.signUp.missing.${errors[0]}`)} onBack={onBack} onNext={onNext}>
       <div className={css.inn}>
         <InnInput
           label={t("signing.signUp.inn")}
@@ -99,7 +99,7 @@ export function OrganizationStep(props: OrganizationStepProps) {
       />
       <SignBlock
         signUp={signUp}
-        isReady={faults.every((fault) => fault === "signature")}
+        isReady={errors.every((problem) => problem === "signature")}
         isRequired={isSignatureRequired}
         onSigned={(signature) => onChange({ signature })}
         onInn={(offered) => onChange({ inn: offered })}

@@ -12,8 +12,8 @@ import { certificateOf, installPlugin, pluginInn as inn, pluginUse } from "../..
 import { SignBlock } from "./sign-block.tsx";
 import { SignedState } from "./signed-state.tsx";
 
-const person = vi.hoisted(() => ({ value: undefined as unknown }));
-vi.mock("../../../shared/session/session.ts", () => ({ useSignedInPerson: () => person.value }));
+const user = vi.hoisted(() => ({ value: undefined as unknown }));
+vi.mock("../../../shared/session/session-store.ts", () => ({ useSignedInPerson: () => user.value }));
 
 const { signUp: words, choice } = ru.signing;
 const onSigned = vi.fn<(signature: Signature | null) => void>();
@@ -27,7 +27,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
 };
 
 beforeEach(() => {
-  person.value = people.newcomer;
+  user.value = people.newcomer;
   check = { result: true, inn, subject: "Петров Пётр", validTo: null, code: null, message: null };
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("fetch", async (address: string) => {
@@ -61,8 +61,8 @@ function open(isRequired = true) {
   fireEvent.click(screen.getByRole("button", { name: words.sign }));
 }
 
-const of = (person: string) => ({
-  SubjectName: Promise.resolve(`CN="ООО Проба", O="ООО Проба", SN=${person}, ИНН ЮЛ=${inn}`),
+const of = (user: string) => ({
+  SubjectName: Promise.resolve(`CN="ООО Проба", O="ООО Проба", SN=${user}, ИНН ЮЛ=${inn}`),
 });
 const ivanov = certificateOf("A", of("Иванов, G=Иван"));
 const petrov = certificateOf("B", of("Петров, G=Пётр"));

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSignature } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { demoCertificatesQuery } from "../queries.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
 import { CertificateModal } from "./certificate-modal.tsx";
@@ -51,7 +51,7 @@ export function SignBlock({ signUp, isReady, isRequired, onSigned, onInn }: Sign
       }),
   });
   const shut = isReady ? undefined : t("signUp.completeFirst");
-  const { account } = useSignedInPerson();
+  const { account } = useCurrentUser();
   const ofCompany = demo.data?.filter(({ inn }) => inn === signUp.inn) ?? [];
   const mine = demo.data?.find(({ login }) => login === account);
   const offered = ofCompany.find(({ login }) => login === account) ?? ofCompany[0];

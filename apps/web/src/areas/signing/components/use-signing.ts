@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { checkSignature, requestSignedData } from "../mutations.ts";
 import type { Signature, SignUp } from "../use-sign-up.ts";
-import { pickCertificate, SignFault, type ChooseCertificate, type Signer } from "./signers/signer.ts";
+import { pickCertificate, SignError, type ChooseCertificate, type Signer } from "./signers/signer.ts";
 
 /** Source of the signature: the plug-in, a file of the user, or a demo certificate. */
-export type SigningWay =
+export type SigningMethod =
   | { readonly kind: "plugin" }
   | { readonly kind: "file"; readonly file: File; readonly password: string }
   | { readonly kind: "demo"; readonly certificate: DemoCertificate };
@@ -32,7 +32,7 @@ const ofSignature = { name: "sign-up-signature", isOfPage: true } as const;
 export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOptions) {
   const t = useTranslations("signing");
 
-  async function sign(way: SigningWay): Promise<Outcome> {
+  async function sign(way: SigningMethod): Promise<Outcome> {
     const { inn, name, address } = signUp;
     const signer = await openSigner(way);
     const certificate = await pickCertificate(signer, inn, choose);
@@ -41,19 +41,21 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
     const heldUntil = Date.now() + signedTextMinutes * 60_000;
     const made = await signer.sign(new TextEncoder().encode(data), certificate.id);
     const check = await checkSignature({ inn, sign: made, data });
-    const fault = check.result ? null : (check.message ?? t("failures.check"));
-    if (fault !== null && isRequired) return { fault };
-    const subject = check.subject ?? (certificate.person || certificate.firm);
-    return { signature: { data, sign: made, heldUntil, fault, subject, validTo: check.validTo ?? "" } };
+    const problem = check.result ? null : (check.message ?? t("failures.check"));
+    if (problem !== null && isRequired) return { fault: problem };
+    const subject = check.subject ?? (certificate.user || certificate.firm);
+    return {
+      signature: { data, sign: made, heldUntil, fault: problem, subject, validTo: check.validTo ?? "" },
+    };
   }
 
   return useMutation({
     // A wrong password or a missing plug-in is a result, not a failed request.
-    mutationFn: async (way: SigningWay): Promise<Outcome> => {
+    mutationFn: async (way: SigningMethod): Promise<Outcome> => {
       try {
         return await sign(way);
       } catch (error) {
-        if (error instanceof SignFault) return { fault: t(`faults.${error.code}`) };
+        if (error instanceof SignError) return { fault: t(`faults.${error.code}`) };
         throw error;
       }
     },
@@ -63,9 +65,9 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
         toast.error(outcome.fault, ofSignature);
         return;
       }
-      const { fault } = outcome.signature;
-      if (fault === null) toast.success(t("signed"), ofSignature);
-      else toast.error(fault, ofSignature);
+      const { fault: problem } = outcome.signature;
+      if (problem === null) toast.success(t("signed"), ofSignature);
+      else toast.error(problem, ofSignature);
       onSigned(outcome.signature);
     },
     meta: { error: "signing.failures.check" },
@@ -73,7 +75,7 @@ export function useSigning({ signUp, isRequired, choose, onSigned }: SigningOpti
 }
 
 /** Signers are large and rarely used, so each loads on demand. */
-async function openSigner(way: SigningWay): Promise<Signer> {
+async function openSigner(way: SigningMethod): Promise<Signer> {
   if (way.kind === "plugin") return (await import("./signers/plugin-signer.ts")).openPluginSigner();
   const { openContainerSigner } = await import("./signers/container-signer.ts");
   return way.kind === "file"
@@ -86,7 +88,7 @@ async function contentOf(file: File): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (error) {
-    throw new SignFault("unreadable-file", error);
+    throw new SignError("unreadable-file", error);
   }
 }
 

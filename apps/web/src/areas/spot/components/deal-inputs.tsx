@@ -14,9 +14,9 @@ import { TextCellInput } from "../../../ui/table/cell-inputs.tsx";
 import type { CellInputProps } from "../../../ui/table/row-edits.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { dealFiles } from "../mutations.ts";
-import { useExecutionWords } from "../use-status-words.ts";
+import { useExecutionTexts } from "../use-status-texts.ts";
 import { DealFile } from "./deal-file.tsx";
-import { dealDesk } from "./edited-deal.ts";
+import { dealEditStore } from "./edited-deal.ts";
 import css from "./deal-cells.module.css";
 
 interface DealInputProps extends CellInputProps {
@@ -28,13 +28,13 @@ interface DealInputProps extends CellInputProps {
  * stays among the options.
  */
 export function ExecutionInput({ label, value, onChange, row }: DealInputProps) {
-  const statuses = useExecutionWords();
+  const statuses = useExecutionTexts();
   const words = useTranslations("shared.words");
   const offered: readonly ExecutionStatus[] = executionOptions[row.direction];
   const { id, value: name } = row.statusExecution;
-  const isKept = id !== executionStatus.notSet && !offered.some((option) => option === id);
+  const isSaved = id !== executionStatus.notSet && !offered.some((option) => option === id);
   const options = [
-    ...(isKept ? [{ value: String(id), label: name }] : []),
+    ...(isSaved ? [{ value: String(id), label: name }] : []),
     ...offered.map((option) => ({ value: String(option), label: statuses.get(option) ?? String(option) })),
   ];
   return (
@@ -56,7 +56,7 @@ interface BulkInputProps extends CellInputProps {
 
 /** DESK-002: select of the statuses that all edited deals can take. */
 export function BulkExecutionInput({ label, value, onChange, rows }: BulkInputProps) {
-  const statuses = useExecutionWords();
+  const statuses = useExecutionTexts();
   const words = useTranslations("shared.words");
   const offered = Object.values(executionStatus).filter((status) =>
     rows.every(({ direction }) => executionOptions[direction].some((option) => option === status)),
@@ -126,12 +126,12 @@ function AttachedFile({ label, value, onChange, stored, storedName }: AttachedFi
   const t = useTranslations("spot.edits");
   const [isUploading, setUploading] = useState(false);
   const isStored = value !== null && Number(value) === stored;
-  const name = value === null ? null : isStored ? storedName : (dealDesk.fileName(value) ?? null);
+  const name = value === null ? null : isStored ? storedName : (dealEditStore.fileName(value) ?? null);
   const attach = async (file: File | null) => {
     if (!file) return;
     setUploading(true);
     try {
-      await dealDesk.attach(file, async (sent) => (await dealFiles.upload(sent)).id, onChange);
+      await dealEditStore.attach(file, async (sent) => (await dealFiles.upload(sent)).id, onChange);
     } catch (error) {
       const detail = whyNotSent(error);
       toast.error(t("uploadFailed", { name: file.name }), detail ? { detail } : {});

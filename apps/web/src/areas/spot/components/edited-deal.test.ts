@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { spotDeal } from "../../../../test/spot-deals.ts";
 import {
   asSent,
-  dealDesk,
-  faultsOf,
+  dealEditStore,
+  errorsOf,
   isDateLocked,
   kindOf,
   mayEdit,
@@ -67,10 +67,10 @@ test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: what was entered decides whi
 });
 
 test("SPOT-042 SPOT-043 SPOT-045: what a row lacks", () => {
-  expect(faultsOf(of({ comment: "Ждём" }))).toEqual(["spot.fields-required"]);
-  expect(faultsOf(of(chosen))).toEqual(["spot.file-required"]);
-  expect(faultsOf(of({ ...chosen, file: "301" }))).toEqual([]);
-  expect(faultsOf(of({ ...chosen, statusExecution: "5" }))).toEqual([]);
+  expect(errorsOf(of({ comment: "Ждём" }))).toEqual(["spot.fields-required"]);
+  expect(errorsOf(of(chosen))).toEqual(["spot.file-required"]);
+  expect(errorsOf(of({ ...chosen, file: "301" }))).toEqual([]);
+  expect(errorsOf(of({ ...chosen, statusExecution: "5" }))).toEqual([]);
 });
 
 test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: which notice a row is", () => {
@@ -103,32 +103,32 @@ describe("what an entry brings with it", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T21:30:00Z") });
   });
   afterEach(() => {
-    dealDesk.drop();
+    dealEditStore.drop();
     vi.useRealTimers();
   });
 
   test("SPOT-027 V-16: choosing a status sets the date to Moscow's today; taking it back restores the date", () => {
-    dealDesk.show([deal]);
-    dealDesk.set(id, "statusExecution", "1", null);
-    expect(dealDesk.of(id)).toEqual({ statusExecution: "1", dateChangeStatus: "2026-11-21" });
-    dealDesk.set(id, "statusExecution", null, null);
-    expect(dealDesk.of(id)).toBeUndefined();
+    dealEditStore.show([deal]);
+    dealEditStore.set(id, "statusExecution", "1", null);
+    expect(dealEditStore.of(id)).toEqual({ statusExecution: "1", dateChangeStatus: "2026-11-21" });
+    dealEditStore.set(id, "statusExecution", null, null);
+    expect(dealEditStore.of(id)).toBeUndefined();
   });
 
   test("A-54: a status overwrites a typed date; settling alone clears a comment that was not sent", () => {
-    dealDesk.show([spotDeal({ comment: "прежний" })]);
-    dealDesk.set(id, "dateChangeStatus", "2026-11-01", null);
-    dealDesk.set(id, "comment", "новый", "прежний");
-    dealDesk.set(id, "statusExecution", "5", null);
-    expect(dealDesk.of(id)).toEqual({
+    dealEditStore.show([spotDeal({ comment: "прежний" })]);
+    dealEditStore.set(id, "dateChangeStatus", "2026-11-01", null);
+    dealEditStore.set(id, "comment", "новый", "прежний");
+    dealEditStore.set(id, "statusExecution", "5", null);
+    expect(dealEditStore.of(id)).toEqual({
       statusExecution: "5",
       dateChangeStatus: "2026-11-21",
       comment: "новый",
     });
-    dealDesk.set(id, "statusExecution", "3", null);
-    expect(dealDesk.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
+    dealEditStore.set(id, "statusExecution", "3", null);
+    expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
     // The cell of a comment that was only typed goes away, and is entered then (FIX-031).
-    dealDesk.set(id, "comment", "набранный", "прежний");
-    expect(dealDesk.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
+    dealEditStore.set(id, "comment", "набранный", "прежний");
+    expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
   });
 });

@@ -1,5 +1,5 @@
 import type { SpotDeal } from "@birzha/domain/spot/register.ts";
-import { cellsToEdit, editFaults, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
+import { cellsToEdit, editErrors, type LocalEdit, type MayEdit } from "@birzha/domain/spot/edit-rules.ts";
 import { executionStatus, recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { rowNoticeKind, type SpotNoticeKind } from "@birzha/domain/spot/notice-kinds.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
@@ -53,7 +53,7 @@ export const mayEdit = (deal: SpotDeal, entered: Entered): MayEdit =>
 export const isDateLocked = (entered: Entered): boolean => entered?.["statusExecution"] !== undefined;
 
 /** A-67, FIX-031: store of unsent edits of spot deals. */
-export const dealDesk = makeRowEditStore<SpotDeal>({
+export const dealEditStore = makeRowEditStore<SpotDeal>({
   register: "spot",
   rowId: ({ idRec }) => String(idRec),
   follow: (deal, { column, value, stored, entered }, enter) => {
@@ -83,8 +83,8 @@ export function toSpotEdit({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "ro
 export type SentDeal = ReturnType<typeof toSpotEdit>;
 
 /** SPOT-042, SPOT-043, SPOT-045: returns the errors that prevent sending a row. */
-export const faultsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) =>
-  editFaults({
+export const errorsOf = ({ row: deal, entered }: Pick<EditedRow<SpotDeal>, "row" | "entered">) =>
+  editErrors({
     execution: executionOf(deal, entered),
     changedOn: valueOf(deal, entered, "dateChangeStatus"),
     hasFile: valueOf(deal, entered, "file") !== null,

@@ -1,7 +1,7 @@
 import { formatDay } from "@birzha/domain/shared/values/clock.ts";
 import { isPhone } from "@birzha/domain/shared/values/phone.ts";
 import { cleanText, nameLimit } from "@birzha/domain/shared/values/text.ts";
-import { profileRefusal } from "@birzha/domain/users/permissions.ts";
+import { profileRejection } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { Skeleton, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { PhoneInput } from "../../../shared/inputs/phone-input.tsx";
 import { DetailsForm } from "../../../shared/records/details-form.tsx";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { LimitedInput } from "../../../ui/fields/limited-input.tsx";
 import panel from "../../../ui/panel.module.css";
 import { saveProfile } from "../mutations.ts";
@@ -38,18 +38,18 @@ export function UserProfile({ user }: { readonly user: User | undefined }) {
 /** USR-009..015, G-71: form of name and phone; login and registration date are read-only. */
 function ProfileForm({ user }: { readonly user: User }) {
   const t = useTranslations();
-  const person = useSignedInPerson();
+  const profile = useCurrentUser();
   const { userId, account, name, phone, registeredDate, version } = user;
   const { mutateAsync: save, isPending } = useMutation(saveProfile);
   // G-8, G-71: staff with a higher role than operator have read-only access.
-  const isRefused = profileRefusal(toActor(person), userId) !== undefined;
+  const isRejected = profileRejection(toActor(profile), userId) !== undefined;
   const nameError = (text: string) => (cleanText(text) === "" ? t("shared.validation.required") : undefined);
   const phoneError = (text: string) =>
     isPhone(text) ? undefined : t(text === "" ? "shared.validation.required" : "shared.validation.phone");
   return (
     <DetailsForm
       label={t("users.page.details")}
-      keptAs={`profile_${person.account}_${userId}`}
+      savedAs={`profile_${profile.account}_${userId}`}
       stored={{ name, phone }}
       isChanged={(draft) => draft.name.trim() !== name || draft.phone !== phone}
       isValid={(draft) => cleanText(draft.name) !== "" && isPhone(draft.phone)}
@@ -58,8 +58,8 @@ function ProfileForm({ user }: { readonly user: User }) {
       queryKey={userQuery(userId).queryKey}
       staleKeys={[["users"]]}
       conflictText={t("users.page.changedMeanwhile", { name, phone: phone || "-" })}
-      isInHeader={person.userId === userId}
-      lockedBy={isRefused ? t("users.page.readOnly") : undefined}
+      isInHeader={profile.userId === userId}
+      lockedBy={isRejected ? t("users.page.readOnly") : undefined}
       hasTwoColumns
     >
       {({ shown, isEditing, isSaving, put }) => (

@@ -1,9 +1,9 @@
 import { userStatus } from "@birzha/domain/users/lifecycle.ts";
-import { blockRefusal } from "@birzha/domain/users/permissions.ts";
+import { blockRejection } from "@birzha/domain/users/permissions.ts";
 import type { User } from "@birzha/domain/users/user.ts";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
 import { StatusButton, useStatusChange } from "../../../shared/status/status-button.tsx";
 import { ToneChip } from "../../../ui/feedback/tone-chip.tsx";
 import { changeStatus } from "../mutations.ts";
@@ -25,19 +25,19 @@ interface BlockButtonProps extends ReturnType<typeof useUserBlocking> {
 /** G-87: button that blocks an active user or unblocks a blocked one. */
 export function BlockButton({ user, ...button }: BlockButtonProps) {
   const t = useTranslations("users");
-  const person = useSignedInPerson();
+  const profile = useCurrentUser();
   const isBlocked = user.status === userStatus.blocked;
   // Only the server knows whether the user is the last operator.
-  const facts = { ...user, isLastOperator: false };
+  const details = { ...user, isLastOperator: false };
   const wanted = isBlocked ? userStatus.active : userStatus.blocked;
-  const refusal = blockRefusal(toActor(person), facts, wanted);
+  const rejection = blockRejection(toActor(profile), details, wanted);
   return (
     <StatusButton
       {...button}
       area="users"
       subject={{ ...user, id: user.userId, name: user.name || user.account }}
       isBlocked={isBlocked}
-      refusedBy={refusal && t(refusal === "users.self-block" ? "errors.self-block" : "status.readOnly")}
+      rejectedBy={rejection && t(rejection === "users.self-block" ? "errors.self-block" : "status.readOnly")}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import { beforeEach, expect, test } from "vitest";
 import { countDrafts, draftKey, listDrafts, maxDraftAge, maxDrafts } from "./draft-store.ts";
-import { keepDraft } from "./form-draft.ts";
+import { saveDraft } from "./form-draft.ts";
 
 const scope = { account: "a/б_1", organizationId: 7, form: "report" };
 const now = Date.parse("2026-11-25T12:00:00.000Z");
 
 const store = (id: string, age: number, of = scope) =>
-  keepDraft(draftKey(of, id), {
+  saveDraft(draftKey(of, id), {
     savedAt: new Date(now - age).toISOString(),
     values: { contract_number: id },
   });

@@ -4,7 +4,7 @@ import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { leave } from "../../session/session-end.ts";
 import { useUnreadTexts } from "../inputs/unread-texts.ts";
-import { draftPause, keepDraft, readDraft, useFormDraft } from "./form-draft.ts";
+import { draftDelay, saveDraft, readDraft, useFormDraft } from "./form-draft.ts";
 
 const key = "form_draft/employee/7/report/1";
 
@@ -34,7 +34,7 @@ function setUp() {
     mistype: (text: string | undefined) => act(() => result.current.unread.note("amount", text)),
     rest: () =>
       act(() => {
-        vi.advanceTimersByTime(draftPause);
+        vi.advanceTimersByTime(draftDelay);
       }),
     draft: () => result.current.draft,
     unmount,
@@ -59,7 +59,7 @@ describe("the draft of a form", () => {
     mistype("34,9801");
     rest();
     expect(readDraft(key, reportForm)).toMatchObject({ values: {}, unread: { amount: "34,9801" } });
-    expect(draft().isKept).toBe(true);
+    expect(draft().isStored).toBe(true);
     mistype(undefined);
     rest();
     expect(localStorage.getItem(key)).toBeNull();
@@ -79,7 +79,7 @@ describe("the draft of a form", () => {
     type("");
     rest();
     expect(localStorage.getItem(key)).toBeNull();
-    expect(draft().isKept).toBe(false);
+    expect(draft().isStored).toBe(false);
   });
 
   test("design 8: a draft that another tab has taken the place of is no draft, until somebody types here again", () => {
@@ -139,7 +139,7 @@ describe("the draft of a form", () => {
       { contract_number: "1", gone: "2" },
       { amount: "34,9801", gone: "3" },
     ];
-    keepDraft(key, { savedAt: "2026-11-21T07:00:00.000Z", values, unread });
+    saveDraft(key, { savedAt: "2026-11-21T07:00:00.000Z", values, unread });
     expect(readDraft(key, reportForm)).toEqual({
       savedAt: "2026-11-21T07:00:00.000Z",
       values: { contract_number: "1" },

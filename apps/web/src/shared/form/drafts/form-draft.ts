@@ -1,7 +1,7 @@
 import { type FormDefinition, fieldsOf, type FormValues } from "@birzha/domain/forms/definition.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { followSession } from "../../session/session.ts";
+import { followSession } from "../../session/session-store.ts";
 import { type FormEntries, toValues } from "../form-entries.ts";
 import type { UnreadTexts } from "../inputs/unread-texts.ts";
 
@@ -24,7 +24,7 @@ export interface DraftOrigin {
 }
 
 /** Debounce of saving in milliseconds. */
-export const draftPause = 400;
+export const draftDelay = 400;
 
 /** Reads a draft; drops values of fields that the form no longer has. */
 export function readDraft(key: string, definition: FormDefinition): FormDraft | undefined {
@@ -57,7 +57,7 @@ const isOrigin = (origin: Partial<DraftOrigin> | undefined): origin is DraftOrig
   typeof origin?.from === "number" && Array.isArray(origin.fields);
 
 /** Returns whether the draft was saved: storage may be full or disabled. */
-export function keepDraft(key: string, draft: FormDraft): boolean {
+export function saveDraft(key: string, draft: FormDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
     return true;
@@ -77,9 +77,9 @@ export function dropDraft(key: string): void {
 
 interface DraftKeeping {
   /** Input exists only on the screen: storage is disabled, or another tab owns the draft. */
-  readonly isUnkept: boolean;
+  readonly isUnsaved: boolean;
   /** Input exists, and it is saved. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Another tab edits the same form, and its input has overwritten this draft. */
   readonly isElsewhere: boolean;
   /** Deletes the draft and stops saving, after the form was sent or discarded. */
@@ -125,14 +125,14 @@ export function useFormDraft(
         ...(Object.keys(cameWith).length > 0 ? { start: cameWith } : {}),
         ...(from && from.fields.length > 0 ? { origin: from } : {}),
       };
-      setState(keepDraft(key, draft) ? "kept" : "unkept");
+      setState(saveDraft(key, draft) ? "kept" : "unkept");
     };
     const flush = () => {
       if (timer.current !== undefined) write();
     };
     const writeSoon = () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(write, draftPause);
+      timer.current = setTimeout(write, draftDelay);
     };
     const stop = form.subscribe({ formState: { values: true }, callback: writeSoon });
     const stopUnread = unread.subscribe(writeSoon);
@@ -162,9 +162,9 @@ export function useFormDraft(
   // FIX-107: a form that is still mounted must not save the draft again.
   useEffect(() => followSession((event) => event === "signed-out" && forget()), [forget]);
   return {
-    isUnkept: state === "unkept" || state === "elsewhere",
+    isUnsaved: state === "unkept" || state === "elsewhere",
     isElsewhere: state === "elsewhere",
-    isKept: state === "kept",
+    isStored: state === "kept",
     forget,
   };
 }

@@ -1,7 +1,7 @@
 import type { FormDefinition } from "@birzha/domain/forms/definition.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newRequestId } from "../../../api/request-id.ts";
-import { currentPerson } from "../../session/session.ts";
+import { currentUser } from "../../session/session-store.ts";
 import { tabDraftPrefix } from "../../session/stored-input.ts";
 import { draftKey, type DraftScope, listDrafts, scopeKey } from "./draft-store.ts";
 
@@ -57,7 +57,7 @@ function readTabDraft(scope: DraftScope): TabDraft | undefined {
   }
 }
 
-function keepTabDraft(scope: DraftScope, draft: TabDraft): void {
+function saveTabDraft(scope: DraftScope, draft: TabDraft): void {
   try {
     sessionStorage.setItem(tabKey(scope), JSON.stringify(draft));
   } catch {
@@ -107,7 +107,7 @@ export function useOpenDraft(scope: DraftScope, definition: FormDefinition): Ope
   const mark = useCallback(
     (hasLeft: boolean) => {
       // After a sign-out there is no draft to return to.
-      if (next.current && currentPerson()) keepTabDraft(first.scope, { id: next.current, hasLeft });
+      if (next.current && currentUser()) saveTabDraft(first.scope, { id: next.current, hasLeft });
     },
     [first],
   );

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { useController, useForm, type FieldValues } from "react-hook-form";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { innPause, useInnAutofill } from "./use-inn-autofill.ts";
+import { innDelay, useInnAutofill } from "./use-inn-autofill.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -46,13 +46,13 @@ function setUp(values: FieldValues = {}) {
       act(() => {
         result.current.inn.field.onChange(inn);
       });
-      await act(() => vi.advanceTimersByTimeAsync(innPause));
+      await act(() => vi.advanceTimersByTimeAsync(innDelay));
     },
     typeQuickly: (inn: string) =>
       act(() => {
         result.current.inn.field.onChange(inn);
       }),
-    rest: () => act(() => vi.advanceTimersByTimeAsync(innPause)),
+    rest: () => act(() => vi.advanceTimersByTimeAsync(innDelay)),
     typeName: (name: string) =>
       act(() => {
         result.current.name.field.onChange(name);

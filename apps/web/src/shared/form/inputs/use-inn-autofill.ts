@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiFailure } from "../../../api/api-failure.ts";
 
 /** Debounce of the look-up in milliseconds: ten digits may be the start of twelve. */
-export const innPause = 350;
+export const innDelay = 350;
 
 interface InnAutofillOptions {
   readonly definition: FormDefinition;
@@ -68,9 +68,9 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
         try {
           const name = await latest.current.lookUp(inn, abort.signal);
           if (abort.signal.aborted || name === undefined) return;
-          const isKept = isStored && latest.current.keepsNames === true;
-          if (isKept && form.getValues(field.fills) !== name) return;
-          if (!isKept) form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
+          const isSaved = isStored && latest.current.keepsNames === true;
+          if (isSaved && form.getValues(field.fills) !== name) return;
+          if (!isSaved) form.setValue(field.fills, name, { shouldDirty: true, shouldValidate: true });
           lock(field.fills, true);
           if (!isStored) latest.current.onFilled();
         } catch (error) {
@@ -81,7 +81,7 @@ export function useInnAutofill(options: InnAutofillOptions): InnAutofill {
           latest.current.onFailed(error);
         }
       };
-      const timer = setTimeout(() => void find(), isStored ? 0 : innPause);
+      const timer = setTimeout(() => void find(), isStored ? 0 : innDelay);
       abort.signal.addEventListener("abort", () => clearTimeout(timer));
     },
     [form, lock],

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../../ui/table/columns/column.ts";
 import type { CellEdit } from "../../../ui/table/row-edits.ts";
-import { enterStandingTexts } from "../../../ui/table/standing-texts.ts";
+import { enterUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import css from "./bulk-panel.module.css";
@@ -34,7 +34,7 @@ export default function BulkPanel<Row>({ columns, rows, desk, onClose }: BulkPan
 
   const apply = () => {
     // FIX-032: commit the text of a focused field first.
-    enterStandingTexts();
+    enterUnsavedTexts();
     const skipped = new Set<string>();
     desk.act(() => {
       for (const [id, row] of rows)

@@ -4,9 +4,9 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { useColumnSettings } from "../../../ui/table/columns/column-settings.ts";
-import type { RowMark } from "../../../ui/table/columns/column.ts";
+import type { RowHighlight } from "../../../ui/table/columns/column.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { DeskBar, type DeskBarProps } from "./desk-bar.tsx";
+import { EditBar, type EditBarProps } from "./edit-bar.tsx";
 import { DropEdit } from "./drop-edit.tsx";
 import type { RowEditStore } from "../row-edits/row-edit-store.ts";
 import { useRowEdits } from "../row-edits/use-row-edits.ts";
@@ -34,7 +34,7 @@ type Passed =
 type OfBar = "mayEdit" | "told" | "onSend" | "isSending" | "onDownload" | "isDownloading";
 
 interface EditedRegisterProps<Row extends { readonly idRec: number }>
-  extends Pick<Screen<Row>, Passed>, Pick<DeskBarProps<Row>, OfBar> {
+  extends Pick<Screen<Row>, Passed>, Pick<EditBarProps<Row>, OfBar> {
   /** Storage key of the table. */
   readonly table: string;
   readonly list: UseQueryResult<{ readonly rows: readonly Row[]; readonly total: number }>;
@@ -74,7 +74,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     if (rows) desk.show(rows);
   }, [desk, rows]);
 
-  const rowMark = (row: Row): RowMark | undefined => {
+  const rowMark = (row: Row): RowHighlight | undefined => {
     const id = idOf(row);
     const mark = marks.get(id);
     if (mark === "sent") return { tone: "good", label: t("sent") };
@@ -99,7 +99,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     const {
       filled,
       unread: marked,
-      outside,
+      outside: outbound,
     } = pasteCells({
       text,
       rows: rows.map((row) => [idOf(row), row] as const),
@@ -109,7 +109,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     });
     const lost = [
       ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
-      ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
+      ...(outbound > 0 ? [own("pastedOutside", { count: outbound })] : []),
     ];
     toast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
       name: "pasted",
@@ -143,7 +143,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
         {...(isChanged ? { actions: drop, actionsWidth: 48 } : {})}
         rowMark={rowMark}
       />
-      <DeskBar
+      <EditBar
         desk={desk}
         selection={selection}
         columns={columns}

@@ -1,4 +1,4 @@
-import { currentPerson } from "../../session/session.ts";
+import { currentUser } from "../../session/session-store.ts";
 import { rowEditsKey } from "../../session/stored-input.ts";
 import type { StoredEdits } from "./row-edit-reducer.ts";
 
@@ -8,7 +8,7 @@ export interface StoredRegister<Row> extends StoredEdits<Row> {
 }
 
 /** FIX-031: each user of each organisation has edits of their own. */
-export const storageKey = (register: string): string | undefined => rowEditsKey(register, currentPerson());
+export const storageKey = (register: string): string | undefined => rowEditsKey(register, currentUser());
 
 /** Returns undefined if storage is closed, or if its content was damaged by hand. */
 export function readEdits<Row>(key: string): StoredRegister<Row> | undefined {

@@ -14,9 +14,9 @@ const deal = (id = 55, note = ""): Deal => ({ id, note });
 const id = "55";
 
 /** Signs somebody in, as the start of the page does. */
-async function signIn(person: CurrentUser) {
+async function signIn(user: CurrentUser) {
   sessionStorage.clear();
-  vi.stubGlobal("fetch", async () => Response.json({ data: person, errorMessage: null }));
+  vi.stubGlobal("fetch", async () => Response.json({ data: user, errorMessage: null }));
   await startSession();
 }
 const owner = people.owner!;
@@ -199,8 +199,8 @@ test("SPOT-034: a file is on its way until its id is entered; one that did not a
   upload.resolve(301);
   await attached;
   expect([desk.state().uploads, desk.of(id)]).toEqual([0, { file: "301" }]);
-  const refused = desk.attach(new File(["1"], "акт.exe"), () => Promise.reject(new Error("400")), vi.fn());
-  await expect(refused).rejects.toThrow("400");
+  const rejected = desk.attach(new File(["1"], "акт.exe"), () => Promise.reject(new Error("400")), vi.fn());
+  await expect(rejected).rejects.toThrow("400");
   expect(desk.state().uploads).toBe(0);
 });
 

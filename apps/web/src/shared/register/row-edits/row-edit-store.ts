@@ -1,6 +1,6 @@
 import type { RowEdits, UnreadCells } from "../../../ui/table/row-edits.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { followSession } from "../../session/session.ts";
+import { followSession } from "../../session/session-store.ts";
 import type { EditedRows } from "./edited-row.ts";
 import * as reducer from "./row-edit-reducer.ts";
 import type { RowEditModel, RowEditRules } from "./row-edit-reducer.ts";
@@ -61,7 +61,7 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
     update(reducer.loadStored(model, stored));
   };
 
-  const adoptPerson = () => {
+  const adoptUser = () => {
     const next = storageKey(register);
     if (next === key) return;
     key = next;
@@ -75,7 +75,7 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
   /** DESK-002: stores and undoes the changes of `work` together. */
   const act = (work: () => void) => {
     if (model.step) return work();
-    adoptPerson();
+    adoptUser();
     model = reducer.startStep(model);
     try {
       work();
@@ -89,8 +89,8 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
     }
   };
 
-  adoptPerson();
-  followSession(adoptPerson);
+  adoptUser();
+  followSession(adoptUser);
   addEventListener("storage", (event) => {
     if (event.key === key && key !== undefined) load();
   });
@@ -125,7 +125,7 @@ export function makeRowEditStore<Row>({ register, rowId, ...rules }: RowEditOpti
     },
     /** Takes in the rows that the page shows now. */
     show(shown: readonly Row[]) {
-      adoptPerson();
+      adoptUser();
       const next = reducer.showRows(
         model,
         shown.map((row) => [rowId(row), row] as const),

@@ -8,7 +8,7 @@ import {
   type SavedColumns,
 } from "../../../ui/table/columns/column-settings.ts";
 import { textOf } from "../../address-values.ts";
-import { currentPerson } from "../../session/session.ts";
+import { currentUser } from "../../session/session-store.ts";
 import { textLimit, type Address } from "../address/address-paging.ts";
 
 /*
@@ -25,8 +25,8 @@ export interface ChosenView {
 
 /** Storage key by user and organisation, so that they do not share a choice. */
 const keyOf = (register: ViewedRegister): string => {
-  const person = currentPerson();
-  return `${register}_view_${person?.userId ?? 0}_${person?.organizationInfo?.id ?? 0}`;
+  const user = currentUser();
+  return `${register}_view_${user?.userId ?? 0}_${user?.organizationInfo?.id ?? 0}`;
 };
 
 export function readChosenView(register: ViewedRegister): ChosenView | undefined {
@@ -39,7 +39,7 @@ export function readChosenView(register: ViewedRegister): ChosenView | undefined
   }
 }
 
-export function keepChosenView(register: ViewedRegister, chosen: ChosenView | undefined): void {
+export function saveChosenView(register: ViewedRegister, chosen: ChosenView | undefined): void {
   try {
     if (chosen) localStorage.setItem(keyOf(register), JSON.stringify(chosen));
     else localStorage.removeItem(keyOf(register));
@@ -59,7 +59,7 @@ export const columnsOf = ({ columns, density }: ViewState): SavedColumns | null 
 export function chooseView(register: ViewedRegister, view: View): ChosenView {
   const own = (readChosenView(register) ?? { own: readSavedColumns(register) }).own;
   const chosen = { view, own };
-  keepChosenView(register, chosen);
+  saveChosenView(register, chosen);
   return chosen;
 }
 

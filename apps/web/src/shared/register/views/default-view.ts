@@ -1,8 +1,8 @@
 import type { TabName } from "@birzha/domain/shared/registers/register-tabs.ts";
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { redirect } from "@tanstack/react-router";
-import { currentPerson } from "../../session/session.ts";
-import { isStaff } from "../../session/person.ts";
+import { currentUser } from "../../session/session-store.ts";
+import { isStaff } from "../../session/user.ts";
 import type { Address } from "../address/address-paging.ts";
 
 interface Entry {
@@ -26,10 +26,10 @@ export const opensWithView =
   (register: ViewedRegister, beside: readonly string[] = [], hasTabs = false) =>
   async ({ search, cause, location }: Entry): Promise<void> => {
     if (cause !== "enter" || isSaid(search, beside)) return;
-    const person = currentPerson();
-    const view = person?.defaultViews.find((one) => one.register === register);
+    const user = currentUser();
+    const view = user?.defaultViews.find((one) => one.register === register);
     if (!view) {
-      if (!hasTabs || !person || isStaff(person)) return;
+      if (!hasTabs || !user || isStaff(user)) return;
       throw redirect({ to: location.pathname, search: { ...search, ...waiting }, replace: true } as never);
     }
     // Part of the table's chunk, which pages without a table do not load (HOUSE-024).

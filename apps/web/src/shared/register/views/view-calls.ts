@@ -9,7 +9,7 @@ import {
 import type { ViewedRegister } from "@birzha/domain/views/registers.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
-import { rereadPerson } from "../../session/session-sync.ts";
+import { rereadUser } from "../../session/session-sync.ts";
 
 /** WORK-040: the views of a register that the user can choose. */
 export const viewsQuery = (register: ViewedRegister) =>
@@ -24,7 +24,7 @@ export const viewsQuery = (register: ViewedRegister) =>
 /** Refetches the current user, which carries the default views. */
 async function reread(): Promise<void> {
   try {
-    await rereadPerson();
+    await rereadUser();
   } catch {
     // The next page load corrects it.
   }

@@ -1,4 +1,4 @@
-import { viewRefusal } from "@birzha/domain/views/permissions.ts";
+import { viewRejection } from "@birzha/domain/views/permissions.ts";
 import type { View } from "@birzha/domain/views/view.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconStarFilled, IconUsers } from "@tabler/icons-react";
@@ -8,7 +8,7 @@ import { useTranslations } from "use-intl";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
 import { confirm } from "../../../ui/overlays/prompt.ts";
 import { toActor } from "../../session/actor.ts";
-import { useSignedInPerson } from "../../session/session.ts";
+import { useCurrentUser } from "../../session/session-store.ts";
 import { makeDefault, removeView, saveView } from "./view-calls.ts";
 import { ViewNameForm } from "./view-name-form.tsx";
 import type { RegisterViews } from "./register-views.ts";
@@ -37,7 +37,7 @@ export function ViewEntry(props: ViewEntryProps) {
   const removing = useMutation(removeView);
   const choosing = useMutation(makeDefault);
   const [isRenaming, setRenaming] = useState(false);
-  const actor = toActor(useSignedInPerson());
+  const actor = toActor(useCurrentUser());
 
   // Do not disable buttons during a request: they would lose the focus, and Escape would stop working.
   const isBusy = saving.isPending || choosing.isPending || removing.isPending;
@@ -110,7 +110,7 @@ export function ViewEntry(props: ViewEntryProps) {
               <button type="button" onClick={chooseDefault}>
                 {t(isDefault ? "dropDefault" : "makeDefault")}
               </button>
-              {viewRefusal(actor, "change", view) === undefined && (
+              {viewRejection(actor, "change", view) === undefined && (
                 <>
                   <button type="button" onClick={() => save({ isShared: !isShared })}>
                     {t(isShared ? "unshare" : "share")}
@@ -120,7 +120,7 @@ export function ViewEntry(props: ViewEntryProps) {
                   </button>
                 </>
               )}
-              {viewRefusal(actor, "remove", view) === undefined && (
+              {viewRejection(actor, "remove", view) === undefined && (
                 <button type="button" data-harsh onClick={() => void remove()}>
                   {t("remove")}
                 </button>

@@ -4,16 +4,16 @@ import { useSearch } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLangOf } from "../../../ui/feedback/foreign-text.ts";
-import { lazyPart } from "../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
 import type { ColumnSettings, Described } from "../../../ui/table/columns/column-settings.ts";
 import { isSameState, listedIn, readChosenView, shownState } from "./chosen-view.ts";
-import { usePerson } from "../../session/session.ts";
+import { useUser } from "../../session/session-store.ts";
 import type { Address } from "../address/address-paging.ts";
 import type { RegisterViews } from "./register-views.ts";
 import css from "./views-button.module.css";
 
-const AnchoredPanel = lazyPart(() => import("../../../ui/overlays/anchored-panel.tsx"));
-const ViewsPanel = lazyPart(() => import("./views-panel.tsx"));
+const AnchoredPanel = lazyComponent(() => import("../../../ui/overlays/anchored-panel.tsx"));
+const ViewsPanel = lazyComponent(() => import("./views-panel.tsx"));
 
 interface ViewsButtonProps {
   readonly views: RegisterViews;
@@ -25,9 +25,9 @@ const none: readonly string[] = [];
 
 /** WORK-040: opens the views of a register. Shows the name of the chosen view, with a dot after unsaved changes. */
 export function ViewsButton(props: ViewsButtonProps) {
-  const person = usePerson();
+  const user = useUser();
   // Another organisation has other views.
-  return <Chooser key={`${person?.userId} ${person?.organizationInfo?.id}`} {...props} />;
+  return <Chooser key={`${user?.userId} ${user?.organizationInfo?.id}`} {...props} />;
 }
 
 function Chooser({ views, columns, settings }: ViewsButtonProps) {

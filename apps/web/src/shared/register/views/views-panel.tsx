@@ -6,9 +6,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ColumnSettings } from "../../../ui/table/columns/column-settings.ts";
-import { isStaff } from "../../session/person.ts";
-import { useSignedInPerson } from "../../session/session.ts";
-import { chooseView, columnsOf, keepChosenView, listedAs, type ChosenView } from "./chosen-view.ts";
+import { isStaff } from "../../session/user.ts";
+import { useCurrentUser } from "../../session/session-store.ts";
+import { chooseView, columnsOf, saveChosenView, listedAs, type ChosenView } from "./chosen-view.ts";
 import type { Address } from "../address/address-paging.ts";
 import { saveNewView, saveView, viewsQuery } from "./view-calls.ts";
 import type { RegisterViews } from "./register-views.ts";
@@ -34,7 +34,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { views, settings, state, chosen, isChanged, onChosen, onClose } = props;
   const { register, filters = [], download } = views;
   const t = useTranslations("views.panel");
-  const staff = isStaff(useSignedInPerson());
+  const staff = isStaff(useCurrentUser());
   const navigate = useNavigate();
   const client = useQueryClient();
   const list = useQuery(viewsQuery(register));
@@ -69,7 +69,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   }, [isOld, isGone]);
 
   function keep(next: ChosenView | undefined): void {
-    keepChosenView(register, next);
+    saveChosenView(register, next);
     onChosen(next);
   }
   const show = (address: Readonly<Record<string, string>>) =>

@@ -3,7 +3,13 @@ import { IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../../fields/tick-box.tsx";
-import { changedColumns, changeOf, type Column, type RowHistory, type RowMark } from "../columns/column.ts";
+import {
+  changedColumns,
+  changeOf,
+  type Column,
+  type RowHistory,
+  type RowHighlight,
+} from "../columns/column.ts";
 import { isInput, type RowEdit, type RowEdits } from "../row-edits.ts";
 import type { TickAll } from "../table-head.tsx";
 import { EditedCell, isRowClick } from "../table-row.tsx";
@@ -53,7 +59,7 @@ interface TableCardsProps<Row> {
   readonly selected: Readonly<Record<string, true>>;
   readonly onTick: (row: Row, ticked: boolean) => void;
   readonly edits: RowEdits | undefined;
-  readonly rowMark: ((row: Row) => RowMark | undefined) | undefined;
+  readonly rowMark: ((row: Row) => RowHighlight | undefined) | undefined;
 }
 
 /** PLAT-119: renders the rows as cards on narrow screens. */

@@ -6,7 +6,7 @@ import css from "../data-table.module.css";
 export type ColumnPins = ReadonlyMap<string, number>;
 
 /** Maximum share of the visible width for pinned columns. */
-const mostOfRoom = 0.6;
+const maxPinnedShare = 0.6;
 
 /**
  * Where the pinned columns stay. Where they would leave too little room for the others, the last ones scroll with them; the
@@ -22,7 +22,7 @@ export function pinsOf(
   let left = from;
   for (const { id, width } of shown) {
     if (!pinned.has(id)) continue;
-    if (room > 0 && pins.size > 0 && left + width > room * mostOfRoom) break;
+    if (room > 0 && pins.size > 0 && left + width > room * maxPinnedShare) break;
     pins.set(id, left);
     left += width;
   }
@@ -30,7 +30,7 @@ export function pinsOf(
 }
 
 /** The class and place of a cell; the column that is declared to carries the expander. */
-export function cellPlace(
+export function cellPosition(
   { id, pinned }: Pick<Column<never>, "id" | "pinned">,
   pins: ColumnPins,
 ): { readonly className: string | undefined; readonly style: CSSProperties | undefined } {

@@ -59,7 +59,7 @@ export interface TableState {
 }
 
 /** Highlight of a row. Screen readers need the label, because they cannot convey the colour. */
-export interface RowMark {
+export interface RowHighlight {
   readonly tone: "bad" | "good" | "warn";
   readonly label: string;
 }

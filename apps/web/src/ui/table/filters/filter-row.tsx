@@ -1,6 +1,6 @@
 import type { Column } from "../columns/column.ts";
 import type { FilterValue, TableFilters } from "../columns/column-filter.ts";
-import { cellPlace, type ColumnPins } from "../columns/column-pins.ts";
+import { cellPosition, type ColumnPins } from "../columns/column-pins.ts";
 import { FilterControl } from "./filter-control.tsx";
 import css from "../data-table.module.css";
 
@@ -20,7 +20,7 @@ export default function FilterRow(props: FilterRowProps) {
     <tr className={css.filters}>
       {selectable && <td className={css.tick} />}
       {columns.map(({ id, label, pinned = false, filter }) => (
-        <td key={id} {...cellPlace({ id, pinned }, pins)}>
+        <td key={id} {...cellPosition({ id, pinned }, pins)}>
           {filter && (
             <FilterControl
               filter={filter}

@@ -97,14 +97,14 @@ const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по с
 const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
 
 /** Of the rows, in milliseconds. */
-const typingPause = 500;
+const typingDelay = 500;
 
 describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
   test("waits until the typing stops, then asks once and from the first page", async () => {
     const changes = await show();
     for (const text of ["а", "аг", "агр"]) {
       type(text);
-      act(() => void vi.advanceTimersByTime(typingPause - 1));
+      act(() => void vi.advanceTimersByTime(typingDelay - 1));
     }
     expect(changes).toEqual([]);
     act(() => void vi.advanceTimersByTime(1));
@@ -114,7 +114,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
   test("DICT-027 A-69: once it has asked, nothing asks again, however long one waits", async () => {
     const changes = await show();
     type("агро");
-    act(() => void vi.advanceTimersByTime(typingPause));
+    act(() => void vi.advanceTimersByTime(typingDelay));
     expect(changes).toHaveLength(1);
     act(() => void vi.advanceTimersByTime(1500 * 10));
     expect(changes).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
     const changes = await show();
     type("агро");
     fireEvent.keyDown(name(), { key: "Enter" });
-    act(() => void vi.advanceTimersByTime(typingPause * 2));
+    act(() => void vi.advanceTimersByTime(typingDelay * 2));
     expect(changes).toEqual([{ filters: { name: "агро" }, page: 1 }]);
   });
 

@@ -6,23 +6,23 @@ import { useTranslations } from "use-intl";
 import { countDrafts, draftKey } from "../../../../shared/form/drafts/draft-store.ts";
 import { dropDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
-import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
 
-const AnchoredPanel = lazyPart(() => import("../../../../ui/overlays/anchored-panel.tsx"));
-const DraftList = lazyPart(() => import("./draft-list.tsx"));
+const AnchoredPanel = lazyComponent(() => import("../../../../ui/overlays/anchored-panel.tsx"));
+const DraftList = lazyComponent(() => import("./draft-list.tsx"));
 
 interface DraftButtonProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
   /** The current input could not be saved. */
-  readonly isUnkept: boolean;
+  readonly isUnsaved: boolean;
   /** Asks for confirmation and discards the open draft. */
   readonly onDiscard: () => Promise<void>;
 }
 
 /** FIX-107: button that opens the list of drafts; visible as soon as a draft exists. */
-export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButtonProps) {
+export function DraftButton({ definition, open, isUnsaved: isUnkept, onDiscard }: DraftButtonProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -66,7 +66,7 @@ export function DraftButton({ definition, open, isUnkept, onDiscard }: DraftButt
             <DraftList
               definition={definition}
               open={open}
-              isUnkept={isUnkept}
+              isUnsaved={isUnkept}
               onDiscard={(id) => void discard(id)}
               onClose={() => setAnchor(null)}
             />

@@ -13,7 +13,7 @@ interface DraftListProps {
   readonly definition: FormDefinition;
   readonly open: OpenDraft;
   /** The current input could not be saved, so opening another draft would lose it. */
-  readonly isUnkept: boolean;
+  readonly isUnsaved: boolean;
   readonly onDiscard: (id: string) => void;
   readonly onClose: () => void;
 }
@@ -28,7 +28,13 @@ const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): stri
     .join(", ");
 
 /** FIX-107: list of drafts in this browser, to resume or discard. */
-export default function DraftList({ definition, open, isUnkept, onDiscard, onClose }: DraftListProps) {
+export default function DraftList({
+  definition,
+  open,
+  isUnsaved: isUnkept,
+  onDiscard,
+  onClose,
+}: DraftListProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
   const format = useFormatter();

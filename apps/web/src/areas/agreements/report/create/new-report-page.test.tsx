@@ -126,7 +126,7 @@ afterEach(() => {
 const draftPrefix = "form_draft/employee/7/report/";
 const draftKey = `${draftPrefix}1`;
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
-const keepDraft = (values: FormValues) =>
+const saveDraft = (values: FormValues) =>
   localStorage.setItem(draftKey, JSON.stringify({ savedAt: "2026-11-21T07:00:00.000Z", values }));
 
 function start() {
@@ -185,7 +185,7 @@ describe("the due date while a report is typed", () => {
 
   test("WORK-061: is said with its reason, its source and that no lawyer has confirmed it", async () => {
     answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
-    keepDraft({ ...complete, delivery_date: "2026-12-01" });
+    saveDraft({ ...complete, delivery_date: "2026-12-01" });
     await open();
     await waitFor(() => expect(line().textContent).toContain("Подать до 23.11.2026"));
     for (const part of ["осталось 2 дня", "3 рабочих дня с даты договора 18.11.2026", duty.citation])
@@ -204,7 +204,7 @@ describe("the due date while a report is typed", () => {
   });
 
   test("WORK-061: follows what is typed, and says what it was for a date that has passed", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     await open();
     await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
     const passed = { ...duty, confirmedBy: "Юрист Ершов", confirmedOn: "2026-11-20", dueDate: "2026-11-18" };
@@ -217,7 +217,7 @@ describe("the due date while a report is typed", () => {
   });
 
   test("WORK-061: asks nothing before the report says enough", async () => {
-    keepDraft({ ...complete, amount: undefined });
+    saveDraft({ ...complete, amount: undefined });
     await open();
     expect(screen.queryByRole("status", { name: ru.duties.due.title })).toBeNull();
     expect(asked()).toEqual([]);
@@ -226,7 +226,7 @@ describe("the due date while a report is typed", () => {
 
 describe("registering a report", () => {
   test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML of what is on the screen", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     await open();
     await act(async () => {
       const button = screen.getByRole("button", { name: "Зарегистрировать" });
@@ -243,7 +243,7 @@ describe("registering a report", () => {
   });
 
   test("OTC-064: the register opens half a second after the success, not before", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     await open();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await press();
@@ -255,7 +255,7 @@ describe("registering a report", () => {
   });
 
   test("OTC-065: a failure is said in its words, and everything stays as it was typed", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     answers["create"] = () => ({ status: 500, body: {} });
     await open();
     await press();
@@ -266,7 +266,7 @@ describe("registering a report", () => {
   });
 
   test("OTC-081: after a lost answer the same report goes out under the same request id", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     answers["create"] = () => "lost";
     await open();
     await press();
@@ -279,7 +279,7 @@ describe("registering a report", () => {
   });
 
   test("OTC-116: what the server finds wrong stands at its field", async () => {
-    keepDraft(complete);
+    saveDraft(complete);
     const errors = [{ field: "dataXML.price", message: "Слишком дорого" }];
     answers["create"] = () => ({ status: 400, body: { errorMessage: "Проверьте выделенные поля", errors } });
     await open();
@@ -290,7 +290,7 @@ describe("registering a report", () => {
   });
 
   test("OTC-116: an incomplete report is not sent", async () => {
-    keepDraft({ ...complete, contract_number: undefined });
+    saveDraft({ ...complete, contract_number: undefined });
     await open();
     await press();
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -309,7 +309,7 @@ describe("registering a report", () => {
   });
 });
 
-const twin = {
+const duplicate = {
   id: 15,
   status: 1,
   statusName: "Зарегистрирован",
@@ -326,62 +326,62 @@ const answer = (name: string) =>
   act(async () => {
     fireEvent.click(await screen.findByRole("button", { name }));
   });
-const { twins } = ru.agreements;
+const { duplicates } = ru.agreements;
 
 describe("a report that was filed already, or one like it", () => {
-  test("DUP-001: nothing is sent before the person was asked; another consignment names the twin", async () => {
-    keepDraft(complete);
-    answers["alike"] = () => data([twin]);
+  test("DUP-001: nothing is sent before the person was asked; another consignment names the duplicate", async () => {
+    saveDraft(complete);
+    answers["alike"] = () => data([duplicate]);
     await open();
     await press();
-    const dialog = await screen.findByRole("dialog", { name: twins.twinTitle });
+    const dialog = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
     expect(dialog.textContent).toMatch(/Отчёт №\s15/);
     expect(creates()).toHaveLength(0);
-    await answer(twins.consignment);
+    await answer(duplicates.consignment);
     await waitFor(() => expect(creates()).toHaveLength(1));
     expect(bodyOf<{ notDuplicateOf?: number }>(creates()[0]!.init).notDuplicateOf).toBe(15);
   });
 
   test("DUP-001: going back keeps what was typed, and the next press asks again", async () => {
-    keepDraft(complete);
-    answers["alike"] = () => data([twin]);
+    saveDraft(complete);
+    answers["alike"] = () => data([duplicate]);
     await open();
     await press();
-    await answer(twins.back);
+    await answer(duplicates.back);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(field(/^Номер договора/).value).toBe("ЗК-417/26");
     expect(storedDrafts()).toHaveLength(1);
     await press();
-    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: duplicates.duplicateTitle })).toBeTruthy();
     expect(creates()).toHaveLength(0);
   });
 
-  test("DUP-001: another deal that is only alike names no twin, and what differs is said", async () => {
-    keepDraft(complete);
-    answers["alike"] = () => data([{ ...twin, differences: ["amount", "delivery_date"] }]);
+  test("DUP-001: another deal that is only alike names no duplicate, and what differs is said", async () => {
+    saveDraft(complete);
+    answers["alike"] = () => data([{ ...duplicate, differences: ["amount", "delivery_date"] }]);
     await open();
     await press();
-    const dialog = await screen.findByRole("dialog", { name: twins.alikeTitle });
+    const dialog = await screen.findByRole("dialog", { name: duplicates.alikeTitle });
     expect(dialog.textContent).toContain("Количество, тонн, Дата поставки");
-    await answer(twins.otherDeal);
+    await answer(duplicates.otherDeal);
     await waitFor(() => expect(creates()).toHaveLength(1));
     expect(bodyOf(creates()[0]!.init)).not.toHaveProperty("notDuplicateOf");
   });
 
-  test("DUP-001: a twin that came in between is asked about as well", async () => {
-    keepDraft(complete);
+  test("DUP-001: a duplicate that came in between is asked about as well", async () => {
+    saveDraft(complete);
     answers["create"] = () => {
-      answers["alike"] = () => data([twin]);
+      answers["alike"] = () => data([duplicate]);
       const body = {
         errorMessage: "Такой отчёт уже есть",
         code: "agreements.duplicate",
-        details: { twin: 15 },
+        details: { duplicate: 15 },
       };
       return { status: 409, body };
     };
     await open();
     await press();
-    expect(await screen.findByRole("dialog", { name: twins.twinTitle })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: duplicates.duplicateTitle })).toBeTruthy();
     expect(toasts()).toEqual([]);
   });
 });
@@ -440,8 +440,8 @@ describe("filling the form", () => {
     await open();
     const text =
       '<?xml version="1.0" encoding="windows-1251"?><agreement><purchaser>Мельница</purchaser></agreement>';
-    const bytes = Uint8Array.from(text, (letter) => {
-      const code = letter.charCodeAt(0);
+    const bytes = Uint8Array.from(text, (email) => {
+      const code = email.charCodeAt(0);
       return code < 0x80 ? code : code - 0x410 + 0xc0;
     });
     const input = document.querySelector<HTMLInputElement>("input[type=file][accept*=xml]")!;
@@ -475,7 +475,7 @@ describe("filling the form", () => {
   });
 
   test("OTC-075: a last report that cannot be read leaves the form as it is", async () => {
-    keepDraft({ contract_number: "ЗК-1" });
+    saveDraft({ contract_number: "ЗК-1" });
     answers["lastRegistered"] = () => ({ status: 500, body: {} });
     await open();
     await act(async () => {
@@ -507,7 +507,7 @@ describe("filling the form", () => {
   });
 
   test("design 8: a draft of another day comes back with the time it was left at", async () => {
-    keepDraft({ contract_number: "ЗК-1" });
+    saveDraft({ contract_number: "ЗК-1" });
     await open();
     expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
     expect(field(/^Номер договора/).value).toBe("ЗК-1");

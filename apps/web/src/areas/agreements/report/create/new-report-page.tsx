@@ -10,11 +10,11 @@ import { reportFailure } from "../../../../api/query-client.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { useOpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { paths } from "../../../../shared/paths.ts";
-import { isStaff } from "../../../../shared/session/person.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
 import { chooseOrganization } from "../../../../shared/session/session-sync.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
-import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { useLatch } from "../../../../ui/fields/mounted-form.ts";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { NoOrganization } from "../../components/no-organization.tsx";
@@ -22,7 +22,7 @@ import { ReportForm, type ReportFormProps } from "./report-form.tsx";
 import { readTemplate } from "./use-report-template.ts";
 import { blankReportQuery, templateQuery } from "./use-blank-report.ts";
 
-const OrganizationPicker = lazyPart(() => import("../../../../shared/inputs/organization-picker.tsx"));
+const OrganizationPicker = lazyComponent(() => import("../../../../shared/inputs/organization-picker.tsx"));
 
 /**
  * Page that registers a contract (OTC-060..081). Members report for their acting organisation. Operators
@@ -31,12 +31,12 @@ const OrganizationPicker = lazyPart(() => import("../../../../shared/inputs/orga
 export function NewReportPage() {
   const t = useTranslations();
   const navigate = useNavigate();
-  const person = useSignedInPerson();
-  const staff = isStaff(person);
+  const user = useCurrentUser();
+  const staff = isStaff(user);
   const [template] = useState(readTemplate);
   const [isChosen, setChosen] = useState(!staff || template !== undefined);
   const [isChoosing, setChoosing] = useState(!isChosen);
-  const acting = person.organizationInfo;
+  const acting = user.organizationInfo;
   const wanted = staff && isChosen ? template?.organizationId : undefined;
   const [isFollowing, setFollowing] = useState(wanted !== undefined && wanted !== acting?.id);
 
@@ -144,7 +144,7 @@ function OpenedForm({ organization, templateId, actions }: OpenedFormProps) {
  */
 function DraftedForm(props: Omit<ReportFormProps, "open">) {
   const t = useTranslations("agreements");
-  const { account } = useSignedInPerson();
+  const { account } = useCurrentUser();
   const { blank, organization, actions } = props;
   const open = useOpenDraft({ account, organizationId: organization.id, form: "report" }, blank.definition);
   if (open) return <ReportForm key={open.id} {...props} open={open} />;

@@ -1,5 +1,5 @@
-import type { AlikeReport } from "@birzha/domain/agreements/agreement.ts";
-import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
@@ -15,24 +15,24 @@ import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
 import type { OpenDraft } from "../../../../shared/form/drafts/use-open-draft.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
-import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
 import { DraftButton } from "./draft-button.tsx";
 import { ReportEntry } from "../edit/report-entry.tsx";
-import { useReportWords } from "../view/report-words.ts";
+import { useReportTexts } from "../view/report-texts.ts";
 import { ReportFileButton, ReportFileDrop, ReportFileLeft } from "./report-file.tsx";
-import { isTwin, readAlike, registerReport } from "../../mutations.ts";
-import { refusalText } from "../edit/report-refusal.ts";
+import { isDuplicate, readSimilar, registerReport } from "../../mutations.ts";
+import { rejectionText } from "../edit/report-rejection.ts";
 import type { BlankReport } from "./blank-report.ts";
 import { type Filling, readLastReport } from "./use-blank-report.ts";
 import { useReportFile } from "./use-report-file.ts";
-import { showFaults, useReportEntry } from "../edit/use-report-entry.ts";
+import { showErrors, useReportEntry } from "../edit/use-report-entry.ts";
 
-const TwinQuestion = lazyPart(() => import("../edit/twin-question.tsx"));
+const DuplicateQuestion = lazyComponent(() => import("../edit/duplicate-question.tsx"));
 
 /** OTC-064: delay in milliseconds before the page returns to the register after success. */
 const wayBack = 500;
@@ -51,8 +51,8 @@ export interface ReportFormProps {
 /** Form that registers a contract (OTC-060..081, OTC-100..120). */
 export function ReportForm({ blank, organization, open, template, actions }: ReportFormProps) {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const words = useReportWords();
+  const user = useCurrentUser();
+  const words = useReportTexts();
   const { definition } = blank;
 
   const start = useRef(toValues(toEntries(definition, template?.values ?? {}))).current;
@@ -64,7 +64,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
     today: textOf(blank.values["report_date"]) ?? moscowDate(new Date()),
   });
   const { draft, lookUpStored, put, restored, undoOf } = entry;
-  const letLeave = useUnsavedGuard(draft.isUnkept);
+  const letLeave = useUnsavedGuard(draft.isUnsaved);
   const { attempt, isSending, send, question } = useRegistration({
     blank,
     organizationId: organization.id,
@@ -103,7 +103,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
     },
   });
 
-  const refusal = agreementRefusal(toActor(person), "create", {
+  const rejection = agreementRejection(toActor(user), "create", {
     status: undefined,
     organizationId: organization.id,
     isOrganizationActive: organization.isActive,
@@ -120,7 +120,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
             <DraftButton
               definition={definition}
               open={open}
-              isUnkept={draft.isUnkept}
+              isUnsaved={draft.isUnsaved}
               onDiscard={entry.discard}
             />
             <Button
@@ -142,7 +142,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
         attempt={attempt}
         notices={
           <>
-            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
             <ReportFileLeft file={file} labelOf={words.label} />
           </>
         }
@@ -152,8 +152,8 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
             size="md"
             data-send
             loading={isSending}
-            disabled={refusal !== undefined}
-            title={refusal && refusalText(refusal)}
+            disabled={rejection !== undefined}
+            title={rejection && rejectionText(rejection)}
             onClick={send}
           >
             {t(isSending ? "agreements.form.registering" : "agreements.form.register")}
@@ -162,7 +162,7 @@ export function ReportForm({ blank, organization, open, template, actions }: Rep
       />
       {question && (
         <Suspense>
-          <TwinQuestion {...question} labelOf={words.label} />
+          <DuplicateQuestion {...question} labelOf={words.label} />
         </Suspense>
       )}
     </ReportFileDrop>
@@ -188,7 +188,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
   const registration = useMutation(registerReport);
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
-  const [alike, setAlike] = useState<{ reports: readonly AlikeReport[]; dataXML: string }>();
+  const [similar, setAlike] = useState<{ reports: readonly SimilarReport[]; dataXML: string }>();
   const isBusy = useRef(false);
   /**
    * Request that got no response. Sending it again repeats the same request, which the server does not treat
@@ -200,7 +200,7 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
 
   const ask = async (dataXML: string): Promise<boolean> => {
     setAsking(true);
-    const reports = await readAlike({ passportId: blank.passportId, organizationId, dataXML });
+    const reports = await readSimilar({ passportId: blank.passportId, organizationId, dataXML });
     setAsking(false);
     if (reports.length === 0) return false;
     setAlike({ reports, dataXML });
@@ -220,8 +220,8 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     } catch (error) {
       isBusy.current = false;
       lost.current = error instanceof ApiFailure && error.isLost ? { dataXML, notDuplicateOf } : undefined;
-      if (isTwin(error) && !(await ask(dataXML))) toast.error(error.message);
-      if (showFaults(form, error)) setAttempt((count) => count + 1);
+      if (isDuplicate(error) && !(await ask(dataXML))) toast.error(error.message);
+      if (showErrors(form, error)) setAttempt((count) => count + 1);
       return;
     }
     onRegistered();
@@ -245,9 +245,9 @@ function useRegistration({ blank, organizationId, form, onRegistered }: Registra
     );
     void submit();
   };
-  const question = alike && {
-    reports: alike.reports,
-    onRegister: (notDuplicateOf: number | undefined) => void register(alike.dataXML, notDuplicateOf),
+  const question = similar && {
+    reports: similar.reports,
+    onRegister: (notDuplicateOf: number | undefined) => void register(similar.dataXML, notDuplicateOf),
     onCorrect: (id: number) => void navigate({ to: paths.editAgreement, params: { id: String(id) } }),
     onClose: () => setAlike(undefined),
   };

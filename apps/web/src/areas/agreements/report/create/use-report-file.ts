@@ -36,11 +36,11 @@ export function useReportFile({ blank, onRead }: ReportFileOptions) {
         delete unread[name];
       }
       onRead(values, unread);
-      const faults = read.left.map(({ field, message }) => ({
+      const errors = read.left.map(({ field, message }) => ({
         name: field.replace(/^dataXML\./, ""),
         message,
       }));
-      setLeft([...otherOrganization(blank.values, read.values), ...faults]);
+      setLeft([...otherOrganization(blank.values, read.values), ...errors]);
     },
   });
   const open = (file: File | null | undefined) => {

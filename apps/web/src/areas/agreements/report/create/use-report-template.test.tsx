@@ -4,14 +4,14 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { leave } from "../../../../shared/session/session-end.ts";
-import { rereadPerson, startSession } from "../../../../shared/session/session-sync.ts";
+import { rereadUser, startSession } from "../../../../shared/session/session-sync.ts";
 import { takeToasts } from "../../../../ui/feedback/toast.ts";
 import { RowControls } from "../../register/row-controls.tsx";
 import type { RegisterEntry } from "../../queries.ts";
-import { followTemplate, keepTemplate, readTemplate } from "./use-report-template.ts";
+import { followTemplate, saveTemplate, readTemplate } from "./use-report-template.ts";
 
 const organizationOf = (id: number) => ({ id, inn: "6163159204", name: `Организация ${id}`, status: 0 });
-const person = (account: string, organizationId: number) => ({
+const user = (account: string, organizationId: number) => ({
   userId: 1,
   account,
   name: "",
@@ -33,12 +33,12 @@ const person = (account: string, organizationId: number) => ({
 /** The exchange answers that this person is signed in, for this organisation. */
 async function signInAs(account: string, organizationId: number) {
   answerWith(account, organizationId);
-  await rereadPerson();
+  await rereadUser();
 }
 
 const answerWith = (account: string, organizationId: number) =>
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(Response.json({ data: person(account, organizationId), errorMessage: null })),
+    Promise.resolve(Response.json({ data: user(account, organizationId), errorMessage: null })),
   );
 
 let stopFollowing: () => void;
@@ -94,7 +94,7 @@ describe("the template of new reports", () => {
   });
 
   test("OTC-093 G-46: the template and its organisation belong to the account and survive a reload", async () => {
-    keepTemplate({ agreementId: 7, organizationId: 10 });
+    saveTemplate({ agreementId: 7, organizationId: 10 });
     await signInAs("owner", 10);
     expect(readTemplate()).toBeUndefined();
     await signInAs("employee", 10);
@@ -102,7 +102,7 @@ describe("the template of new reports", () => {
   });
 
   test("OTC-094 G-46: another organisation clears it for good", async () => {
-    keepTemplate({ agreementId: 7, organizationId: 10 });
+    saveTemplate({ agreementId: 7, organizationId: 10 });
     await signInAs("employee", 11);
     expect(readTemplate()).toBeUndefined();
     await signInAs("employee", 10);
@@ -110,7 +110,7 @@ describe("the template of new reports", () => {
   });
 
   test("G-46: signing out clears it", async () => {
-    keepTemplate({ agreementId: 7, organizationId: 10 });
+    saveTemplate({ agreementId: 7, organizationId: 10 });
     leave("signed-out");
     await signInAs("employee", 10);
     expect(readTemplate()).toBeUndefined();

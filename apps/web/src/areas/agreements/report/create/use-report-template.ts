@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentPerson, followSession } from "../../../../shared/session/session.ts";
+import { currentUser, followSession } from "../../../../shared/session/session-store.ts";
 
 /** G-46: report that new reports start from, with the organisation it was chosen for. */
 export interface ReportTemplate {
@@ -37,7 +37,7 @@ function parse(text: string | null): ReportTemplate | undefined {
 
 /** Returns the template of the current account from local storage. */
 export function readTemplate(): ReportTemplate | undefined {
-  const account = currentPerson()?.account;
+  const account = currentUser()?.account;
   const text = account === undefined ? null : readText(account);
   // `useSyncExternalStore` needs a stable object for unchanged text.
   if (text !== shown.text) shown = { text, template: parse(text) };
@@ -45,8 +45,8 @@ export function readTemplate(): ReportTemplate | undefined {
 }
 
 /** OTC-090..092: replaces the stored template; undefined removes it. */
-export function keepTemplate(template: ReportTemplate | undefined): void {
-  const account = currentPerson()?.account;
+export function saveTemplate(template: ReportTemplate | undefined): void {
+  const account = currentUser()?.account;
   if (account === undefined) return;
   try {
     if (template) localStorage.setItem(keyOf(account), JSON.stringify(template));
@@ -60,7 +60,7 @@ export function keepTemplate(template: ReportTemplate | undefined): void {
 /** OTC-094: removes the template if it belongs to another organisation than the acting one. */
 function dropForeignTemplate(organizationId: number): void {
   const template = readTemplate();
-  if (template && template.organizationId !== organizationId) keepTemplate(undefined);
+  if (template && template.organizationId !== organizationId) saveTemplate(undefined);
 }
 
 /** G-46: removes all templates on logout. By then the account is unknown, so the prefix selects the keys. */
@@ -94,7 +94,7 @@ export const useTemplate = (): ReportTemplate | undefined => useSyncExternalStor
 export const followTemplate = (): (() => void) =>
   followSession((event) => {
     if (event === "signed-out") return forgetTemplates();
-    const organizationId = currentPerson()?.organizationInfo?.id;
+    const organizationId = currentUser()?.organizationInfo?.id;
     if (event === "changed" && organizationId !== undefined) dropForeignTemplate(organizationId);
     else tell();
   });

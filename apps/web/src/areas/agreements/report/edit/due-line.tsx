@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { dutyQuery, mayAsk, type DealQuestion } from "../../../../shared/duty/duty-query.ts";
-import { useDutyWords } from "../../../../shared/duty/duty-words.ts";
+import { useDutyTexts } from "../../../../shared/duty/duty-texts.ts";
 import css from "./due-line.module.css";
 
 /** Form fields that determine the reporting duty. */
@@ -24,7 +24,7 @@ const watched = [
 ] as const satisfies ReportFormField[];
 
 /** Debounce of the input in milliseconds. */
-const typingPause = 400;
+const typingDelay = 400;
 
 const idOf = (value: FieldValue | null | undefined) =>
   value !== null && isChosenRecord(value) ? value.id : undefined;
@@ -57,10 +57,10 @@ function questionOf(values: readonly (FieldValue | null | undefined)[]): DealQue
 /** WORK-061: shows during editing when the report is due, why, and by which rule. */
 export default function DueLine({ control }: { readonly control: Control<FieldValues> }) {
   const t = useTranslations("duties.due");
-  const words = useDutyWords();
+  const words = useDutyTexts();
   const values = useWatch({ control, name: watched as unknown as string[] }) as (FieldValue | null)[];
   const text = JSON.stringify(values);
-  const [settled] = useDebouncedValue(text, typingPause);
+  const [settled] = useDebouncedValue(text, typingDelay);
   const question = useMemo(
     () => questionOf(JSON.parse(settled) as readonly (FieldValue | null)[]),
     [settled],

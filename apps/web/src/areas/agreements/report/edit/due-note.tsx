@@ -1,9 +1,9 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
 import { Suspense } from "react";
 import { useWatch, type Control, type FieldValues } from "react-hook-form";
-import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 
-const DueLine = lazyPart(() => import("./due-line.tsx"));
+const DueLine = lazyComponent(() => import("./due-line.tsx"));
 
 /** Fields required to compute the due date. */
 const needed = [

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { readDraft } from "../../../../shared/form/drafts/form-draft.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import type { OpenedReport } from "../view/use-stored-report.ts";
@@ -16,7 +16,7 @@ interface EditDraftNoticeProps {
 export function EditDraftNotice({ opened, onContinue }: EditDraftNoticeProps) {
   const t = useTranslations("agreements.edit");
   const format = useFormatter();
-  const { account } = useSignedInPerson();
+  const { account } = useCurrentUser();
   const [draft] = useState(() => readDraft(editDraftKey(account, opened.report.id), opened.definition));
   if (!draft) return null;
   return (

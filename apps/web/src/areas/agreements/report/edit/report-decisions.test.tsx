@@ -15,12 +15,12 @@ import { takeToasts } from "../../../../ui/feedback/toast.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
 import { ReportDecisions } from "./report-decisions.tsx";
 
-vi.mock("../../../../shared/session/session.ts", async (load) => ({
+vi.mock("../../../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
   useSignedInPerson: () => people.operator,
 }));
 
-const { form, twins } = ru.agreements;
+const { form, duplicates } = ru.agreements;
 const values = {
   ...{ contract_number: "ЗК-1", contract_date: "2026-11-02", purchaser: "ООО «Колос»" },
   ...{ amount: "5", price: "17420.50", product_type: { id: 1, name: "Пшеница" } },
@@ -55,8 +55,8 @@ beforeEach(() => {
     const change = JSON.parse(body as string) as (typeof sent)[number];
     sent.push(change);
     if (change.notDuplicateOf !== undefined) return data({ id: 817 });
-    const refused = { errorMessage: "Такой отчёт уже есть", code: "agreements.duplicate" };
-    return Response.json({ data: null, ...refused, details: { twin: 15 } }, { status: 409 });
+    const denied = { errorMessage: "Такой отчёт уже есть", code: "agreements.duplicate" };
+    return Response.json({ data: null, ...denied, details: { duplicate: 15 } }, { status: 409 });
   });
   takeToasts();
 });
@@ -92,18 +92,18 @@ async function choose(status: string): Promise<void> {
   fireEvent.click(await screen.findByRole("option", { name: status, hidden: true }));
 }
 
-test("DUP-001: a rejected report that is restored beside its twin is asked about, with the twin at hand", async () => {
+test("DUP-001: a rejected report that is restored beside its duplicate is asked about, with the duplicate at hand", async () => {
   const onChanged = open();
   await choose("Зарегистрирован");
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`: ${form.statusChange}$`) }));
   });
-  const question = await screen.findByRole("dialog", { name: twins.twinTitle });
+  const question = await screen.findByRole("dialog", { name: duplicates.duplicateTitle });
   expect(question.textContent).toContain("ЗК-1");
   expect(within(question).getByRole("link").getAttribute("href")).toBe("/agreements/view/15");
   expect(takeToasts()).toEqual([]);
   await act(async () => {
-    fireEvent.click(within(question).getByRole("button", { name: twins.consignment }));
+    fireEvent.click(within(question).getByRole("button", { name: duplicates.consignment }));
   });
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(sent).toEqual([

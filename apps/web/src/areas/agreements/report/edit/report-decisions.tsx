@@ -1,18 +1,18 @@
 import { needsReason, settableStatuses, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
-import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { askComment } from "../../../../ui/overlays/prompt.ts";
 import { SelectField } from "../../../../ui/fields/select-field.tsx";
 import { YesNoField } from "../../../../ui/fields/yes-no-field.tsx";
-import { isLate, isTwin, setDubious, setStatus } from "../../mutations.ts";
+import { isLate, isDuplicate, setDubious, setStatus } from "../../mutations.ts";
 import { statusChangesQuery } from "../../queries.ts";
-import { factsOf } from "./report-refusal.ts";
-import { useTwinQuestion } from "./use-twin-question.tsx";
+import { detailsOf } from "./report-rejection.ts";
+import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 import type { OpenedReport } from "../view/use-stored-report.ts";
 import css from "./report-decisions.module.css";
 
@@ -31,13 +31,13 @@ interface DecisionProps {
  */
 export function ReportDecisions(props: DecisionProps) {
   const t = useTranslations("agreements.form");
-  const person = useSignedInPerson();
-  const actor = toActor(person);
-  const facts = factsOf(props.opened.report, person);
-  const maySetStatus = settableStatuses(facts.status).some(
-    (to) => agreementRefusal(actor, "status", facts, to) === undefined,
+  const user = useCurrentUser();
+  const actor = toActor(user);
+  const details = detailsOf(props.opened.report, user);
+  const maySetStatus = settableStatuses(details.status).some(
+    (to) => agreementRejection(actor, "status", details, to) === undefined,
   );
-  const mayFlag = agreementRefusal(actor, "deal", facts) === undefined;
+  const mayFlag = agreementRejection(actor, "deal", details) === undefined;
   if (!maySetStatus && !mayFlag) return null;
   return (
     <section className={css.decisions} aria-label={t("decisions")}>
@@ -54,7 +54,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
   const targets = useQuery(statusChangesQuery(id, version));
   const [chosen, setChosen] = useState<string | null>(null);
   const change = useMutation(setStatus);
-  const twins = useTwinQuestion();
+  const duplicates = useDuplicateQuestion();
   // Keeps the reason after a failed request, so that the user need not type it again.
   const reason = useRef("");
 
@@ -88,7 +88,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
     } catch (error) {
       if (isLate(error)) onLate();
       // DUP-001: while this report was rejected, an equal one was registered.
-      const notDuplicateOf = isTwin(error) ? await twins.ask(error) : undefined;
+      const notDuplicateOf = isDuplicate(error) ? await duplicates.ask(error) : undefined;
       if (notDuplicateOf !== undefined) await send(target, { ...told, notDuplicateOf });
       return;
     }
@@ -128,7 +128,7 @@ function StatusRow({ opened, onLate, onChanged }: DecisionProps) {
       >
         {t("shared.actions.change")}
       </Button>
-      {twins.question}
+      {duplicates.question}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { toReportXml } from "@birzha/domain/agreements/report-xml-text.ts";
 import { changedFields } from "@birzha/domain/forms/changed-fields.ts";
 import type { FormValues } from "@birzha/domain/forms/definition.ts";
@@ -7,21 +7,21 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from "react";
 import { useTranslations } from "use-intl";
-import { keepDraft } from "../../../../shared/form/drafts/form-draft.ts";
+import { saveDraft } from "../../../../shared/form/drafts/form-draft.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { editDraftKey } from "../../../../shared/session/stored-input.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
-import { isLate, isTwin, saveReport } from "../../mutations.ts";
-import { factsOf, refusalText } from "./report-refusal.ts";
+import { isLate, isDuplicate, saveReport } from "../../mutations.ts";
+import { detailsOf, rejectionText } from "./report-rejection.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
-import { enteredValues, showFaults, useReportEntry } from "./use-report-entry.ts";
-import { useTheirChanges } from "./use-their-changes.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { enteredValues, showErrors, useReportEntry } from "./use-report-entry.ts";
+import { useConcurrentEdit } from "./use-concurrent-edit.ts";
+import { EditConflict } from "./edit-conflict.tsx";
 import { ReportEntry } from "./report-entry.tsx";
-import { useTwinQuestion } from "./use-twin-question.tsx";
+import { useDuplicateQuestion } from "./use-duplicate-question.tsx";
 
 /** Handle for the buttons outside the editor. */
 export interface ReportEditorHandle {
@@ -43,11 +43,11 @@ interface ReportEditorProps {
 /** Editor of a stored report, in the form that registered it (OTC-131..134). */
 export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: ReportEditorProps) {
   const t = useTranslations();
-  const person = useSignedInPerson();
+  const user = useCurrentUser();
   const { report, definition } = opened;
   const [today] = useState(() => moscowDate(new Date()));
   const stored = useMemo(() => enteredValues(definition, opened.values), [definition, opened.values]);
-  const draftKey = editDraftKey(person.account, report.id);
+  const draftKey = editDraftKey(user.account, report.id);
   const entry = useReportEntry({
     definition,
     start: stored,
@@ -56,14 +56,14 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
     stored: opened.values,
   });
   const { draft, host, lookUpStored } = entry;
-  const theirs = useTheirChanges(entry, opened, stored);
-  const twins = useTwinQuestion();
+  const theirs = useConcurrentEdit(entry, opened, stored);
+  const duplicates = useDuplicateQuestion();
   const [attempt, setAttempt] = useState(0);
   const save = useMutation(saveReport);
   const isBusy = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const isChanged = draft.isKept || draft.isUnkept || entry.restored !== undefined;
-  const letLeave = useUnsavedGuard(isChanged, draft.isUnkept ? undefined : t("agreements.edit.leave"));
+  const isChanged = draft.isStored || draft.isUnsaved || entry.restored !== undefined;
+  const letLeave = useUnsavedGuard(isChanged, draft.isUnsaved ? undefined : t("agreements.edit.leave"));
   useEffect(() => lookUpStored(), [lookUpStored]);
   // OTC-131: restores the stored values immediately; the toast offers to undo it.
   useImperativeHandle(ref, () => ({
@@ -75,7 +75,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
       const isSame = changedFields(definition, stored, typed).length === 0;
       if (isSame && Object.keys(unread).length === 0) return;
       const resume = () => {
-        keepDraft(draftKey, { savedAt: new Date().toISOString(), values: typed, unread, start: stored });
+        saveDraft(draftKey, { savedAt: new Date().toISOString(), values: typed, unread, start: stored });
         onClose(true);
       };
       const action = { label: t("agreements.form.undoFill"), onClick: resume };
@@ -83,7 +83,7 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
     },
   }));
 
-  const refusal = agreementRefusal(toActor(person), "update", factsOf(report, person));
+  const rejection = agreementRejection(toActor(user), "update", detailsOf(report, user));
   const send = async (values: FormValues, notDuplicateOf?: number): Promise<void> => {
     const { id, version } = report;
     try {
@@ -95,11 +95,11 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
       });
     } catch (error) {
       // DUP-001: the input stays, whatever the user decides.
-      if (isTwin(error)) {
-        const told = await twins.ask(error);
+      if (isDuplicate(error)) {
+        const told = await duplicates.ask(error);
         return told === undefined ? undefined : send(values, told);
       }
-      if (showFaults(host.form, error)) setAttempt((count) => count + 1);
+      if (showErrors(host.form, error)) setAttempt((count) => count + 1);
       if (isLate(error)) onLate();
       return;
     }
@@ -131,9 +131,9 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
         attempt={attempt}
         notices={
           <>
-            {refusal && <Notice tone="bad">{refusalText(refusal)}</Notice>}
+            {rejection && <Notice tone="bad">{rejectionText(rejection)}</Notice>}
             {theirs.before && (
-              <ChangedMeanwhile
+              <EditConflict
                 reportId={report.reportId}
                 definition={definition}
                 before={theirs.before}
@@ -149,15 +149,15 @@ export default function ReportEditor({ ref, opened, onLate, onSaved, onClose }: 
           <Button
             size="md"
             loading={isSaving}
-            disabled={refusal !== undefined}
-            title={refusal && refusalText(refusal)}
+            disabled={rejection !== undefined}
+            title={rejection && rejectionText(rejection)}
             onClick={() => void press()}
           >
             {t("shared.actions.save")}
           </Button>
         }
       />
-      {twins.question}
+      {duplicates.question}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ErrorSummary } from "../../../../shared/form/error-summary.tsx";
-import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormFrame } from "../../../../shared/form/form-frame.tsx";
 import { FormHostProvider } from "../../../../shared/form/form-host.ts";
 import { FormProgress } from "../../../../shared/form/form-progress.tsx";
@@ -17,14 +17,14 @@ import type { ReportEntryState } from "./use-report-entry.ts";
 import { DueNote } from "./due-note.tsx";
 import { reportLayout } from "../view/report-layout.ts";
 
-const shownFacts = [
+const shownDetails = [
   "organization",
   "organization_inn",
   "report_holder",
   "report_date",
 ] as const satisfies ReportFormField[];
 
-const factText = (field: (typeof shownFacts)[number], value: FieldValue | undefined) => {
+const factText = (field: (typeof shownDetails)[number], value: FieldValue | undefined) => {
   const text = typeof value === "string" ? value : undefined;
   return field === "report_date" && text ? formatDate(text) : text;
 };
@@ -60,12 +60,12 @@ export function ReportEntry(props: ReportEntryProps) {
         aside={
           <FormProgress tally={tally} words={words} note={<DueNote control={host.control} />}>
             {buttons}
-            {draft.isKept && <small>{t("draftKept")}</small>}
+            {draft.isStored && <small>{t("draftKept")}</small>}
           </FormProgress>
         }
       >
         {notices}
-        {draft.isUnkept && (
+        {draft.isUnsaved && (
           <Notice tone="bad">{t(draft.isElsewhere ? "draftElsewhere" : "draftUnkept")}</Notice>
         )}
         {restored && (
@@ -81,8 +81,8 @@ export function ReportEntry(props: ReportEntryProps) {
           </Notice>
         )}
         <ErrorSummary title={summaryTitle} attempt={attempt} />
-        <FormFacts
-          facts={shownFacts.map((field) => ({
+        <FormDetails
+          details={shownDetails.map((field) => ({
             label: words.label(field),
             value: factText(field, system[field]),
           }))}

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { ReportDesk } from "./report-desk.tsx";
+import { ReportEditTools } from "./report-edit-tools.tsx";
 import { StoredReport } from "../view/stored-report.tsx";
 
 /** Current version of a report with its actions (OTC-130..155, OTC-160..179). */
@@ -7,7 +7,7 @@ export function ReportPage() {
   const { id } = useParams({ from: "/guarded/agreements/edit/{-$id}" });
   return (
     <StoredReport key={id} id={Number(id)} withRejection>
-      {(opened) => <ReportDesk opened={opened} />}
+      {(opened) => <ReportEditTools opened={opened} />}
     </StoredReport>
   );
 }

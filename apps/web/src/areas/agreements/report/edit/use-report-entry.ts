@@ -1,4 +1,4 @@
-import { ofOneDeal } from "@birzha/domain/agreements/twins.ts";
+import { ofOneDeal } from "@birzha/domain/agreements/duplicates.ts";
 import { findCompanyByInn } from "@birzha/domain/organizations/api.ts";
 import type { FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
@@ -15,15 +15,15 @@ import {
   useFormDraft,
 } from "../../../../shared/form/drafts/form-draft.ts";
 import { toEntries, toValues } from "../../../../shared/form/form-entries.ts";
-import type { FormHost, FormWords } from "../../../../shared/form/form-host.ts";
+import type { FormHost, FormTexts } from "../../../../shared/form/form-host.ts";
 import { useFormTally } from "../../../../shared/form/form-tally.ts";
 import { useDefinedForm } from "../../../../shared/form/use-defined-form.ts";
 import { useInnAutofill } from "../../../../shared/form/inputs/use-inn-autofill.ts";
-import { isStaff } from "../../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { briefLifetime, toast } from "../../../../ui/feedback/toast.ts";
-import { useReportWords } from "../view/report-words.ts";
+import { useReportTexts } from "../view/report-texts.ts";
 import { reportFiles } from "../../mutations.ts";
 
 interface ReportEntryOptions {
@@ -53,8 +53,8 @@ export function useReportEntry({
   stored,
 }: ReportEntryOptions) {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const plainWords = useReportWords();
+  const user = useCurrentUser();
+  const plainWords = useReportTexts();
   const [restored, setRestored] = useState(() => readDraft(draftKey, definition));
   const defined = useDefinedForm({
     definition,
@@ -62,7 +62,7 @@ export function useReportEntry({
     unread: useRef(restored?.unread).current,
     today,
     stored,
-    isStaff: isStaff(person),
+    isStaff: isStaff(user),
     labelOf: plainWords.label,
   });
   const { form, states, context, dictionaries, onUnreadable, unread, fills } = defined;
@@ -157,7 +157,7 @@ const originOf = (values: FormValues, from: number | undefined): DraftOrigin | u
  */
 function useOriginMarks(
   form: UseFormReturn<FieldValues>,
-  words: FormWords,
+  words: FormTexts,
   startOrigin: DraftOrigin | undefined,
 ) {
   const t = useTranslations("agreements.form");
@@ -175,7 +175,7 @@ function useOriginMarks(
       }),
     [form],
   );
-  const marked = useMemo<FormWords>(
+  const marked = useMemo<FormTexts>(
     () => ({
       ...words,
       hint: (field) =>
@@ -192,11 +192,11 @@ export type ReportEntryState = ReturnType<typeof useReportEntry>;
  * Shows server errors at their fields (G-1).
  * @returns whether the error names any field
  */
-export function showFaults(form: UseFormReturn<FieldValues>, error: unknown): boolean {
-  const faults = error instanceof ApiFailure ? error.fields : [];
-  for (const { field, message } of faults)
+export function showErrors(form: UseFormReturn<FieldValues>, error: unknown): boolean {
+  const errors = error instanceof ApiFailure ? error.fields : [];
+  for (const { field, message } of errors)
     form.setError(field.replace(/^dataXML\./, ""), { type: "server", message });
-  return faults.length > 0;
+  return errors.length > 0;
 }
 
 /** OTC-069, G-48: returns the full name for an INN; undefined for an unknown company. */

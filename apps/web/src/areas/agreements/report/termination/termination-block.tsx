@@ -1,5 +1,5 @@
 import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
-import { agreementRefusal } from "@birzha/domain/agreements/permissions.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { documentNumberLimit } from "@birzha/domain/shared/values/text.ts";
 import { Button } from "@mantine/core";
@@ -7,13 +7,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { DateInput } from "../../../../shared/inputs/date-input.tsx";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { type KeptInput, useInputKeeping } from "../../../../shared/session/kept-input.ts";
-import { KeptNotice } from "../../../../shared/session/kept-notice.tsx";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { type SavedInput, useInputKeeping } from "../../../../shared/session/saved-input.ts";
+import { SavedInputNotice } from "../../../../shared/session/saved-input-notice.tsx";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { LimitedInput } from "../../../../ui/fields/limited-input.tsx";
 import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
-import { factsOf, refusalText } from "../edit/report-refusal.ts";
+import { detailsOf, rejectionText } from "../edit/report-rejection.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
 import { keptTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
 import { useTermination } from "./use-termination.ts";
@@ -24,7 +24,7 @@ interface TerminationBlockProps {
   /** The input stays while the block is hidden. */
   readonly isShown: boolean;
   /** Input saved when the session expired (FIX-030). */
-  readonly kept: KeptInput<TerminationEntry> | undefined;
+  readonly kept: SavedInput<TerminationEntry> | undefined;
   readonly onLate: () => void;
   readonly onChanged: () => Promise<void>;
 }
@@ -38,21 +38,25 @@ export default function TerminationBlock({
   onChanged,
 }: TerminationBlockProps) {
   const t = useTranslations();
-  const person = useSignedInPerson();
-  const facts = factsOf(opened.report, person);
-  const isTerminated = hasEnded(facts.status);
+  const user = useCurrentUser();
+  const details = detailsOf(opened.report, user);
+  const isTerminated = hasEnded(details.status);
   const termination = useTermination({ opened, kept: kept?.value, onLate, onChanged });
   const { entry, typed, errors, today, earliest, change, isSending } = termination;
   const [isEditing, setEditing] = useState(kept !== undefined);
   const [isNumberVisited, setNumberVisited] = useState(false);
   const isTouched = typed !== undefined;
   useUnsavedGuard(isTouched);
-  useInputKeeping(keptTermination(person.account, opened.report.id), () => typed);
+  useInputKeeping(keptTermination(user.account, opened.report.id), () => typed);
   const block = useRef<HTMLElement>(null);
   useArrival(block, isShown, isTerminated);
 
   const isLocked = isTerminated && !isEditing;
-  const refusal = agreementRefusal(toActor(person), isTerminated ? "change-termination" : "terminate", facts);
+  const rejection = agreementRejection(
+    toActor(user),
+    isTerminated ? "change-termination" : "terminate",
+    details,
+  );
   const incomplete = termination.isComplete ? undefined : t("agreements.termination.incomplete");
   const look = { disabled: isLocked || isSending };
   const dateField = (field: "terminationDate" | "terminationReportDate") => ({
@@ -98,7 +102,7 @@ export default function TerminationBlock({
       <h2 id="termination-title">
         {t(isTerminated ? "agreements.termination.reportTitle" : "agreements.termination.registerTitle")}
       </h2>
-      {kept && isTouched && <KeptNotice kept={kept} />}
+      {kept && isTouched && <SavedInputNotice kept={kept} />}
       <div className={css.fields} data-locked={isLocked || undefined}>
         <DateInput {...dateField("terminationDate")} required={!isLocked} />
         <LimitedInput
@@ -130,8 +134,8 @@ export default function TerminationBlock({
         {!isTerminated && (
           <Button
             color="red.8"
-            disabled={!termination.isComplete || refusal !== undefined}
-            title={refusal ? refusalText(refusal) : incomplete}
+            disabled={!termination.isComplete || rejection !== undefined}
+            title={rejection ? rejectionText(rejection) : incomplete}
             loading={isSending}
             onClick={() => void register()}
           >
@@ -141,8 +145,8 @@ export default function TerminationBlock({
         {isTerminated && !isEditing && (
           <Button
             variant="default"
-            disabled={refusal !== undefined}
-            title={refusal && refusalText(refusal)}
+            disabled={rejection !== undefined}
+            title={rejection && rejectionText(rejection)}
             onClick={() => setEditing(true)}
           >
             {t("shared.actions.edit")}

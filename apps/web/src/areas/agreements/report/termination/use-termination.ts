@@ -1,6 +1,6 @@
 import { getAgreement } from "@birzha/domain/agreements/api.ts";
 import type { StoredReport } from "@birzha/domain/agreements/agreement.ts";
-import { isTerminationNumber, terminationFault } from "@birzha/domain/agreements/termination.ts";
+import { isTerminationNumber, terminationError } from "@birzha/domain/agreements/termination.ts";
 import { earliestDateOf } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
@@ -11,7 +11,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../../../api/call.ts";
 import { useNews } from "../../../../shared/live/news.ts";
 import { isLate, registerTermination, saveTermination } from "../../mutations.ts";
-import { refusalText } from "../edit/report-refusal.ts";
+import { rejectionText } from "../edit/report-rejection.ts";
 import type { TerminationEntry } from "./termination-entry.ts";
 import { type OpenedReport, storedReportQuery } from "../view/use-stored-report.ts";
 
@@ -47,25 +47,25 @@ export function useTermination({ opened, kept, onLate, onChanged }: TerminationO
 
   const { terminationDate, terminationNumber, terminationReportNumber, terminationReportDate } = entry;
   const madeOn = typeof contractDate === "string" ? contractDate : undefined;
-  const dateFault =
+  const dateError =
     terminationDate === null
       ? undefined
-      : terminationFault({ terminationDate, terminationReportDate: today }, madeOn, today, earliest);
-  const reportDateFault =
+      : terminationError({ terminationDate, terminationReportDate: today }, madeOn, today, earliest);
+  const reportDateError =
     terminationReportDate === null
       ? undefined
-      : terminationFault({ terminationDate: today, terminationReportDate }, undefined, today, earliest);
+      : terminationError({ terminationDate: today, terminationReportDate }, undefined, today, earliest);
   const isReportNumberTooLong = terminationReportNumber.trim().length > documentNumberLimit;
   const errors = {
-    terminationDate: dateFault && refusalText(dateFault, { limit: formatDate(earliest) }),
-    terminationReportDate: reportDateFault && refusalText(reportDateFault, { limit: formatDate(earliest) }),
+    terminationDate: dateError && rejectionText(dateError, { limit: formatDate(earliest) }),
+    terminationReportDate: reportDateError && rejectionText(reportDateError, { limit: formatDate(earliest) }),
     terminationNumber: cleanText(terminationNumber) === "" ? t("required") : undefined,
   };
   const isComplete =
     terminationDate !== null &&
     isTerminationNumber(terminationNumber) &&
-    dateFault === undefined &&
-    reportDateFault === undefined &&
+    dateError === undefined &&
+    reportDateError === undefined &&
     !isReportNumberTooLong &&
     unreadable.size === 0;
 

@@ -2,10 +2,10 @@ import type { ReportChange, ReportFact } from "@birzha/domain/agreements/compare
 import { isBlank } from "@birzha/domain/forms/changed-fields.ts";
 import type { ChosenFile, FieldValue, FormField } from "@birzha/domain/forms/definition.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
-import { type ShownWords, shownText } from "../../../../shared/form/read-only-form.tsx";
+import { type ShownTexts, shownText } from "../../../../shared/form/read-only-form.tsx";
 import type { ReactNode } from "react";
 import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
-import { useReportWords, useShownWords } from "../view/report-words.ts";
+import { useReportTexts, useShownTexts } from "../view/report-texts.ts";
 
 interface ChangeListProps {
   readonly label: string;
@@ -16,8 +16,8 @@ interface ChangeListProps {
 
 /** Table of changed fields: old → new. */
 export function ChangeList({ label, changes, aside }: ChangeListProps) {
-  const { label: labelOf } = useReportWords();
-  const words = useShownWords();
+  const { label: labelOf } = useReportTexts();
+  const words = useShownTexts();
   return (
     <ChangeTable
       label={label}
@@ -44,19 +44,19 @@ interface ShownChange {
 }
 
 /** Formats a value for display; files by their names. */
-export function valueText(field: FormField, value: FieldValue | null | undefined, words: ShownWords): string {
+export function valueText(field: FormField, value: FieldValue | null | undefined, words: ShownTexts): string {
   if (isBlank(value)) return "";
   if (field.type === "files") return (value as readonly ChosenFile[]).map(({ value }) => value).join(", ");
   return shownText(field, value, words);
 }
 
-function factText(fact: ReportFact, value: string | boolean | undefined, words: ShownWords): string {
+function factText(fact: ReportFact, value: string | boolean | undefined, words: ShownTexts): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   return value !== undefined && fact.endsWith("Date") ? formatDate(value) : (value ?? "");
 }
 
 /** Formats a change for display. */
-const shownChange = (change: ReportChange, words: ShownWords): ShownChange =>
+const shownChange = (change: ReportChange, words: ShownTexts): ShownChange =>
   change.kind === "fact"
     ? {
         field: change.field,

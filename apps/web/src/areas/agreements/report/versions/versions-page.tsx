@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
 import { FormSkeleton } from "../../../../shared/form/form-skeleton.tsx";
 import { paths } from "../../../../shared/paths.ts";
-import { isStaff } from "../../../../shared/session/person.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { isStaff } from "../../../../shared/session/user.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
 import { PageHeader } from "../../../../ui/navigation/page-header.tsx";
 import { VersionComparison } from "./version-comparison.tsx";
@@ -18,19 +18,19 @@ import css from "./versions-page.module.css";
 import { chooseVersions, parseVersionsSearch } from "./versions-search.ts";
 
 /** Maximum page size: loads all versions so that any two can be compared. */
-const versionsAtOnce = 500;
+const versionsPerPage = 500;
 
 /** History of a report: its versions and the differences of any two (OTC-018, OTC-019, OTC-155, S-7). */
 export function VersionsPage() {
   const t = useTranslations();
   const { id } = useParams({ from: "/guarded/agreements/versions/{-$id}" });
   const search = useSearch({ strict: false, select: parseVersionsSearch });
-  const person = useSignedInPerson();
-  const reader = { isStaff: isStaff(person), organizationId: person.organizationInfo?.id };
+  const user = useCurrentUser();
+  const reader = { isStaff: isStaff(user), organizationId: user.organizationInfo?.id };
   const stored = useStoredReport(Number(id));
   const report = stored.data?.report;
   const history = useInfiniteQuery({
-    ...historyQuery(reader, report?.reportId ?? 0, versionsAtOnce),
+    ...historyQuery(reader, report?.reportId ?? 0, versionsPerPage),
     enabled: report !== undefined,
   });
   const versions = history.data?.pages.flatMap(({ rows }) => rows);

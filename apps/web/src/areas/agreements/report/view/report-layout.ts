@@ -1,5 +1,5 @@
 import type { ReportFormField } from "@birzha/domain/agreements/report-form.ts";
-import type { FieldPlace, FormLayout } from "../../../../shared/form/form-host.ts";
+import type { FieldPosition, FormLayout } from "../../../../shared/form/form-host.ts";
 
 const row = { startsRow: true } as const;
 const two = { span: 2 } as const;
@@ -35,4 +35,4 @@ export const reportLayout: FormLayout = {
   normative_act_requisites: two,
   interdependence_flag: row,
   files: whole,
-} satisfies Partial<Record<ReportFormField, FieldPlace>>;
+} satisfies Partial<Record<ReportFormField, FieldPosition>>;

@@ -6,7 +6,7 @@ import { moscowDate } from "@birzha/domain/shared/values/clock.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { ReadOnlyForm, shownText } from "../../../../shared/form/read-only-form.tsx";
 import { paths } from "../../../../shared/paths.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -14,7 +14,7 @@ import { reportFiles } from "../../mutations.ts";
 import type { OpenedReport } from "./use-stored-report.ts";
 import { reportLayout } from "./report-layout.ts";
 import css from "./report-sheet.module.css";
-import { useReportWords, useShownWords } from "./report-words.ts";
+import { useReportTexts, useShownTexts } from "./report-texts.ts";
 
 const rejected = 3 satisfies AgreementStatusId;
 
@@ -31,7 +31,7 @@ interface ReportSheetProps {
 /** Read-only view of a stored report or version (OTC-130, OTC-153, OTC-155). */
 export function ReportSheet({ opened, children }: ReportSheetProps) {
   const t = useTranslations();
-  const words = useReportWords();
+  const words = useReportTexts();
   const { report, definition, values } = opened;
   const number = String(report.reportId);
   const rejection = rejectionOf(report);
@@ -57,8 +57,8 @@ export function ReportSheet({ opened, children }: ReportSheetProps) {
       {rejection !== undefined && (
         <Notice tone="bad">{t("agreements.form.rejectedNotice", { reason: rejection })}</Notice>
       )}
-      <FormFacts facts={useKeyFacts(opened)} />
-      <FormFacts facts={useFacts(report)} />
+      <FormDetails details={useKeyDetails(opened)} />
+      <FormDetails details={useDetails(report)} />
       {children}
       <ReadOnlyForm
         definition={definition}
@@ -84,9 +84,9 @@ const keyFields = [
 ] as const satisfies readonly ReportFormField[];
 
 /** DESK-011: summary of the deal. */
-function useKeyFacts({ definition, values }: OpenedReport) {
-  const { label } = useReportWords();
-  const words = useShownWords();
+function useKeyDetails({ definition, values }: OpenedReport) {
+  const { label } = useReportTexts();
+  const words = useShownTexts();
   const fields = definition.sections.flatMap((section) => section.fields);
   const textOf = (name: ReportFormField) => {
     const field = fields.find((one) => one.name === name);
@@ -100,7 +100,7 @@ function useKeyFacts({ definition, values }: OpenedReport) {
 }
 
 /** Returns details recorded by the portal; for a terminated report also the termination (OTC-165). */
-function useFacts(report: StoredReport) {
+function useDetails(report: StoredReport) {
   const t = useTranslations();
   const date = (value: string | null) => (value ? formatDate(value) : undefined);
   return [

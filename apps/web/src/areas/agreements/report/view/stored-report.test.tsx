@@ -137,8 +137,8 @@ describe("a report to be read", () => {
     open();
     await screen.findByLabelText("Номер договора");
     const [first] = document.querySelectorAll("dl");
-    const facts = [...first!.children].map(({ children }) => [...children].map((one) => one.textContent));
-    expect(facts).toEqual([
+    const details = [...first!.children].map(({ children }) => [...children].map((one) => one.textContent));
+    expect(details).toEqual([
       ["Количество, тонн", "7\u2009712,4\u00a0т"],
       ["Цена за тонну с налогами", "17\u2009420,50"],
       ["Номер договора", "337/26"],

@@ -47,6 +47,6 @@ export function useStoredReport(id: number) {
   return stored;
 }
 
-const refusals = new Set([400, 403, 404]);
+const rejections = new Set([400, 403, 404]);
 
-const isNotThere = (error: Error): boolean => error instanceof ApiFailure && refusals.has(error.status);
+const isNotThere = (error: Error): boolean => error instanceof ApiFailure && rejections.has(error.status);

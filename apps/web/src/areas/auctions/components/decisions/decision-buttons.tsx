@@ -1,6 +1,6 @@
 import { canStillBeHeld } from "@birzha/domain/auctions/auction-dates.ts";
 import { type ProposalDecision, proposalDecisions } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { proposalRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { ApiFailure } from "../../../../api/api-failure.ts";
-import type { SayPhrase } from "../../../../i18n/phrase.ts";
+import type { FormatPhrase } from "../../../../i18n/phrase.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { decide } from "./processing-calls.ts";
@@ -49,8 +49,8 @@ export interface Overtaken {
  */
 export default function DecisionButtons({ proposal, history, overtaken, onOvertaken }: DecisionButtonsProps) {
   const t = useTranslations("processing.decisions");
-  const say = useTranslations() as SayPhrase;
-  const actor = toActor(useSignedInPerson());
+  const say = useTranslations() as FormatPhrase;
+  const actor = toActor(useCurrentUser());
   const { now } = useProposalHost();
   const queryClient = useQueryClient();
   const deciding = useMutation(decide);
@@ -58,7 +58,7 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
   const comments = useRef(new Map<ProposalDecision, string>());
   /** FIX-063: an accepted version is in force, so the decision concerns a change of it. */
   const isInForce = history.inForce !== null;
-  const { id, status, firmId, version, auctionDate, isBlockedState: isBlocked } = proposal;
+  const { id, status, firmId: organizationId, version, auctionDate, isBlockedState: isBlocked } = proposal;
   const wordsOf = (action: ProposalDecision) =>
     isInForce && action === "accept"
       ? "acceptChange"
@@ -103,8 +103,13 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
   };
 
   const decisions = proposalDecisions.map((action) => {
-    const refusal = proposalRefusal(actor, action, { status, firmId, isBlocked, wasAccepted: isInForce });
-    if (isOutOfPlace.has(refusal)) return null;
+    const rejection = proposalRejection(actor, action, {
+      status,
+      firmId: organizationId,
+      isBlocked,
+      wasAccepted: isInForce,
+    });
+    if (isOutOfPlace.has(rejection)) return null;
     return (
       <Button
         key={action}
@@ -112,8 +117,8 @@ export default function DecisionButtons({ proposal, history, overtaken, onOverta
         variant={action === "accept" ? "filled" : "default"}
         {...(action === "takeOff" ? { color: "red.8", variant: "outline" } : {})}
         loading={deciding.isPending && deciding.variables.action === action}
-        disabled={refusal !== undefined || deciding.isPending}
-        title={refusal && say(errorPhraseKey(refusal) as Parameters<SayPhrase>[0])}
+        disabled={rejection !== undefined || deciding.isPending}
+        title={rejection && say(errorPhraseKey(rejection) as Parameters<FormatPhrase>[0])}
         onClick={() => void take(action)}
       >
         {t(`${wordsOf(action)}.do`)}

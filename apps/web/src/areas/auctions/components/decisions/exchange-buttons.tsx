@@ -1,5 +1,5 @@
 import { openStatuses } from "@birzha/domain/auctions/lifecycle.ts";
-import { proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { proposalRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ProposalHistory } from "@birzha/domain/auctions/proposal/proposal-row.ts";
 import { isOperator } from "@birzha/domain/shared/access/actor.ts";
@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { block, settle } from "./processing-calls.ts";
@@ -36,20 +36,20 @@ const isBlockedByHand = ({ decisions }: ProposalHistory): boolean =>
 export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
   const t = useTranslations("processing.acts");
   const say = useTranslations("shared");
-  const actor = toActor(useSignedInPerson());
+  const actor = toActor(useCurrentUser());
   const queryClient = useQueryClient();
   const blocking = useMutation(block);
   const settling = useMutation(settle);
   // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
-  const { id, status, firmId, version, isBlockedState: isBlocked } = proposal;
+  const { id, status, firmId: organizationId, version, isBlockedState: isBlocked } = proposal;
   const isByHand = isBlockedByHand(history);
-  const standing = { status, firmId, isBlocked, wasAccepted: history.inForce !== null };
+  const standing = { status, firmId: organizationId, isBlocked, wasAccepted: history.inForce !== null };
   const isOpen = openStatuses.some((open) => open === status);
-  const acts: readonly Act[] = [
+  const actions: readonly Act[] = [
     ...(isByHand || isOpen ? [isByHand ? ("unblock" as const) : ("block" as const)] : []),
     ...(["hold", "notHold"] as const).filter(
-      (step) => proposalRefusal(actor, step, standing) !== "auctions.wrong-status",
+      (step) => proposalRejection(actor, step, standing) !== "auctions.wrong-status",
     ),
   ];
   const isBusy = blocking.isPending || settling.isPending;
@@ -81,7 +81,7 @@ export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
     await queryClient.invalidateQueries({ queryKey: ["auctions"] });
   };
 
-  return acts.map((act) => (
+  return actions.map((act) => (
     <Button
       key={act}
       variant="default"

@@ -4,7 +4,7 @@ import {
   decideProposal,
   listFieldRules,
   setFieldRule,
-  settleAuction,
+  recordAuctionResult,
 } from "@birzha/domain/auctions/processing-api.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
@@ -54,7 +54,7 @@ interface Result {
 
 /** A-12, DESK-021: records the result of the auction. */
 export const settle = mutationOptions({
-  mutationFn: ({ id, ...data }: Result) => call(settleAuction, { params: { id }, body: { data } }),
+  mutationFn: ({ id, ...data }: Result) => call(recordAuctionResult, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
 });
 

@@ -1,15 +1,15 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
-import { filingRefusal, proposalRefusal } from "@birzha/domain/auctions/permissions.ts";
+import { filingRejection, proposalRejection } from "@birzha/domain/auctions/permissions.ts";
 import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import type { ErrorCode } from "@birzha/domain/errors.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import type { PhraseKey, SayPhrase } from "../../../../i18n/phrase.ts";
+import type { PhraseKey, FormatPhrase } from "../../../../i18n/phrase.ts";
 import { paths } from "../../../../shared/paths.ts";
 import { toActor } from "../../../../shared/session/actor.ts";
-import { useSignedInPerson } from "../../../../shared/session/session.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import type { FormMode } from "../../proposal-search.ts";
 import type { ProposalsSearch } from "../../proposals-search.ts";
 import type { useProposalSending } from "../../use-proposal-sending.ts";
@@ -21,13 +21,13 @@ export const backTo = (status: number, isDraftAsked: boolean, mode: FormMode): P
     : {};
 
 /** Returns the reason why the action of this mode is not allowed, or undefined. */
-export function useRefusal(mode: FormMode, stored: Proposal | undefined): ErrorCode | undefined {
-  const actor = toActor(useSignedInPerson());
+export function useRejection(mode: FormMode, stored: Proposal | undefined): ErrorCode | undefined {
+  const actor = toActor(useCurrentUser());
   if (mode === "view") return undefined;
-  if (!stored) return filingRefusal(actor);
-  const { status, firmId, isBlockedState: isBlocked } = stored;
+  if (!stored) return filingRejection(actor);
+  const { status, firmId: organizationId, isBlockedState: isBlocked } = stored;
   const step = mode === "feedback" ? "revoke" : status === proposalStatus.draft ? "updateDraft" : "change";
-  return proposalRefusal(actor, step, { status, firmId, isBlocked, wasAccepted: false });
+  return proposalRejection(actor, step, { status, firmId: organizationId, isBlocked, wasAccepted: false });
 }
 
 interface ButtonsProps extends Pick<
@@ -35,19 +35,19 @@ interface ButtonsProps extends Pick<
   "isBusy" | "onSave" | "onSend" | "onChange" | "onRevoke"
 > {
   readonly mode: FormMode;
-  readonly refusal: ErrorCode | undefined;
+  readonly rejection: ErrorCode | undefined;
   /** FIX-068: the user can save drafts. */
   readonly mayHaveDrafts: boolean;
 }
 
 /** PROP-050: buttons of a form mode, except for closing it. */
 export function ProposalButtons(props: ButtonsProps) {
-  const { mode, refusal, isBusy, onSave, onSend, onChange, onRevoke } = props;
+  const { mode, rejection, isBusy, onSave, onSend, onChange, onRevoke } = props;
   const t = useTranslations("auctions.form");
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const state = {
-    disabled: refusal !== undefined || isBusy,
-    title: refusal && say(errorPhraseKey(refusal) as PhraseKey),
+    disabled: rejection !== undefined || isBusy,
+    title: rejection && say(errorPhraseKey(rejection) as PhraseKey),
   };
   if (mode === "view") return null;
   if (mode === "change")

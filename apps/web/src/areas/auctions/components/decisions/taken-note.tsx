@@ -8,7 +8,7 @@ import { entryOrder } from "../form/proposal-entries.ts";
 import { useProposalState } from "../view/proposal-state.ts";
 
 /** DESK-010: names the proposal that prefilled the marked values, while there are any. */
-export function TakenNote({ last }: { readonly last: LastProposal }) {
+export function PrefilledNote({ last }: { readonly last: LastProposal }) {
   const t = useTranslations("auctions.form");
   const { subscribe, isTaken, dropTaken } = useProposalState();
   const isShown = useSyncExternalStore(subscribe, () => entryOrder.some(isTaken));

@@ -4,12 +4,12 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldAnchor } from "../../../../shared/form/form-host.ts";
-import { lazyPart } from "../../../../ui/navigation/lazy-part.tsx";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
 import css from "./customers-table.module.css";
 import { useProposalHost } from "./proposal-host.ts";
-import { useEntry, useFault, useProposalState } from "../view/proposal-state.ts";
+import { useEntry, useError, useProposalState } from "../view/proposal-state.ts";
 
-const CustomerModal = lazyPart(() => import("../../customer-modal.tsx"));
+const CustomerModal = lazyComponent(() => import("../../customer-modal.tsx"));
 
 /** PROP-057, PROP-069..071: organisers of a joint auction. */
 export function CustomersTable() {
@@ -17,7 +17,7 @@ export function CustomersTable() {
   const { set, touch } = useProposalState();
   const { dictionaries, isLocked } = useProposalHost();
   const customers = useEntry("customers");
-  const error = useFault("customers");
+  const error = useError("customers");
   const [isAdding, setAdding] = useState(false);
   const isShut = isLocked("customers");
   const isEnglish = useLocale() === "en";

@@ -15,7 +15,7 @@ import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import fieldCss from "../../../../shared/form/form-field.module.css";
 import css from "./dates-section.module.css";
 import { useProposalHost } from "./proposal-host.ts";
-import { type FaultPlace, useEntry, useFault, useProposalState } from "../view/proposal-state.ts";
+import { type ErrorPosition, useEntry, useError, useProposalState } from "../view/proposal-state.ts";
 import { Segments } from "../../../../ui/navigation/segments.tsx";
 
 /** PROP-056, PROP-063: preferred auction dates: alternative single days, or any day of a period. */
@@ -145,7 +145,7 @@ function Period({ isShut }: { readonly isShut: boolean }) {
 }
 
 interface DayInputProps {
-  readonly place: FaultPlace;
+  readonly place: ErrorPosition;
   readonly label: string;
   readonly isRequired: boolean;
   readonly isShut: boolean;
@@ -174,7 +174,7 @@ function DayInput({
 }: DayInputProps) {
   const t = useTranslations("auctions.form");
   const { touch, noteUnreadable } = useProposalState();
-  const error = useFault(place);
+  const error = useError(place);
   // FIX-067: the day became too near after 15:00 server time while the form was open, or the draft is old.
   const isTooNear = !isShut && value !== null && value < min;
   useEffect(() => {

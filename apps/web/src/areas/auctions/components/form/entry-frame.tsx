@@ -4,7 +4,7 @@ import { fieldAnchor } from "../../../../shared/form/form-host.ts";
 import css from "../../../../shared/form/form-field.module.css";
 import type { EntryName } from "./proposal-entries.ts";
 import { useProposalHost } from "./proposal-host.ts";
-import { useFault, useIsTaken, useProposalState } from "../view/proposal-state.ts";
+import { useError, useIsPrefilled, useProposalState } from "../view/proposal-state.ts";
 import takenCss from "../decisions/taken.module.css";
 
 interface EntryFrameProps {
@@ -20,7 +20,7 @@ interface EntryFrameProps {
 export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryFrameProps) {
   const t = useTranslations("auctions.form");
   const { last } = useProposalHost();
-  const isTaken = useIsTaken(name) && last !== undefined;
+  const isTaken = useIsPrefilled(name) && last !== undefined;
   return (
     <div
       id={fieldAnchor(name)}
@@ -43,7 +43,7 @@ export function EntryFrame({ name, span, startsRow, isLocked, children }: EntryF
 export function useEntryLook(name: EntryName) {
   const t = useTranslations("auctions.fields");
   const { touch } = useProposalState();
-  const error = useFault(name);
+  const error = useError(name);
   const isLocked = useProposalHost().isLocked(name);
   return {
     name,

@@ -52,7 +52,7 @@ export const SegmentInput = memo(function SegmentInput({ name }: ItemInputProps)
   const { name: _, ...look } = useEntryLook(name);
   const options = dictionaries.options(name);
   // A longer dictionary falls back to a select.
-  if (options.length > mostSegments) return <ItemInput name={name} />;
+  if (options.length > maxSegments) return <ItemInput name={name} />;
   return (
     <EntryFrame name={name} isLocked={look.disabled}>
       <SegmentField
@@ -68,7 +68,7 @@ export const SegmentInput = memo(function SegmentInput({ name }: ItemInputProps)
   );
 });
 
-const mostSegments = 3;
+const maxSegments = 3;
 
 interface FlagInputProps {
   readonly name: FlagField;

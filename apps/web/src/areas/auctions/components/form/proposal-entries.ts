@@ -109,7 +109,7 @@ export const toFirstEntries = (last: ProposalPayload): ProposalEntries => ({
 const dateEntriesOf = ({ dateKind, dates, begin, end }: ProposalEntries) => ({ dateKind, dates, begin, end });
 
 /** Returns the names of the prefilled entries that have a value. */
-export const takenEntries = (first: ProposalEntries): readonly EntryName[] =>
+export const prefilledEntries = (first: ProposalEntries): readonly EntryName[] =>
   entryOrder.filter((name) => {
     if (name in dateEntriesOf(first)) return false;
     const value = first[name];

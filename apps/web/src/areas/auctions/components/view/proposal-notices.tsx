@@ -4,17 +4,17 @@ import type { Proposal } from "@birzha/domain/auctions/proposal/proposal.ts";
 import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
 import { Button } from "@mantine/core";
 import { useFormatter, useTranslations } from "use-intl";
-import type { PhraseKey, SayPhrase } from "../../../../i18n/phrase.ts";
+import type { PhraseKey, FormatPhrase } from "../../../../i18n/phrase.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import type { FormMode } from "../../proposal-search.ts";
-import type { useRefusal } from "../decisions/proposal-buttons.tsx";
+import type { useRejection } from "../decisions/proposal-buttons.tsx";
 
 interface ProposalNoticesProps {
   readonly mode: FormMode;
   readonly status: Proposal["status"];
   readonly stored: Proposal | undefined;
   readonly history: ProposalHistory | undefined;
-  readonly refusal: ReturnType<typeof useRefusal>;
+  readonly rejection: ReturnType<typeof useRejection>;
   /** Refetches the dictionaries; undefined unless they failed. */
   readonly catalogsRetry: (() => void) | undefined;
   /** Timestamp of the locally saved input that the form restored. */
@@ -24,9 +24,9 @@ interface ProposalNoticesProps {
 
 /** Notices above the form: comment and outcome of the exchange, missing rights, errors, restored input. */
 export function ProposalNotices(props: ProposalNoticesProps) {
-  const { mode, status, stored, history, refusal, catalogsRetry, restoredFrom, onDiscard } = props;
+  const { mode, status, stored, history, rejection, catalogsRetry, restoredFrom, onDiscard } = props;
   const t = useTranslations("auctions.form");
-  const say = useTranslations() as SayPhrase;
+  const say = useTranslations() as FormatPhrase;
   const format = useFormatter();
   // DESK-030: the portal wrote this comment, so it is translated.
   const isExpired = history?.decisions.at(-1)?.kind === "expire";
@@ -47,8 +47,8 @@ export function ProposalNotices(props: ProposalNoticesProps) {
           </span>
         </Notice>
       )}
-      {refusal && <Notice tone="bad">{say(errorPhraseKey(refusal) as PhraseKey)}</Notice>}
-      {mode === "feedback" && !refusal && <Notice tone="info">{t("revokeNote")}</Notice>}
+      {rejection && <Notice tone="bad">{say(errorPhraseKey(rejection) as PhraseKey)}</Notice>}
+      {mode === "feedback" && !rejection && <Notice tone="info">{t("revokeNote")}</Notice>}
       {catalogsRetry && (
         <Notice
           tone="bad"

@@ -3,7 +3,7 @@ import { type Proposal, type ProposalField, toValues } from "@birzha/domain/auct
 import { proposalTotals } from "@birzha/domain/auctions/proposal/totals.ts";
 import { formatDecimal } from "@birzha/domain/shared/values/decimal.ts";
 import { useLocale, useTranslations } from "use-intl";
-import { FormFacts } from "../../../../shared/form/form-facts.tsx";
+import { FormDetails } from "../../../../shared/form/form-details.tsx";
 import { FormSection } from "../../../../shared/form/form-section.tsx";
 import css from "./proposal-sheet.module.css";
 import { useFieldText } from "../../../../shared/proposal/use-field-text.ts";
@@ -33,7 +33,7 @@ interface ProposalSheetProps {
 }
 
 /** DESK-011: summary of the proposal. */
-export function ProposalFacts({ proposal }: ProposalSheetProps) {
+export function ProposalDetailList({ proposal }: ProposalSheetProps) {
   const t = useTranslations("auctions");
   const locale = useLocale();
   const textOf = useFieldText();
@@ -42,8 +42,8 @@ export function ProposalFacts({ proposal }: ProposalSheetProps) {
   const money = (amount: string | undefined) =>
     amount && [formatDecimal(amount), currency?.name[locale]].filter(Boolean).join("\u00a0");
   return (
-    <FormFacts
-      facts={[
+    <FormDetails
+      details={[
         { label: t("fields.auctionDate"), value: textOf("auctionDate", proposal) },
         { label: t("fields.direction"), value: textOf("direction", proposal) },
         {

@@ -3,26 +3,26 @@ import { withEffects } from "../form/entry-effects.ts";
 import { areSame, type EntryName, type ProposalEntries, toEntries } from "../form/proposal-entries.ts";
 
 /** Location of an error: an entry, or one day of the list by its key (`dates.1`). */
-export type FaultPlace = EntryName | `dates.${number}`;
+export type ErrorPosition = EntryName | `dates.${number}`;
 
 /** Error messages in the page's language, by location. */
-export type Faults = ReadonlyMap<FaultPlace, string>;
+export type Violations = ReadonlyMap<ErrorPosition, string>;
 
 /** Validates the entries; runs once per change. */
-export type Judge = (entries: ProposalEntries) => Faults;
+export type FileScanner = (entries: ProposalEntries) => Violations;
 
 /** Store of the form. Every input subscribes to its own entry, so that a key press renders one input. */
 export interface ProposalState {
   readonly entries: () => ProposalEntries;
   readonly set: <Name extends EntryName>(name: Name, value: ProposalEntries[Name]) => void;
   /** Marks an input as visited; from now on its error is visible. */
-  readonly touch: (place: FaultPlace) => void;
+  readonly touch: (place: ErrorPosition) => void;
   /** Sets or clears the parse error of an input whose text is not a value. */
-  readonly noteUnreadable: (place: FaultPlace, error: string | undefined) => void;
+  readonly noteUnreadable: (place: ErrorPosition, error: string | undefined) => void;
   /** Shows all errors from now on and returns them; called on submit. */
-  readonly reveal: () => Faults;
+  readonly reveal: () => Violations;
   /** Returns the visible errors. */
-  readonly shownFaults: () => Faults;
+  readonly shownErrors: () => Violations;
   /** Reports whether the form has unsaved input, including text that cannot be parsed. */
   readonly isChanged: () => boolean;
   /** Reports whether the parsed values differ from the saved ones; ignores text that cannot be parsed. */
@@ -36,7 +36,7 @@ export interface ProposalState {
   /**
    * Validates again with a new validator, for example after dictionaries, server time or language changed.
    */
-  readonly rejudge: (judge: Judge) => void;
+  readonly revalidate: (judge: FileScanner) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -44,35 +44,35 @@ const noEntries = toEntries(undefined);
 const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntries): boolean =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
-const unjudged: Judge = () => new Map();
+const unvalidated: FileScanner = () => new Map();
 
 /**
  * Creates the store of a proposal form.
  * @param start saved entries; differences from them are unsaved
  * @param typed initial values of the inputs
- * @param takenEntries entries of `start` prefilled from the last proposal (DESK-010)
+ * @param prefilledEntries entries of `start` prefilled from the last proposal (DESK-010)
  */
 export function makeProposalState(
   start: ProposalEntries,
   typed: ProposalEntries = start,
-  takenEntries: readonly EntryName[] = [],
+  prefilledEntries: readonly EntryName[] = [],
 ): ProposalState {
   let entries = typed;
   let stored = start;
-  let isKept = false;
-  let taken = takenEntries.filter((name) => isSameEntry(name, typed, start));
-  let judge = unjudged;
-  let faults: Faults = new Map();
-  let shown: Faults = new Map();
+  let isStored = false;
+  let taken = prefilledEntries.filter((name) => isSameEntry(name, typed, start));
+  let judge = unvalidated;
+  let errors: Violations = new Map();
+  let shown: Violations = new Map();
   let isRevealed = false;
-  const touched = new Set<FaultPlace>();
-  const unreadable = new Map<FaultPlace, string>();
+  const touched = new Set<ErrorPosition>();
+  const unreadable = new Map<ErrorPosition, string>();
   const listeners = new Set<() => void>();
 
   const settle = () => {
     // A parse error replaces the "required" error of the same input.
-    faults = new Map([...judge(entries), ...unreadable]);
-    shown = isRevealed ? faults : new Map([...faults].filter(([place]) => touched.has(place)));
+    errors = new Map([...judge(entries), ...unreadable]);
+    shown = isRevealed ? errors : new Map([...errors].filter(([place]) => touched.has(place)));
     for (const listener of listeners) listener();
   };
 
@@ -98,14 +98,14 @@ export function makeProposalState(
     reveal() {
       isRevealed = true;
       settle();
-      return faults;
+      return errors;
     },
-    shownFaults: () => shown,
+    shownErrors: () => shown,
     isChanged: () => !areSame(entries, stored) || unreadable.size > 0,
     differs: () => !areSame(entries, stored),
     keep(saved) {
       stored = saved;
-      isKept = true;
+      isStored = true;
       settle();
     },
     isTaken: (name) => taken.includes(name),
@@ -114,10 +114,10 @@ export function makeProposalState(
       taken = [];
       entries = { ...entries, ...emptied };
       // Prefilled values that were never edited or saved do not count as unsaved changes.
-      if (!isKept) stored = { ...stored, ...emptied };
+      if (!isStored) stored = { ...stored, ...emptied };
       settle();
     },
-    rejudge(next) {
+    revalidate(next) {
       judge = next;
       settle();
     },
@@ -144,20 +144,20 @@ export function useEntry<Name extends EntryName>(name: Name): ProposalEntries[Na
 }
 
 /** DESK-010: reports whether the entry still has the value prefilled from the last proposal. */
-export function useIsTaken(name: EntryName): boolean {
+export function useIsPrefilled(name: EntryName): boolean {
   const { subscribe, isTaken } = useProposalState();
   return useSyncExternalStore(subscribe, () => isTaken(name));
 }
 
 /** Returns the visible error at a location. */
-export function useFault(place: FaultPlace): string | undefined {
-  const { subscribe, shownFaults } = useProposalState();
-  return useSyncExternalStore(subscribe, () => shownFaults().get(place));
+export function useError(place: ErrorPosition): string | undefined {
+  const { subscribe, shownErrors } = useProposalState();
+  return useSyncExternalStore(subscribe, () => shownErrors().get(place));
 }
 
-export function useShownFaults(): Faults {
-  const { subscribe, shownFaults } = useProposalState();
-  return useSyncExternalStore(subscribe, shownFaults);
+export function useShownErrors(): Violations {
+  const { subscribe, shownErrors } = useProposalState();
+  return useSyncExternalStore(subscribe, shownErrors);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fromBER } from "asn1js";
 import * as pkijs from "pkijs";
-import { SignFault } from "./signer.ts";
+import { SignError } from "./signer.ts";
 
 /** Decrypted content of a PKCS#12 file. */
 export interface OpenContainer {
@@ -25,11 +25,11 @@ const gost = "1.2.643.";
 export async function openContainer(file: ArrayBuffer, password: string): Promise<OpenContainer> {
   const pfx = readContainer(file);
   const secret = toBuffer(new TextEncoder().encode(password));
-  await refuseUnreadable(pfx);
+  await rejectUnreadable(pfx);
   try {
     await pfx.parseInternalValues({ password: secret, checkIntegrity: true });
   } catch (error) {
-    throw new SignFault("wrong-password", error);
+    throw new SignError("wrong-password", error);
   }
   try {
     const safe = pfx.parsedValue!.authenticatedSafe!;
@@ -40,35 +40,35 @@ export async function openContainer(file: ArrayBuffer, password: string): Promis
     });
     return await collect(bagsOf(safe), secret);
   } catch (error) {
-    if (error instanceof SignFault) throw error;
+    if (error instanceof SignError) throw error;
     // The password matched the MAC, so a decryption failure means that the content is damaged.
-    throw new SignFault(pfx.macData ? "damaged-container" : "wrong-password", error);
+    throw new SignError(pfx.macData ? "damaged-container" : "wrong-password", error);
   }
 }
 
 function readContainer(file: ArrayBuffer): pkijs.PFX {
   // FIX-046: an unreadable file that starts like a container is a damaged one; any other file is not a
   // container.
-  const fault = new Uint8Array(file)[0] === sequence ? "damaged-container" : "no-container";
+  const problem = new Uint8Array(file)[0] === sequence ? "damaged-container" : "no-container";
   try {
     const { offset, result } = fromBER(file);
     if (offset !== -1) return new pkijs.PFX({ schema: result });
   } catch (error) {
-    throw new SignFault(fault, error);
+    throw new SignError(problem, error);
   }
-  throw new SignFault(fault);
+  throw new SignError(problem);
 }
 
 /**
  * Rejects containers that no password can open here. Algorithm identifiers are not encrypted, so this case
  * can be told from a wrong password.
  */
-async function refuseUnreadable(pfx: pkijs.PFX): Promise<void> {
+async function rejectUnreadable(pfx: pkijs.PFX): Promise<void> {
   const mac = pfx.macData?.mac.digestAlgorithm.algorithmId ?? "";
   const algorithms = [mac, ...(await encryptionsOf(pfx))];
-  if (algorithms.some((algorithm) => algorithm.startsWith(gost))) throw new SignFault("gost-container");
+  if (algorithms.some((algorithm) => algorithm.startsWith(gost))) throw new SignError("gost-container");
   if (algorithms.some((algorithm) => algorithm.startsWith(legacyEncryption)))
-    throw new SignFault("legacy-container");
+    throw new SignError("legacy-container");
 }
 
 async function encryptionsOf(pfx: pkijs.PFX): Promise<string[]> {
@@ -86,7 +86,7 @@ async function encryptionsOf(pfx: pkijs.PFX): Promise<string[]> {
       );
     });
   } catch (error) {
-    throw new SignFault("damaged-container", error);
+    throw new SignError("damaged-container", error);
   }
 }
 
@@ -108,9 +108,9 @@ async function collect(bags: readonly pkijs.SafeBag[], password: ArrayBuffer): P
     } else if (bagValue instanceof pkijs.PrivateKeyInfo) key ??= bagValue;
     else if (bagValue instanceof pkijs.CertBag && bagValue.parsedValue instanceof pkijs.Certificate)
       certificates.push(bagValue.parsedValue);
-  if (key?.privateKeyAlgorithm.algorithmId.startsWith(gost)) throw new SignFault("gost-container");
+  if (key?.privateKeyAlgorithm.algorithmId.startsWith(gost)) throw new SignError("gost-container");
   const own = certificates.find((certificate) => key && holdsKeyOf(certificate, certificates));
-  if (!key || !own) throw new SignFault("no-key-in-container");
+  if (!key || !own) throw new SignError("no-key-in-container");
   return { key, certificates: [own, ...certificates.filter((certificate) => certificate !== own)] };
 }
 

@@ -9,15 +9,15 @@ import {
   legacyContainer,
   rsaContainer,
 } from "../../../../../test/sample-containers.ts";
-import { SignFault } from "./signer.ts";
+import { SignError } from "./signer.ts";
 
 const fileOf = (container: string) => Uint8Array.from(Buffer.from(container, "base64")).buffer;
 const text = new TextEncoder().encode('{"account":"newcomer","inn":"7707083893"}');
 
-async function faultOf(work: Promise<unknown>) {
+async function errorOf(work: Promise<unknown>) {
   return work.then(
     () => undefined,
-    (error: unknown) => (error instanceof SignFault ? error.code : error),
+    (error: unknown) => (error instanceof SignError ? error.code : error),
   );
 }
 
@@ -63,5 +63,5 @@ test.each([
   ["damaged-container", fileOf(ecContainer).slice(0, 100), "demo"],
   ["damaged-container", withBrokenKey(), "demo"],
 ])("SIGN-049 FIX-046: a file that cannot sign says why: %s", async (code, file, password) => {
-  expect(await faultOf(openContainerSigner(file, password))).toBe(code);
+  expect(await errorOf(openContainerSigner(file, password))).toBe(code);
 });

@@ -1,8 +1,8 @@
 import { ObjectIdentifier, OctetString, Sequence, UTCTime, type BaseBlock } from "asn1js";
 import * as pkijs from "pkijs";
 import { openContainer, toBuffer } from "./container-file.ts";
-import { SignFault, type Signer, type SigningCertificate } from "./signer.ts";
-import { firmOf, innOf, personOf } from "./subject-name.ts";
+import { SignError, type Signer, type SigningCertificate } from "./signer.ts";
+import { organizationOf, innOf, userOf } from "./subject-name.ts";
 
 /** Object identifiers of CMS (RFC 5652) and ESS (RFC 5035). */
 const oid = {
@@ -48,7 +48,7 @@ export async function openContainerSigner(file: ArrayBuffer, password: string): 
       try {
         return toBase64(await signDetached(toBuffer(bytes), privateKey, own, certificates));
       } catch (error) {
-        throw new SignFault("not-signed", error);
+        throw new SignError("not-signed", error);
       }
     },
   };
@@ -59,7 +59,7 @@ async function importKey(key: pkijs.PrivateKeyInfo): Promise<CryptoKey> {
   try {
     return await crypto.subtle.importKey("pkcs8", key.toSchema().toBER(), algorithm, false, ["sign"]);
   } catch (error) {
-    throw new SignFault("unknown-key", error);
+    throw new SignError("unknown-key", error);
   }
 }
 
@@ -70,7 +70,7 @@ function algorithmOf({
   if (algorithmId === oid.rsa) return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   const curve =
     algorithmParams instanceof ObjectIdentifier ? curves[algorithmParams.valueBlock.toString()] : undefined;
-  if (algorithmId !== oid.ecdsa || !curve) throw new SignFault("unknown-key");
+  if (algorithmId !== oid.ecdsa || !curve) throw new SignError("unknown-key");
   return { name: "ECDSA", namedCurve: curve };
 }
 
@@ -80,8 +80,8 @@ function describe(certificate: pkijs.Certificate): SigningCertificate {
   const serial = certificate.serialNumber.valueBlock.toString();
   return {
     id: serial,
-    person: personOf(subject),
-    firm: firmOf(subject),
+    user: userOf(subject),
+    firm: organizationOf(subject),
     serial,
     inn: innOf(subject),
     issuer: issuer.get("CN") ?? issuer.get("O") ?? "",

@@ -1,4 +1,4 @@
-import { SignFault } from "./signer.ts";
+import { SignError } from "./signer.ts";
 
 /** SIGN-052: timeout of the plug-in in milliseconds. */
 export const pluginTimeout = 20_000;
@@ -34,17 +34,17 @@ const loaderPath = "/vendor/cadesplugin_api.js";
  * @throws SignFault with the error code of the requirements
  */
 export async function loadPlugin(agent = navigator.userAgent): Promise<Plugin> {
-  if (!mayHavePlugin(agent)) throw new SignFault("plugin-unavailable");
+  if (!mayHavePlugin(agent)) throw new SignError("plugin-unavailable");
   if (!window.cadesplugin) await loadScript();
   // The entry point is thenable, so resolving a promise with it would unwrap it to undefined.
   const entry = window.cadesplugin;
-  if (!entry) throw new SignFault("plugin-load-failed");
+  if (!entry) throw new SignError("plugin-load-failed");
   await ready(entry);
   const create = (name: string) => entry.CreateObjectAsync(name);
   try {
     await create("CAdESCOM.About");
   } catch (error) {
-    throw new SignFault("plugin-without-objects", error);
+    throw new SignError("plugin-without-objects", error);
   }
   return { create };
 }
@@ -67,7 +67,7 @@ function loadScript(): Promise<void> {
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", (error) => {
       script.remove();
-      reject(new SignFault("plugin-unavailable", error));
+      reject(new SignError("plugin-unavailable", error));
     });
     document.head.append(script);
   });
@@ -76,20 +76,20 @@ function loadScript(): Promise<void> {
 async function ready(entry: CadesPlugin): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new SignFault("plugin-timeout")), pluginTimeout);
+    timer = setTimeout(() => reject(new SignError("plugin-timeout")), pluginTimeout);
   });
   try {
     await Promise.race([entry, late]);
   } catch (error) {
-    if (error instanceof SignFault) throw error;
-    throw new SignFault(faultOf(error), error);
+    if (error instanceof SignError) throw error;
+    throw new SignError(errorOf(error), error);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Maps the vendor's error messages to error codes (SIGN-050, SIGN-051, SIGN-053, SIGN-054). */
-function faultOf(error: unknown): SignFault["code"] {
+function errorOf(error: unknown): SignError["code"] {
   const text = error instanceof Error ? error.message : String(error);
   if (text.includes("Истекло время ожидания")) return "plugin-timeout";
   if (text.includes("не создаются")) return "plugin-without-objects";

@@ -3,7 +3,7 @@ import { ru } from "@birzha/phrases/ru.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadPlugin, mayHavePlugin, pluginTimeout } from "./load-plugin.ts";
 import { openPluginSigner } from "./plugin-signer.ts";
-import { pickCertificate, SignFault, suitableCertificates, type SigningCertificate } from "./signer.ts";
+import { pickCertificate, SignError, suitableCertificates, type SigningCertificate } from "./signer.ts";
 import {
   certificateOf,
   installPlugin,
@@ -11,7 +11,7 @@ import {
   pluginUse as made,
   type PluginParts,
 } from "../../../../../test/sample-plugin.ts";
-import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
+import { organizationOf, innOf, userOf, readName } from "./subject-name.ts";
 
 afterEach(() => {
   delete window.cadesplugin;
@@ -21,7 +21,7 @@ afterEach(() => {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error: unknown) => (error instanceof SignFault ? error.code : error),
+    (error: unknown) => (error instanceof SignError ? error.code : error),
   );
 const sign = async () => {
   const signer = await openPluginSigner();
@@ -56,9 +56,9 @@ describe("signing", () => {
   });
 
   test("SIGN-043..054: what is told is what the documents say", () => {
-    const { faults, signed } = ru.signing;
+    const { faults: errors, signed } = ru.signing;
     expect(signed).toBe("Подпись успешно создана!");
-    expect(faults).toMatchObject({
+    expect(errors).toMatchObject({
       "no-store": "Не удалось открыть хранилище сертификатов!",
       "no-certificates": "Сертификатов не найдено!",
       "none-suitable": "Не найден подходящий сертификат!",
@@ -113,7 +113,7 @@ describe("choosing", () => {
   const now = new Date("2026-03-10T12:00:00+03:00");
   const suitable: SigningCertificate = {
     id: "A",
-    person: "Иванов Иван",
+    user: "Иванов Иван",
     firm: "ООО «Проба»",
     serial: "1",
     inn,
@@ -167,10 +167,10 @@ describe("choosing", () => {
       "Петров Пётр Ильич",
     ],
     ["CN=Без номера", undefined, "", "Без номера"],
-  ])("SIGN-057 FIX-045 G-82: the subject %s", (name, expected, firm, person) => {
+  ])("SIGN-057 FIX-045 G-82: the subject %s", (name, expected, organization, user) => {
     expect(innOf(readName(name))).toBe(expected);
-    expect(firmOf(readName(name))).toBe(firm);
-    expect(personOf(readName(name))).toBe(person);
+    expect(organizationOf(readName(name))).toBe(organization);
+    expect(userOf(readName(name))).toBe(user);
   });
 
   test.each<[string, Partial<SigningCertificate>]>([

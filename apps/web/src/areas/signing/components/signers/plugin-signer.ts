@@ -1,6 +1,6 @@
 import { loadPlugin, type Plugin, type PluginObject } from "./load-plugin.ts";
-import { SignFault, type Signer, type SignFaultCode, type SigningCertificate } from "./signer.ts";
-import { firmOf, innOf, personOf, readName } from "./subject-name.ts";
+import { SignError, type Signer, type SignErrorCode, type SigningCertificate } from "./signer.ts";
+import { organizationOf, innOf, userOf, readName } from "./subject-name.ts";
 
 /** Constants from the plug-in's documentation. */
 const currentUserStore = 2;
@@ -23,7 +23,7 @@ export async function openPluginSigner(): Promise<Signer> {
         String(await certificate["Thumbprint"]) === certificateId ? certificate : undefined,
       );
       const [certificate] = found;
-      if (!certificate) throw new SignFault("none-suitable");
+      if (!certificate) throw new SignError("none-suitable");
       const signer = await step("no-signer-object", async () => {
         const made = await plugin.create("CAdESCOM.CPSigner");
         await invoke(made, "propset_Certificate", certificate);
@@ -49,11 +49,11 @@ async function describe(certificate: PluginObject): Promise<SigningCertificate> 
   const validity = (await invoke(certificate, "IsValid")) as PluginObject;
   return {
     id: String(await certificate["Thumbprint"]),
-    person: personOf(subject),
-    firm: firmOf(subject),
+    user: userOf(subject),
+    firm: organizationOf(subject),
     serial: String(await certificate["SerialNumber"]),
     inn: innOf(subject),
-    issuer: issuer.get("CN") ?? firmOf(issuer),
+    issuer: issuer.get("CN") ?? organizationOf(issuer),
     validFrom: new Date(String(await certificate["ValidFromDate"])),
     validTo: new Date(String(await certificate["ValidToDate"])),
     hasPrivateKey: Boolean(await invoke(certificate, "HasPrivateKey")),
@@ -96,12 +96,12 @@ function invoke(object: PluginObject, method: string, ...values: readonly unknow
 /** The user closed the plug-in's dialog: SCARD_W_CANCELLED_BY_USER or ERROR_CANCELLED. */
 const cancelled = /0x8010006E|0x000004C7|cancel|отмен/i;
 
-async function step<T>(fault: SignFaultCode, work: () => Promise<T>): Promise<T> {
+async function step<T>(problem: SignErrorCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new SignFault(cancelled.test(text) ? "cancelled" : fault, error);
+    throw new SignError(cancelled.test(text) ? "cancelled" : problem, error);
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Phrases } from "@birzha/phrases/ru.ts";
 
 /** Reason why signing failed; its phrase is in `signing.faults`. */
-export type SignFaultCode = keyof Phrases["signing"]["faults"];
+export type SignErrorCode = keyof Phrases["signing"]["faults"];
 
 /** Signing error with a code that has a phrase for the user. */
-export class SignFault extends Error {
+export class SignError extends Error {
   override readonly name = "SignFault";
-  readonly code: SignFaultCode;
+  readonly code: SignErrorCode;
 
-  constructor(code: SignFaultCode, cause?: unknown) {
+  constructor(code: SignErrorCode, cause?: unknown) {
     super(code, { cause });
     this.code = code;
   }
@@ -19,7 +19,7 @@ export interface SigningCertificate {
   /** Id of the certificate within the signer. */
   readonly id: string;
   /** Name of the natural person; empty if the certificate only names an organisation. */
-  readonly person: string;
+  readonly user: string;
   /** Name of the organisation; empty for a natural person. */
   readonly firm: string;
   /** Serial number given by the issuer; tells otherwise equal certificates apart (FIX-045). */
@@ -50,7 +50,7 @@ export interface Signer {
  * SIGN-040..042, SIGN-057, G-82, FIX-046: returns the reason why the certificate cannot sign an application
  * for this INN.
  */
-function faultOf(certificate: SigningCertificate, inn: string, now: Date): SignFaultCode | undefined {
+function errorOf(certificate: SigningCertificate, inn: string, now: Date): SignErrorCode | undefined {
   const { validFrom, validTo, isValid, hasPrivateKey } = certificate;
   if (validTo <= now) return "certificate-expired";
   if (now < validFrom) return "certificate-too-early";
@@ -68,11 +68,11 @@ export function suitableCertificates(
   inn: string,
   now: Date,
 ): readonly SigningCertificate[] {
-  if (certificates.length === 0) throw new SignFault("no-certificates");
+  if (certificates.length === 0) throw new SignError("no-certificates");
   const suitable = certificates
-    .filter((certificate) => faultOf(certificate, inn, now) === undefined)
+    .filter((certificate) => errorOf(certificate, inn, now) === undefined)
     .toSorted((a, b) => b.validTo.getTime() - a.validTo.getTime());
-  if (suitable.length === 0) throw new SignFault("none-suitable");
+  if (suitable.length === 0) throw new SignError("none-suitable");
   return suitable;
 }
 
@@ -94,8 +94,8 @@ export async function pickCertificate(
   const now = new Date();
   const certificates = await signer.certificates();
   const [only] = certificates;
-  const fault = signer.isFile && only ? faultOf(only, inn, now) : undefined;
-  if (fault) throw new SignFault(fault);
+  const error = signer.isFile && only ? errorOf(only, inn, now) : undefined;
+  if (error) throw new SignError(error);
   const suitable = suitableCertificates(certificates, inn, now);
   return suitable.length === 1 ? suitable[0] : choose(suitable);
 }

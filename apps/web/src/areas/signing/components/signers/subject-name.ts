@@ -3,7 +3,7 @@
  * also use for organisations.
  */
 const innOfOrganization = ["ИНН ЮЛ", "ИННЮЛ", "INNLE", "OID.1.2.643.100.4", "1.2.643.100.4"];
-const innOfPerson = ["ИНН", "INN", "OID.1.2.643.3.131.1.1", "1.2.643.3.131.1.1"];
+const innOfUser = ["ИНН", "INN", "OID.1.2.643.3.131.1.1", "1.2.643.3.131.1.1"];
 
 /**
  * Parses a distinguished name as plug-ins format it: `CN=Иванов, O="ООО ""Колос""", ИНН=007701234567`. A
@@ -26,20 +26,20 @@ export function readName(name: string): ReadonlyMap<string, string> {
  */
 export function innOf(parts: ReadonlyMap<string, string>): string | undefined {
   const find = (keys: readonly string[]) => keys.map((key) => parts.get(key)).find(Boolean);
-  const inn = find(innOfOrganization) ?? find(innOfPerson);
+  const inn = find(innOfOrganization) ?? find(innOfUser);
   return inn?.replace(/^00(?=\d{10}$)/, "");
 }
 
 /** Returns the name of the organisation, or an empty string without one. */
-export const firmOf = (parts: ReadonlyMap<string, string>): string => parts.get("O") ?? "";
+export const organizationOf = (parts: ReadonlyMap<string, string>): string => parts.get("O") ?? "";
 
 /**
  * FIX-045: returns the name of the natural person. Certificates of organisations repeat the organisation's
  * name in CN, which does not count.
  */
-export function personOf(parts: ReadonlyMap<string, string>): string {
+export function userOf(parts: ReadonlyMap<string, string>): string {
   const name = [parts.get("SN"), parts.get("G")].filter(Boolean).join(" ");
   if (name !== "") return name;
   const common = parts.get("CN") ?? "";
-  return common === firmOf(parts) ? "" : common;
+  return common === organizationOf(parts) ? "" : common;
 }

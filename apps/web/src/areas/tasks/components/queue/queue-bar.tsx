@@ -1,7 +1,7 @@
-import { actsOf, queueActs, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { actionsOf, queueActions, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import css from "../../../../shared/register/editing/desk-bar.module.css";
+import css from "../../../../shared/register/editing/edit-bar.module.css";
 import type { Progress } from "../../use-queue-decisions.ts";
 
 interface QueueBarProps {
@@ -15,8 +15,8 @@ interface QueueBarProps {
 /** DESK-020: actions on the selected items: those available for all of them, with one reason. */
 export function QueueBar({ chosen, progress, isDeciding, onAct, onClear }: QueueBarProps) {
   const t = useTranslations("queue");
-  const acts = queueActs.filter(
-    (act) => chosen.length > 0 && chosen.every((item) => actsOf(item).includes(act)),
+  const actions = queueActions.filter(
+    (act) => chosen.length > 0 && chosen.every((item) => actionsOf(item).includes(act)),
   );
   return (
     <section className={css.bar} aria-label={t("ticked.label")}>
@@ -26,13 +26,13 @@ export function QueueBar({ chosen, progress, isDeciding, onAct, onClear }: Queue
             ? t("ticked.progress", { done: progress.done, count: progress.count })
             : t("ticked.count", { count: chosen.length })}
         </span>
-        {acts.length === 0 && chosen.length > 0 && <span>{t("mixed")}</span>}
+        {actions.length === 0 && chosen.length > 0 && <span>{t("mixed")}</span>}
       </p>
       <div className={css.acts}>
         <Button variant="subtle" color="gray" disabled={isDeciding} onClick={onClear}>
           {t("ticked.clear")}
         </Button>
-        {acts.toReversed().map((act) => (
+        {actions.toReversed().map((act) => (
           <Button
             key={act}
             variant={act === "accept" ? "filled" : "default"}

@@ -1,5 +1,5 @@
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { actsOf, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { actionsOf, type QueueAct, type QueueItem } from "@birzha/domain/tasks/queue.ts";
 import { isSoon } from "@birzha/domain/tasks/task.ts";
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconInbox } from "@tabler/icons-react";
@@ -9,12 +9,12 @@ import { useFormatter, useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { releaseItem } from "../../mutations.ts";
-import { useItemWords } from "../../use-item-words.ts";
+import { useItemTexts } from "../../use-item-texts.ts";
 import { approvalStep } from "../../use-queue-decisions.ts";
 import { keyOfAct } from "../../use-queue-keys.ts";
-import { ItemFacts } from "../details/item-facts.tsx";
+import { ItemDetails } from "../details/item-details.tsx";
 import css from "./queue-item-panel.module.css";
-import { actOf } from "./task-acts.ts";
+import { actOf } from "./task-actions.ts";
 
 interface QueueItemPanelProps {
   readonly item: QueueItem | undefined;
@@ -56,11 +56,11 @@ type OpenItemProps = QueueItemPanelProps & { readonly item: QueueItem };
 function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, onClose }: OpenItemProps) {
   const t = useTranslations("queue");
   const format = useFormatter();
-  const { nameOf, ageOf, untilOf } = useItemWords(today, now);
+  const { nameOf, ageOf, untilOf } = useItemTexts(today, now);
   const releasing = useMutation(releaseItem);
   const { kind, subject, reason, since, until, taken } = item;
   const isOthers = taken !== null && taken.userId !== userId;
-  const acts = actsOf(item);
+  const actions = actionsOf(item);
   const name = nameOf(item);
   const nameOfAct = (act: QueueAct) => {
     if (kind === "reportDubious" && act === "accept") return t("actsOf.clear");
@@ -128,7 +128,7 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
           </Link>
         )}
       </header>
-      <ItemFacts item={item} />
+      <ItemDetails item={item} />
       <footer className={css.foot}>
         {taken && (
           <div className={css.claim}>
@@ -163,9 +163,9 @@ function OpenItem({ item, place, userId, today, now, isDeciding, onAct, onStep, 
             )}
           </div>
         )}
-        {acts.length === 0 && <p>{t("noMessage")}</p>}
+        {actions.length === 0 && <p>{t("noMessage")}</p>}
         <div className={css.acts}>
-          {acts.map((act) => (
+          {actions.map((act) => (
             <Button
               key={act}
               variant={act === "accept" ? "filled" : "default"}

@@ -4,7 +4,7 @@ import { isSoon } from "@birzha/domain/tasks/task.ts";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TickBox } from "../../../../ui/fields/tick-box.tsx";
-import { useItemWords } from "../../use-item-words.ts";
+import { useItemTexts } from "../../use-item-texts.ts";
 import css from "./queue-list.module.css";
 
 interface QueueRowProps {
@@ -21,7 +21,7 @@ interface QueueRowProps {
 /** Queue item in two lines: name, age and deadline; then kind, organisation and claimant. */
 export function QueueRow({ item, isOpen, isTicked, userId, today, now, onTick, onOpen }: QueueRowProps) {
   const t = useTranslations("queue");
-  const { nameOf, ageOf, untilOf } = useItemWords(today, now);
+  const { nameOf, ageOf, untilOf } = useItemTexts(today, now);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });

@@ -1,10 +1,10 @@
-import type { getStanding } from "@birzha/domain/duties/api.ts";
+import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { useFormatter, useTranslations } from "use-intl";
 import css from "./punctuality.module.css";
 import card from "../today/side-card.module.css";
 
-type Standing = AnswerOf<typeof getStanding>;
+type Standing = AnswerOf<typeof getPunctuality>;
 
 /** Twelve columns, including months without reports, so that the chart always covers a year. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);

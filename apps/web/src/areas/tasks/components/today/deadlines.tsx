@@ -1,4 +1,4 @@
-import type { getStanding } from "@birzha/domain/duties/api.ts";
+import type { getPunctuality } from "@birzha/domain/duties/api.ts";
 import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { AnswerOf } from "@birzha/domain/shared/endpoint.ts";
 import { Link } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ interface DeadlinesProps {
   /** Next deadline of the auctions (F1), for users who file proposals. */
   readonly auction: { readonly date: IsoDate; readonly minutesLeft: number } | null;
   /** Undefined while loading: the card omits the reports. */
-  readonly standing: AnswerOf<typeof getStanding> | undefined;
+  readonly standing: AnswerOf<typeof getPunctuality> | undefined;
 }
 
 const shortDate = (date: IsoDate): string => formatDate(date).slice(0, 5);

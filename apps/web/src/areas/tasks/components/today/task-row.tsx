@@ -4,7 +4,7 @@ import { isSoon, kindOfTask, type Task } from "@birzha/domain/tasks/task.ts";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMonthName } from "../../../../shared/duty/use-month-name.ts";
-import { actOf } from "../queue/task-acts.ts";
+import { actOf } from "../queue/task-actions.ts";
 import css from "./task-row.module.css";
 
 interface TaskRowProps {
@@ -19,9 +19,9 @@ const isOfAuction = ({ kind }: Task): boolean => kind.startsWith("proposal") || 
 export function TaskRow({ task, today }: TaskRowProps) {
   const t = useTranslations("tasks");
   const { kind, count, id, number, subject, reason } = task;
-  const { group, isRefused } = kindOfTask(kind);
+  const { group, isRejected } = kindOfTask(kind);
   const near = group === "todo" && isSoon(task.until, today);
-  const tone = near ? "near" : isRefused && "refused";
+  const tone = near ? "near" : isRejected && "refused";
   const { to, params, search } = actOf(task);
   const monthName = useMonthName();
   // WORK-063: a task about a month has the month as its number.

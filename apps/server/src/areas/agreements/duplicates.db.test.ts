@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import { reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import { searchKey } from "@birzha/domain/shared/values/search-key.ts";
+import { openReportsStage, reportXml, submission, type ReportValues } from "../../../test/stages/reports.ts";
+import type { TestClient } from "../../../test/stages/sign-in.ts";
+
+const stage = await openReportsStage("2026-03-10T12:00:00+03:00");
+afterAll(stage.close);
+const {
+  choices,
+  database,
+  employee,
+  firm: organization,
+  operator,
+  otherFirm: otherOrganization,
+  owner,
+  stranger,
+} = stage;
+const { db } = database;
+
+let contracts = 0;
+/** A deal that nobody has reported yet. */
+const aDeal = () => ({
+  ...choices.domestic,
+  product_type: choices.choose("productTypes", (type) => type.visibilityType === 1),
+  contract_number: `ЗП-${(contracts += 1)}/344`,
+});
+const send = (
+  client: TestClient,
+  values: ReportValues,
+  notDuplicateOf?: number,
+  organizationId = organization.id,
+) =>
+  client.post<{ id: number }>("/api/Agreements/create", {
+    ...submission(organizationId, values),
+    notDuplicateOf,
+  });
+const change = (id: number, values: ReportValues, notDuplicateOf?: number) =>
+  owner.put<{ id: number }>("/api/Agreements/update", { id, dataXML: reportXml(values), notDuplicateOf });
+const setStatus = (id: number, status: number, notDuplicateOf?: number) =>
+  operator.put("/api/Agreements/status", {
+    id,
+    status,
+    notDuplicateOf,
+    ...(status === 3 ? { description: "Ошибка" } : {}),
+  });
+const registered = async (values: ReportValues, notDuplicateOf?: number) => {
+  const { status, data, body } = await send(owner, values, notDuplicateOf);
+  expect(status, body).toBe(200);
+  return data.id;
+};
+const asDuplicateOf = (duplicate: number) => ({
+  status: 409,
+  code: "agreements.duplicate",
+  details: { duplicate },
+});
+
+describe("a report that equals another", () => {
+  test("DUP-001: is refused with the number of its duplicate, however it is written and whoever sends it", async () => {
+    const deal = aDeal();
+    const duplicate = await registered(deal);
+    const spelt = {
+      ...deal,
+      contract_number: deal.contract_number.replace("ЗП-", "зп "),
+      amount: "1250.500",
+      purchaser: "Мельница",
+      delivery_address: "другой склад",
+    };
+    for (const answer of [await send(owner, deal), await send(employee, spelt), await send(operator, deal)]) {
+      expect(answer).toMatchObject(asDuplicateOf(duplicate));
+      expect(answer.errorMessage).toContain(`№\u00a0${duplicate}`);
+    }
+    expect((await send(stranger, deal, undefined, otherOrganization.id)).status).toBe(200);
+  });
+
+  test("DUP-001: said to be another consignment it is taken, and the answer is kept", async () => {
+    const deal = aDeal();
+    const duplicate = await registered(deal);
+    const second = await registered(deal, duplicate);
+    const { rows } = await sql<{ column: number; version: number; audited: number }>`
+      select a.not_duplicate_of as "column", v.not_duplicate_of as version, (l.after ->> 'notDuplicateOf')::bigint as audited
+      from agreements a join agreement_versions v on v.report_id = a.id
+      join audit_log l on l.action = 'agreements.submit' and l.entity_id = a.id where a.id = ${second}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ column: duplicate, version: duplicate, audited: duplicate }]);
+    // A third one has to be told from the newest of them.
+    expect(await send(owner, deal)).toMatchObject(asDuplicateOf(second));
+    expect(await send(owner, deal, duplicate)).toMatchObject(asDuplicateOf(second));
+    expect((await send(owner, deal, second)).status).toBe(200);
+  });
+
+  test("DUP-001: only a report of the organisation can be named", async () => {
+    const foreign = (await send(stranger, aDeal(), undefined, otherOrganization.id)).data.id;
+    for (const named of [foreign, 999_999_999])
+      expect(await send(owner, aDeal(), named)).toMatchObject({
+        status: 400,
+        code: "agreements.unknown-duplicate",
+      });
+  });
+
+  test("DUP-001: of ten equal ones at the same moment one is registered, the others are told of it", async () => {
+    const deal = aDeal();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal)));
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject(asDuplicateOf(taken[0]!.data.id));
+  });
+
+  test("DUP-001: of ten that are said at once to be another consignment one is registered", async () => {
+    const deal = aDeal();
+    const duplicate = await registered(deal);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(owner, deal, duplicate)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(9).fill(409),
+    ]);
+  });
+
+  test("DUP-001: the database itself keeps no two, should a way round the question be found", async () => {
+    const id = await registered(aDeal());
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = 'agreements'::regclass and attnum > 0 and attgenerated = '' and attname <> 'id'`.execute(
+      db,
+    );
+    const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+    const copy = sql`insert into agreements (${columns}) select ${columns} from agreements where id = ${id}`;
+    await expect(copy.execute(db)).rejects.toThrow("agreements_duplicate");
+  });
+});
+
+describe("duplicates in the life of a report", () => {
+  test("DUP-001: a rejected report is no duplicate; restored beside one that was reported anew it is asked about", async () => {
+    const deal = aDeal();
+    const first = await registered(deal);
+    await setStatus(first, 3);
+    const anew = await registered(deal);
+    expect(await setStatus(first, 1)).toMatchObject(asDuplicateOf(anew));
+    expect((await setStatus(first, 1, anew)).status).toBe(200);
+  });
+
+  test("DUP-001: a terminated contract was reported all the same", async () => {
+    const deal = aDeal();
+    const id = await registered(deal);
+    const termination = { id, terminationDate: "2026-03-09", terminationNumber: "1" };
+    expect((await owner.put("/api/Agreements/terminations", termination)).status).toBe(200);
+    expect(await send(owner, deal)).toMatchObject(asDuplicateOf(id));
+  });
+
+  test("DUP-001: a correction that makes two reports equal is asked about, others are not", async () => {
+    const [deal, another] = [aDeal(), aDeal()];
+    const first = await registered(deal);
+    const second = await registered(another);
+    expect(await change(second, deal)).toMatchObject(asDuplicateOf(first));
+    expect((await change(second, deal, first)).status).toBe(200);
+    // What was answered once is not asked again.
+    for (const id of [first, second])
+      expect((await change(id, { ...deal, delivery_address: "другой склад" })).status).toBe(200);
+    expect((await change(second, { ...deal, amount: "7" })).status).toBe(200);
+    expect((await change(second, deal)).status).toBe(200);
+  });
+});
+
+describe("a report that is only alike", () => {
+  const similar = async (client: TestClient, values: ReportValues, organizationId = organization.id) =>
+    (await client.post<SimilarReport[]>("/api/Agreements/alike", submission(organizationId, values))).data;
+
+  test("DUP-001: is never refused, and is shown to whoever asks, with what differs", async () => {
+    const deal = { ...aDeal(), contract_date: "2026-02-11", delivery_date: "2026-03-01" };
+    const first = await registered(deal);
+    const consignment = { ...deal, amount: "77", delivery_date: "2026-03-05" };
+    expect(await similar(owner, consignment)).toEqual([
+      {
+        id: first,
+        status: 1,
+        statusName: "Зарегистрирован",
+        contractNumber: deal.contract_number,
+        contractDate: "2026-02-11",
+        purchaserName: "ООО «Мельница»",
+        productTypeName: deal.product_type.name,
+        amount: "1250.500",
+        price: "17420.00",
+        currencyName: "Российский рубль",
+        differences: ["amount", "delivery_date"],
+      },
+    ]);
+    const second = await registered(consignment);
+    expect(
+      (await similar(operator, consignment)).map(({ id, differences }) => [id, differences.length]),
+    ).toEqual([
+      [second, 0],
+      [first, 2],
+    ]);
+  });
+
+  test("DUP-001: nobody is shown another organisation's", async () => {
+    const deal = { ...aDeal(), contract_date: "2026-02-12" };
+    await registered(deal);
+    expect(await similar(stranger, deal, otherOrganization.id)).toEqual([]);
+    const foreign = await stranger.post("/api/Agreements/alike", submission(organization.id, deal));
+    expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
+  });
+});
+
+/** No half of a pair: PostgreSQL cannot hold one. */
+const isEmailOfPlane = (code: number) => code < 0xd800 || code > 0xdfff;
+const texts = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...Array.from("abABчЧёЁйЙOОoо0№ -–/.«»\u00A0Ö")) }),
+  fc.string({
+    unit: fc
+      .integer({ min: 1, max: 0xffff })
+      .filter(isEmailOfPlane)
+      .map((code) => String.fromCodePoint(code)),
+  }),
+  fc.string({
+    unit: fc.constantFrom(...Array.from("17\u2212\u2010\u2015\uFE58\uFE63\uFF0D\u2800\u3164\u{E0041}①")),
+  }),
+  fc.string({ unit: "grapheme" }),
+);
+
+test("FIX-024 FIX-110: the database makes the same key of a number as the domain", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 20, maxLength: 60 }), async (written) => {
+      const plain = written.map((text) => text.replaceAll("\0", ""));
+      const { rows } = await sql<{ key: string }>`
+        select search_key(value) as key from unnest(${plain}::text[]) with ordinality as t (value, place)
+        order by place`.execute(db);
+      expect(rows.map(({ key }) => key)).toEqual(plain.map(searchKey));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const identity: fc.Arbitrary<ReportIdentity> = fc.record({
+  manufacturerInn: fc.constantFrom("7707083893", "6163159204"),
+  ownerInn: fc.constantFrom(null, "7707083893"),
+  ownerName: fc.constantFrom(null, "ООО «А»"),
+  purchaserInn: fc.constantFrom(null, "7707083893"),
+  purchaserName: fc.constantFrom("ООО «А»", "А, ООО", "ооо а"),
+  contractNumber: fc.constantFrom("А-1", "a1", "А-2"),
+  contractDate: fc.constantFrom("2026-01-01", "2026-01-02"),
+  productTypeId: fc.constantFrom(1, 2),
+  amount: fc.constantFrom("10", "10.000", "10.001"),
+  price: fc.constantFrom("5", "5.00", "50"),
+  currencyName: fc.constantFrom("Рубль", "Доллар"),
+  deliveryDate: fc.constantFrom(null, "2026-01-01", "2026-01-02"),
+  shipmentFactDate: fc.constantFrom(null, "2026-01-01"),
+});
+/** Two that differ in nothing or in little, so that both outcomes are met. */
+const pairs = fc
+  .tuple(
+    identity,
+    identity,
+    fc.subarray(["contractNumber", "amount", "purchaserName", "ownerName", "deliveryDate"]),
+  )
+  .map(
+    ([one, other, fields]) =>
+      [
+        one,
+        { ...one, ...Object.fromEntries(fields.map((f) => [f, other[f as keyof ReportIdentity]])) },
+      ] as const,
+  );
+
+test("DUP-001: the database holds for equal what the domain does", async () => {
+  const keyOf = (
+    r: ReportIdentity,
+  ) => sql`report_duplicate_key(${r.manufacturerInn}, ${r.ownerInn}, ${r.ownerName},
+    ${r.purchaserInn}, ${r.purchaserName}, ${r.contractNumber}, ${r.contractDate}::date, ${r.productTypeId}::bigint,
+    ${r.amount}::numeric, ${r.price}::numeric, ${r.currencyName}, ${r.deliveryDate}::date, ${r.shipmentFactDate}::date)`;
+  let equal = 0;
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([one, other]) => {
+      const { rows } = await sql<{ same: boolean }>`select ${keyOf(one)} = ${keyOf(other)} as same`.execute(
+        db,
+      );
+      const isSame = reportDifferences(one, other).length === 0;
+      expect(rows[0]!.same).toBe(isSame);
+      equal += isSame ? 1 : 0;
+    }),
+    { numRuns: 300 },
+  );
+  expect(equal).toBeGreaterThan(10);
+});
+
+test.each([
+  "\u2212",
+  "\u2010",
+  "\u2015",
+  "\uFE58",
+  "\uFE63",
+  "\uFF0D",
+  "\u2800",
+  "\u3164",
+  "\u3000",
+  "\u200B",
+  "\u00AD",
+])("FIX-110: %j in number and names makes no second report", async (sign) => {
+  const deal = {
+    ...aDeal(),
+    export_delivery_flag: true,
+    delivery_country: choices.choose("countries"),
+    purchaser_inn: undefined,
+    purchaser: "Grain-Trade Ltd",
+  };
+  const duplicate = await registered(deal);
+  const again = {
+    ...deal,
+    contract_number: deal.contract_number.replace("-", sign),
+    purchaser: `Grain${sign}Trade Ltd`,
+  };
+  expect(await send(owner, again)).toMatchObject(asDuplicateOf(duplicate));
+});

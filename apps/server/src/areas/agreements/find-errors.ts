@@ -1,0 +1,33 @@
+import type * as api from "@birzha/domain/agreements/filing-api.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { validateReport } from "./validate-report.ts";
+
+export const noErrors = { code: null, message: null, errors: [], duplicate: null };
+
+/** Converts an error into the result for one report. */
+export const toErrors = ({ code, message, fields = [], details }: ApiError) => ({
+  code,
+  message,
+  errors: [...fields],
+  duplicate: typeof details?.["duplicate"] === "number" ? details["duplicate"] : null,
+});
+
+/**
+ * DOOR-003: validates a report without saving it (dry run). Errors that concern the caller, not the report, still
+ * throw.
+ */
+export async function findErrors(
+  context: Context,
+  { body }: Pick<InputOf<typeof api.validateAgreement>, "body">,
+): Promise<ResultOf<typeof api.validateAgreement>> {
+  try {
+    await validateReport(context, body, "none");
+    return { isValid: true, ...noErrors };
+  } catch (error) {
+    if (error instanceof ApiError && error.code.startsWith("agreements."))
+      return { isValid: false, ...toErrors(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { agreementStatus } from "@birzha/domain/agreements/lifecycle.ts";
+import type * as api from "@birzha/domain/agreements/api.ts";
+import { isSimilar, reportDifferences, type ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
+import type { Tx } from "../../platform/db/handles.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
+import { prepared } from "../../platform/db/sql-templates.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { loadDictionaries } from "../catalogs/queries.ts";
+import { deriveContent } from "./derive-content.ts";
+import { findReporter } from "./queries.ts";
+import { statusName } from "./list/register-columns.ts";
+import { getReportForm, readValidReport } from "./form/report-form.ts";
+
+interface DuplicateOptions {
+  /** A report that looks equal; the caller confirms that it is a different deal. */
+  readonly notDuplicateOf?: number | undefined;
+  /** The report being changed. Its earlier confirmation remains valid. */
+  readonly id?: number;
+}
+
+/**
+ * DUP-001: throws `agreements.duplicate` if the organisation has another report of the same deal that the caller has
+ * not confirmed as different; `agreements.unknown-duplicate` if the confirmed number is not a report of the organisation.
+ * Serializes concurrent equal reports with an advisory lock until the transaction ends.
+ */
+export async function rejectDuplicate(
+  db: Tx,
+  organizationId: number,
+  identity: ReportIdentity,
+  { notDuplicateOf, id }: DuplicateOptions,
+): Promise<void> {
+  // A scalar subquery, evaluated once. Behind row-level security, a condition that calls functions cannot use the index
+  // and would run for each row.
+  const key = sql`(select ${duplicateKey(identity)})`;
+  const own = sql`${id ?? null}::bigint`;
+  const lock = prepared(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${organizationId}))`);
+  const find = prepared(sql<{ duplicate: number | null; answered: number | null; isKnown: boolean }>`
+    select (
+        select id from agreements
+        where organization_id = ${organizationId} and duplicate_key = ${key} and status <> ${isGone}
+          and id is distinct from ${own} and (${own} is null or not_duplicate_of is distinct from ${own})
+        order by id desc limit 1) as duplicate,
+      (select not_duplicate_of from agreements where id = ${own}) as answered,
+      (${notDuplicateOf ?? null}::bigint is null or exists (
+        select from agreements
+        where id = ${notDuplicateOf ?? null}::bigint and organization_id = ${organizationId})) as "isKnown"`);
+  const [, { rows }] = await pipeline(lock.execute(db), find.execute(db));
+  const { duplicate, answered, isKnown } = rows[0]!;
+  if (!isKnown)
+    throw new ApiError("agreements.unknown-duplicate", { params: { number: String(notDuplicateOf) } });
+  if (duplicate !== null && duplicate !== (notDuplicateOf ?? answered))
+    throw new ApiError("agreements.duplicate", {
+      params: { number: String(duplicate) },
+      details: { duplicate },
+    });
+}
+
+/** Ignore rejected reports: the organisation reports those deals again. */
+const isGone = sql.lit(agreementStatus.rejected);
+
+const duplicateKey = (
+  is: ReportIdentity,
+) => sql`report_duplicate_key(${is.manufacturerInn}, ${is.ownerInn}, ${is.ownerName},
+  ${is.purchaserInn}, ${is.purchaserName}, ${is.contractNumber}, ${is.contractDate}::date,
+  ${is.productTypeId}::bigint, ${is.amount}::numeric, ${is.price}::numeric, ${is.currencyName},
+  ${is.deliveryDate}::date, ${is.shipmentFactDate}::date)`;
+
+/** Maximum candidates of the same framework contract or day, newest first. */
+const maxCandidates = 200;
+const maxSimilar = 5;
+
+interface Candidate extends ReportIdentity {
+  readonly id: number;
+  readonly status: number;
+  readonly productTypeName: string;
+}
+
+/**
+ * DUP-001: lists the organisation's equal and similar reports for review before registering; equal ones first, then
+ * newest first. Throws not-found for another organisation.
+ */
+export async function findSimilar(
+  context: Context,
+  { body: { organizationId, passportId, dataXML } }: Pick<InputOf<typeof api.listSimilar>, "body">,
+): Promise<ResultOf<typeof api.listSimilar>> {
+  const { actor, db } = context;
+  if (!(await findReporter(db, actor, organizationId))) throw new ApiError("shared.not-found");
+  const form = getReportForm(context, passportId);
+  const known = await loadDictionaries(db);
+  const values = await readValidReport(context, known, form, dataXML, { organizationId });
+  const { identity } = deriveContent(form, values);
+  const { rows } = await sql<Candidate>`
+    select id, status, manufacturer_inn as "manufacturerInn", owner_inn as "ownerInn", owner_name as "ownerName",
+      purchaser_inn as "purchaserInn", purchaser_name as "purchaserName", contract_number as "contractNumber",
+      contract_date as "contractDate", product_type_id as "productTypeId", product_type_name as "productTypeName",
+      amount, price, currency_name as "currencyName", delivery_date as "deliveryDate",
+      shipment_fact_date as "shipmentFactDate"
+    from agreements
+    where organization_id = ${organizationId} and status <> ${isGone}
+      and (contract_number_key = search_key(${identity.contractNumber})
+        or contract_date = ${identity.contractDate}::date)
+    order by id desc limit ${maxCandidates}`.execute(db);
+  const found = rows.map((row) => ({ row, differences: [...reportDifferences(identity, row)] }));
+  const duplicates = found.filter(({ differences }) => differences.length === 0);
+  const similar = found.filter(({ row }) => isSimilar(identity, row));
+  return [...duplicates, ...similar]
+    .slice(0, maxSimilar)
+    .map(({ row, differences }) => ({ ...row, statusName: statusName(row.status), differences }));
+}

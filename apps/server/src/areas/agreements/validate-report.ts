@@ -1,0 +1,75 @@
+import type { ReportIdentity } from "@birzha/domain/agreements/duplicates.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import type { ChosenFile, FormDefinition, FormValues } from "@birzha/domain/forms/definition.ts";
+import { pipeline } from "../../platform/db/pipeline.ts";
+import type { Context } from "../../platform/http/endpoint-binding/context.ts";
+import { ApiError } from "../../platform/http/errors/failure.ts";
+import { loadDictionaries, type LoadedDictionaries } from "../catalogs/queries.ts";
+import { deriveContent, type ReportContent } from "./derive-content.ts";
+import { getReportFiles } from "./file-queries.ts";
+import { findReporter, type Reporter } from "./queries.ts";
+import { rejectDuplicate } from "./reject-duplicate.ts";
+import { getReportForm, readValidReport } from "./form/report-form.ts";
+
+/** A new report as the client sends it. */
+export interface GivenReport {
+  readonly passportId: number;
+  readonly organizationId: number;
+  readonly dataXML: string;
+  readonly notDuplicateOf?: number | undefined;
+}
+
+/** A validated report. */
+interface ValidatedReport {
+  readonly reporter: Reporter;
+  readonly form: FormDefinition;
+  readonly values: FormValues;
+  /** Dictionaries used for the validation. */
+  readonly dictionaries: LoadedDictionaries;
+  readonly files: readonly ChosenFile[];
+  readonly identity: ReportIdentity;
+  readonly content: Omit<ReportContent, "identity">;
+}
+
+/**
+ * Applies all validations of a new report (OTC-100..120, S-5, S-10, DUP-001), both for saving and for a dry run
+ * (DOOR-003).
+ * @param lock `lock` prevents a block of the organisation until the transaction ends
+ * @throws ApiError for any violated rule
+ */
+export async function validateReport(
+  context: Context,
+  { passportId, organizationId, dataXML, notDuplicateOf }: GivenReport,
+  lock: "lock" | "none",
+): Promise<ValidatedReport> {
+  const { db } = context;
+  const [reporter, dictionaries] = await pipeline(
+    getReporter(context, organizationId, lock),
+    loadDictionaries(db),
+  );
+  const form = getReportForm(context, passportId);
+  const values = await readValidReport(context, dictionaries, form, dataXML, { organizationId: reporter.id });
+  const files = await getReportFiles(db, reporter.id, values["files"]);
+  const { identity, ...content } = deriveContent(form, values);
+  await rejectDuplicate(db, reporter.id, identity, { notDuplicateOf });
+  return { reporter, form, values, dictionaries, files, identity, content };
+}
+
+/** Members report for their acting organisation, operators for any active one (G-11c). */
+async function getReporter(
+  { actor, db }: Context,
+  organizationId: number,
+  lock: "lock" | "none",
+): Promise<Reporter> {
+  const details = { status: undefined, organizationId, isOrganizationActive: true };
+  const rejection = agreementRejection(actor, "create", details);
+  if (rejection) throw new ApiError(rejection);
+  const reporter = await findReporter(db, actor, organizationId, lock);
+  if (!reporter) throw new ApiError("shared.not-found");
+  const blocked = agreementRejection(actor, "create", {
+    ...details,
+    isOrganizationActive: reporter.isActive,
+  });
+  if (blocked) throw new ApiError(blocked);
+  return reporter;
+}

@@ -1,0 +1,291 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { moscowClock } from "@birzha/domain/shared/values/clock.ts";
+import { noticeTopics } from "@birzha/domain/shared/notices/notice-topics.ts";
+import { cloneDatabase } from "../../../test/stages/database.ts";
+import { openMailServer, subjectOf } from "../../../test/services/mail-server.ts";
+import { anApplication, anEmployee, anOrganization, anOwner } from "../../../test/stages/factories.ts";
+import { inOwnerTransaction } from "../../platform/db/request-transaction.ts";
+import { startJobs, type RunningJobs } from "../../platform/jobs/start-jobs.ts";
+import { enqueueJob } from "../../platform/jobs/enqueue-job.ts";
+import { openMailer } from "../../platform/mail/open-mailer.ts";
+import { notify, type NotificationRequest } from "../../platform/notices/notify.ts";
+import { noticeTasks } from "./jobs.ts";
+import { saveChoices, claimDigest } from "./store.ts";
+
+const database = await cloneDatabase();
+const { db, pool } = database;
+const log = pino({ level: "silent" });
+let now = new Date("2026-03-10T09:00:00+03:00");
+const clock = moscowClock(() => now);
+const server = await openMailServer();
+const { emails, rejections, url } = server;
+let running: RunningJobs | undefined;
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  emails.length = 0;
+  await pool.query("delete from graphile_worker._private_jobs");
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+/** Commits the notices as a request does, then works through the queue. */
+async function tell(tellings: readonly NotificationRequest[], mailUrl: string | undefined = url) {
+  await inOwnerTransaction(db, async (tx) => {
+    for (const telling of tellings) await notify({ db: tx, clock, audit: () => {} }, telling);
+  });
+  return work(
+    tellings.reduce((sum, { to }) => sum + to.length, 0),
+    mailUrl,
+  );
+}
+
+/** Works through the queue, until so many attempts were made. */
+async function work(count: number, mailUrl: string | undefined = url) {
+  const attempts: string[] = [];
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  running = await startJobs({
+    pool,
+    log,
+    tasks: noticeTasks({
+      db,
+      clock,
+      mailer: mailUrl
+        ? openMailer({ url: mailUrl, from: { name: "Портал", address: "birzha@exchange.example" } })
+        : undefined,
+      publicUrl: "https://birzha.example",
+    }),
+    observe: (_task, outcome) => {
+      attempts.push(outcome);
+      if (attempts.length === count) resolve();
+    },
+  });
+  await over;
+  return attempts;
+}
+
+const { user: owner, organization } = await anOwner(db, {
+  user: { account: "owner", name: "Соколова Елена", email: "owner@firm.example" },
+  organization: await anOrganization(db, { name: "ООО «Зерно»" }),
+});
+const usual = Object.fromEntries(
+  Object.entries(noticeTopics).map(([topic, { isByEmail }]) => [topic, isByEmail]),
+);
+const toOwner = { to: [owner.id], organizationId: organization.id };
+const { user: employee } = await anEmployee(db, { organization, user: { email: "employee@firm.example" } });
+
+test("G-61 G-88: who is accepted gets a email in plain words", async () => {
+  await tell([{ kind: "application-accepted", to: [employee.id], organizationId: organization.id }]);
+  expect(emails).toHaveLength(1);
+  const [message] = emails;
+  expect(message!.to).toEqual(["employee@firm.example"]);
+  expect(message!.text).toContain(
+    `Ваша заявка на доступ принята: теперь вы можете работать в портале от имени организации ООО «Зерно» (ИНН ${organization.inn}).`,
+  );
+  expect(message!.text).toContain("https://birzha.example");
+  expect(message!.headers).toMatch(/Message-ID: <notice-\d+@exchange\.example>/i);
+  expect(message!.headers).toContain("Auto-Submitted: auto-generated");
+});
+
+test("FIX-040 G-88: the email of a rejection names the application, its day and the reason, and where to correct it", async () => {
+  const { id } = await anApplication(db, {
+    user_id: employee.id,
+    inn: "7707083893",
+    registered_at: "2026-03-09T22:30:00Z",
+  });
+  await tell([
+    {
+      kind: "application-rejected",
+      to: [employee.id],
+      reason: "Нет доверенности",
+      entityId: id,
+    },
+  ]);
+  expect(emails[0]?.text).toContain(
+    `Ваша заявка на доступ № ${id} от 10.03.2026 к организации с ИНН 7707083893 отклонена.`,
+  );
+  expect(emails[0]?.text).toContain("Причина: Нет доверенности");
+  expect(emails[0]?.text).toContain("https://birzha.example/signup");
+});
+
+test("G-65 G-88: the owner hears of a block of the organisation with its reason, and of its end", async () => {
+  await tell([
+    { kind: "organization-blocked", ...toOwner, reason: "Нет отчётов {за} год\n<b>" },
+    { kind: "organization-unblocked", ...toOwner },
+  ]);
+  expect(emails.map(({ to }) => to)).toEqual([["owner@firm.example"], ["owner@firm.example"]]);
+  const texts = emails.map((message) => message.text.replaceAll("\r\n", "\n")).toSorted();
+  expect(texts[0]).toContain("Причина: Нет отчётов {за} год\n<b>");
+  expect(texts[1]).toContain("разблокировала организацию ООО «Зерно»");
+});
+
+test("G-72 G-88: the former and the new owner hear who owns the cabinet now", async () => {
+  const transfer = { organizationId: organization.id, entityId: owner.id };
+  await tell([
+    { kind: "cabinet-taken", to: [employee.id], ...transfer },
+    { kind: "cabinet-given", to: [owner.id], ...transfer },
+  ]);
+  expect(emails.flatMap(({ to }) => to).toSorted()).toEqual(["employee@firm.example", "owner@firm.example"]);
+  expect(emails[0]!.text).toContain("владелец теперь Соколова Елена");
+});
+
+test("FIX-009: who is no longer in the organisation when a email leaves hears nothing of it; of his own block he does", async () => {
+  const inIt = { to: [employee.id], organizationId: organization.id, entityId: employee.id };
+  const notices: NotificationRequest[] = [
+    { kind: "application-accepted", ...inIt },
+    { kind: "access-opened", ...inIt },
+    { kind: "access-closed", ...inIt, reason: "Уволен" },
+    { kind: "cabinet-given", ...inIt },
+    { kind: "cabinet-taken", ...toOwner, entityId: employee.id },
+    { kind: "organization-blocked", ...toOwner, reason: "Проверка" },
+  ];
+  const setActive = (user: { id: number }, isActive: boolean) =>
+    pool.query(
+      "update memberships set is_active = $3, description = $4 where organization_id = $1 and user_id = $2",
+      [...[organization.id, user.id, isActive], isActive ? null : "Уволен"],
+    );
+  await setActive(employee, false);
+  await tell(notices);
+  expect(emails.flatMap(({ to }) => to).toSorted()).toEqual([
+    "employee@firm.example",
+    "owner@firm.example",
+    "owner@firm.example",
+  ]);
+  expect(emails.find(({ to }) => to.includes("employee@firm.example"))!.text).toContain("Уволен");
+  await running?.stop();
+  await setActive(employee, true);
+  await setActive(owner, false);
+  emails.length = 0;
+  await tell(notices);
+  await setActive(owner, true);
+  expect(emails.flatMap(({ to }) => to)).toEqual(Array.from({ length: 4 }, () => "employee@firm.example"));
+});
+
+test("G-88: without a mail server nothing is sent and nothing waits", async () => {
+  expect(await tell([{ kind: "user-unblocked", to: [owner.id] }], "")).toEqual(["done"]);
+  expect(emails).toEqual([]);
+});
+
+test("G-88: nobody is written to whose address is not known", async () => {
+  const { user } = await anEmployee(db, { organization });
+  expect(await tell([{ kind: "user-blocked", to: [user.id], reason: "Проверка" }])).toEqual(["done"]);
+  expect(emails).toEqual([]);
+});
+
+test("G-88: a message the mail server does not take is tried again later, and is not lost", async () => {
+  rejections.push(Object.assign(new Error("4.3.0 try later"), { responseCode: 451 }));
+  expect(await tell([{ kind: "user-unblocked", to: [owner.id] }])).toEqual(["failed"]);
+  const { rows } = await pool.query("select attempts from graphile_worker._private_jobs");
+  expect(rows).toEqual([{ attempts: 1 }]);
+  expect(emails).toEqual([]);
+});
+
+describe("WORK-020: which emails somebody gets is his own choice", () => {
+  const choose = (emails: object, hasDigest = false) =>
+    inOwnerTransaction(db, (tx) =>
+      saveChoices(tx, owner.id, { emails: { ...usual, ...emails } as NoticeChoices["emails"], hasDigest }),
+    );
+  const rejected: NotificationRequest = {
+    kind: "report-rejected",
+    ...toOwner,
+    entityId: 41,
+    reason: "Ошибка в цене",
+  };
+  const blocked: NotificationRequest = { kind: "organization-blocked", ...toOwner, reason: "Проверка" };
+  const gather = () =>
+    inOwnerTransaction(db, (tx) => enqueueJob(tx, "gather-digests", {})).then(() => undefined);
+  beforeEach(() => pool.query("delete from notices; delete from notice_choices"));
+
+  test("DOOR-005: who wants emails of webhooks is written to when one takes nothing, in the words of the notice", async () => {
+    const gaveUp: NotificationRequest = {
+      kind: "webhook-gave-up",
+      ...toOwner,
+      entityId: 3,
+      number: "erp.example",
+    };
+    await tell([gaveUp]);
+    expect(emails).toEqual([]);
+    await running?.stop();
+    await choose({ webhooks: true });
+    await tell([gaveUp]);
+    expect(emails.map(({ to }) => to)).toEqual([["owner@firm.example"]]);
+    expect(emails[0]!.text).toContain("Вебхук на erp.example три дня не принимает сообщения: они отложены");
+  });
+
+  test("what he said nothing of is as ever: the emails of access and blocks, no others", async () => {
+    await tell([blocked, rejected]);
+    expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Организация заблокирована"]);
+  });
+
+  test("by his choice a report goes by email with its reason and the way to it, and a block does not", async () => {
+    await choose({ reports: true, blocks: false });
+    await tell([blocked, rejected]);
+    expect(emails.map(({ headers }) => subjectOf(headers))).toEqual(["Отчёт № 41 отклонён"]);
+    expect(emails[0]!.text).toContain("Причина: Ошибка в цене");
+    expect(emails[0]!.text).toContain("https://birzha.example/notices");
+  });
+
+  test("a email a day tells what is unread and left by no email of its own, once", async () => {
+    await choose({}, true);
+    await tell([blocked, rejected, { ...rejected, entityId: 42, reason: null }]);
+    await running?.stop();
+    emails.length = 0;
+    await gather();
+    await work(2);
+    expect(emails.map(({ to, headers }) => [to, subjectOf(headers)])).toEqual([
+      [["owner@firm.example"], "2 непрочитанных уведомления"],
+    ]);
+    expect(emails[0]!.text).toContain("— Отчёт № 42 отклонён");
+    expect(emails[0]!.text).toContain("— Отчёт № 41 отклонён. Причина: Ошибка в цене");
+    expect(emails[0]!.text).not.toContain("заблокировала");
+
+    // The same day again, with news: there is one email a day.
+    await running?.stop();
+    await tell([{ ...rejected, entityId: 43 }]);
+    await running?.stop();
+    emails.length = 0;
+    await gather();
+    expect(await work(1)).toEqual(["done"]);
+    await running?.stop();
+    expect((await pool.query("select from graphile_worker._private_jobs")).rowCount).toBe(0);
+
+    // The next day: the news alone.
+    now = new Date("2026-03-11T09:00:00+03:00");
+    await gather();
+    await work(2);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).toContain("Отчёт № 43");
+    expect(emails[0]!.text).not.toContain("Отчёт № 42");
+  });
+
+  test("is taken once a day, whichever node asks, whatever has come since", async () => {
+    await choose({}, true);
+    await tell([rejected]);
+    await running?.stop();
+    const take = () =>
+      inOwnerTransaction(db, (tx) => claimDigest(tx, owner.id, { today: clock.today(), at: clock.now() }));
+    const taken = await Promise.all([take(), take()]);
+    expect(taken.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([0, 1]);
+    await tell([{ ...rejected, entityId: 42 }]);
+    expect(await take()).toEqual([]);
+  });
+
+  test("of what was read meanwhile, or by who wants none, there is no email of a day", async () => {
+    await choose({});
+    await tell([rejected]);
+    await running?.stop();
+    await gather();
+    expect(await work(1)).toEqual(["done"]);
+    await choose({}, true);
+    await running?.stop();
+    await pool.query("update notices set read_at = now()");
+    await gather();
+    expect(await work(1)).toEqual(["done"]);
+    expect(emails).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { expect, test } from "vitest";
+import { requireSameOriginPage } from "./csrf.ts";
+
+const call = (origin: string | undefined) =>
+  ({ headers: { host: "portal.example", ...(origin && { origin }) } }) as unknown as FastifyRequest;
+
+test.each([
+  ["https://portal.example", "https://birzha.example"],
+  ["https://birzha.example", "https://birzha.example"],
+  ["http://portal.example", "http://localhost:3000"],
+  [undefined, "https://birzha.example"],
+])("S-12: a call from %s is our own where the portal is %s", (origin, portal) => {
+  expect(() => requireSameOriginPage(call(origin), portal)).not.toThrow();
+});
+
+test.each([
+  // Whoever stands between can make such a page.
+  ["http://portal.example", "https://birzha.example"],
+  ["https://elsewhere.example", "https://birzha.example"],
+  ["null", "https://birzha.example"],
+])("S-12: a call from %s is foreign where the portal is %s", (origin, portal) => {
+  expect(() => requireSameOriginPage(call(origin), portal)).toThrow(
+    expect.objectContaining({ code: "shared.cross-origin" }),
+  );
+});

@@ -1,0 +1,7 @@
+import type { Readable } from "node:stream";
+
+/**
+ * Scans a file and resolves if it is clean.
+ * @throws FileInfected, or FileNotJudged without a verdict
+ */
+export type FileScanner = (content: Readable) => Promise<void>;

@@ -1,7 +1,0 @@
-import type { Readable } from "node:stream";
-
-/**
- * Scans a file and resolves if it is clean.
- * @throws FileInfected, or FileNotJudged without a verdict
- */
-export type Judge = (content: Readable) => Promise<void>;

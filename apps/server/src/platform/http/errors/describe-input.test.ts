@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { describeInput } from "./describe-input.ts";
+
+test.each([
+  [z.string(), 1, "Ожидается строка"],
+  [z.string(), undefined, "Значение обязательно"],
+  [z.int(), 1.5, "Ожидается целое число"],
+  [z.boolean(), "да", "Ожидается true или false"],
+  [z.array(z.string()), {}, "Ожидается список"],
+  [z.strictObject({}), [], "Ожидается объект"],
+  [z.instanceof(Map), 1, "Неверное значение"],
+  [z.strictObject({}), { extra: 1 }, "Неизвестные поля: extra"],
+  [z.string().max(3), "четыре", "Не длиннее 3 знаков"],
+  [z.string().min(2), "я", "Не короче 2 знаков"],
+  [z.array(z.number()).max(1), [1, 2], "Не больше 1 значений"],
+  [z.number().min(5), 1, "Не меньше 5"],
+  [z.enum(["Asc", "Desc"]), "Up", "Одно из значений: Asc, Desc"],
+  [z.string().regex(/^\d+$/), "x", "Неверный формат"],
+  [z.union([z.string(), z.number()]), true, "Неверное значение"],
+  [z.string().refine(() => false), "x", "Неверное значение"],
+])("FIX-048: what is wrong with a value is said in Russian (%#)", (schema, given, message) => {
+  const { error } = schema.safeParse(given, { error: describeInput });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

@@ -1,0 +1,59 @@
+import type { InputError } from "@birzha/domain/shared/registers/input-error.ts";
+import { directionIssue } from "@birzha/domain/shared/values/text-schemas.ts";
+import { operations } from "@birzha/phrases/operations/ru.ts";
+import type { core } from "zod";
+
+const { input: words } = operations;
+
+/** FIX-048: describes invalid input in Russian only; zod's own messages mention English type names. */
+export const describeInput: core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return words.missing;
+      return Object.hasOwn(words.kinds, issue.expected)
+        ? words.type(words.kinds[issue.expected as keyof typeof words.kinds])
+        : words.wrong;
+    case "too_small":
+      return words.atLeast(unitOf(issue.origin), String(issue.minimum));
+    case "too_big":
+      return words.atMost(unitOf(issue.origin), String(issue.maximum));
+    case "invalid_value":
+      return issue.input === undefined ? words.missing : words.oneOf(issue.values.map(String).join(", "));
+    case "invalid_format":
+      return words.format;
+    case "custom":
+      return issue.params?.["error"] === directionIssue.params.error ? words.direction : words.wrong;
+    case "unrecognized_keys":
+      return words.unknownKeys(issue.keys.join(", "));
+    default:
+      return words.wrong;
+  }
+};
+
+const unitOf = (origin: string): "length" | "count" | "value" => {
+  if (origin === "string") return "length";
+  return origin === "array" || origin === "set" || origin === "map" ? "count" : "value";
+};
+
+/** DOOR-009: returns the error code of an invalid value. */
+export function inputError(code: string | undefined, message: string | undefined): InputError {
+  // The error does not carry the input, so only the message shows that the value was missing.
+  if (message === words.missing) return "missing";
+  if (message === words.direction) return "direction";
+  switch (code as core.$ZodIssueCode) {
+    case "invalid_type":
+      return "type";
+    case "too_small":
+      return "too-small";
+    case "too_big":
+      return "too-big";
+    case "invalid_format":
+      return "format";
+    case "invalid_value":
+      return "not-offered";
+    case "unrecognized_keys":
+      return "unknown-field";
+    default:
+      return "wrong";
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openOutboundClient } from "./outbound-client.ts";
+
+let server: Server;
+let port: number;
+let asked: string[];
+let answer: (response: ServerResponse) => void;
+beforeEach(async () => {
+  asked = [];
+  answer = (response) => void response.writeHead(200).end("taken");
+  server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    answer(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+const never = new AbortController().signal;
+const message = { headers: { "content-type": "application/json" }, body: "{}", signal: never };
+/** Given out to the world, and to nobody. */
+const nobody = "2000::1";
+
+test("DOOR-005: plain http, and addresses inside of a network, are not even tried", async () => {
+  const { post } = openOutboundClient({ isInsideAllowed: false });
+  for (const address of [
+    `http://127.0.0.1:${port}/`,
+    `https://127.0.0.1:${port}/`,
+    `https://[::ffff:127.0.0.1]:${port}/`,
+    `https://0x7f000001:${port}/`,
+    "https://169.254.169.254/latest/meta-data",
+    "http://erp.example/",
+  ])
+    expect([address, await post(address, message)]).toEqual([address, { fault: "inside" }]);
+  expect(asked).toEqual([]);
+});
+
+test("DOOR-005: a name is judged by all of its addresses, whichever of them would be taken", async () => {
+  for (const addresses of [["127.0.0.1"], [nobody, "10.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]]) {
+    const { post } = openOutboundClient({ isInsideAllowed: false, resolve: async () => addresses });
+    expect(await post(`https://erp.example:${port}/`, message)).toEqual({ fault: "inside" });
+  }
+  expect(asked).toEqual([]);
+});
+
+test("DOOR-005: what was judged is what is connected to: a name that leads elsewhere a moment later is not asked again", async () => {
+  const connections: unknown[] = [];
+  server.on("connection", (socket) => connections.push(socket));
+  const answers = [[nobody], ["127.0.0.1"], ["127.0.0.1"]];
+  const { post } = openOutboundClient({
+    isInsideAllowed: false,
+    timeout: 500,
+    resolve: async () => answers.shift() ?? [],
+  });
+  expect(await post(`https://erp.example:${port}/`, message)).not.toHaveProperty("status");
+  expect(answers).toHaveLength(2);
+  expect(connections).toEqual([]);
+});
+
+test("DOOR-005: redirects are not followed", async () => {
+  answer = (response) =>
+    void response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
+  const { post } = openOutboundClient({ isInsideAllowed: true });
+  expect(await post(`http://127.0.0.1:${port}/hook`, message)).toEqual({ status: 302 });
+  expect(asked).toEqual(["/hook"]);
+});
+
+test("DOOR-005: whoever does not answer, or does not end his answer, is not waited for", async () => {
+  const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 300 });
+  answer = () => undefined;
+  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ fault: "timeout" });
+  answer = (response) => void response.writeHead(200).write("more follows");
+  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ status: 200 });
+  const { post: slow } = openOutboundClient({
+    isInsideAllowed: false,
+    timeout: 300,
+    resolve: () => new Promise(() => undefined),
+  });
+  expect(await slow("https://erp.example/", message)).toEqual({ fault: "timeout" });
+});
+
+test("DOOR-005: nobody at the address, no such name, and no https there are told apart from an answer", async () => {
+  const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 5_000 });
+  server.close();
+  server.closeAllConnections();
+  expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ fault: "unreachable" });
+  const { post: nameless } = openOutboundClient({ isInsideAllowed: false, resolve: async () => [] });
+  expect(await nameless("https://erp.example/", message)).toEqual({ fault: "unreachable" });
+  server.listen(0);
+});
+
+test("DOOR-005: a server that stops gives up what it has begun, and says so by throwing", async () => {
+  answer = () => undefined;
+  const stopping = new AbortController();
+  const { post } = openOutboundClient({ isInsideAllowed: true });
+  const posted = post(`http://127.0.0.1:${port}/`, { ...message, signal: stopping.signal });
+  await once(server, "request");
+  stopping.abort(new Error("the server stops"));
+  await expect(posted).rejects.toThrow("the server stops");
+});

@@ -1,0 +1,92 @@
+import type { SimilarReport } from "@birzha/domain/agreements/agreement.ts";
+import { findTransition, statusOf } from "@birzha/domain/agreements/lifecycle.ts";
+import { formatDate } from "@birzha/domain/shared/values/dates.ts";
+import { formatDecimal, withoutZeros } from "@birzha/domain/shared/values/decimal.ts";
+import { Button, Modal } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../shared/paths.ts";
+import { useReturnFocus } from "../../../../ui/overlays/use-return-focus.ts";
+import css from "./duplicate-question.module.css";
+
+interface DuplicateQuestionProps {
+  /** Duplicates first, then similar reports. */
+  readonly reports: readonly SimilarReport[];
+  readonly labelOf: (field: string) => string;
+  readonly onRegister: (notDuplicateOf: number | undefined) => void;
+  readonly onCorrect: (id: number) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * DUP-001: asks the user how a report relates to its duplicates and similar reports. The input stays in any
+ * case.
+ */
+export default function DuplicateQuestion({
+  reports,
+  labelOf,
+  onRegister,
+  onCorrect,
+  onClose,
+}: DuplicateQuestionProps) {
+  useReturnFocus();
+  const t = useTranslations();
+  const [first] = reports;
+  const hasDuplicate = first!.differences.length === 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={620}
+      title={t(hasDuplicate ? "agreements.duplicates.duplicateTitle" : "agreements.duplicates.alikeTitle")}
+      closeButtonProps={{ "aria-label": t("shared.actions.close") }}
+    >
+      <p className={css.text}>
+        {t(hasDuplicate ? "agreements.duplicates.duplicateText" : "agreements.duplicates.alikeText")}
+      </p>
+      <ul className={css.reports}>
+        {reports.map((report) => (
+          <li key={report.id}>
+            <div>
+              <b>
+                <Link to={paths.viewAgreement} params={{ id: String(report.id) }} target="_blank">
+                  {t("agreements.form.title", { number: String(report.id) })}
+                </Link>
+                , {report.statusName}
+              </b>
+              <span>
+                {t("agreements.register.contract")} {report.contractNumber} {t("agreements.register.of")}{" "}
+                {formatDate(report.contractDate)}, {report.purchaserName}
+              </span>
+              <span>
+                {report.productTypeName}, {formatDecimal(withoutZeros(report.amount))}{" "}
+                {t("shared.units.tonnes")}, {formatDecimal(report.price, 2)} ({report.currencyName})
+              </span>
+              <span className={css.differences}>
+                {report.differences.length === 0
+                  ? t("agreements.duplicates.same")
+                  : t("agreements.duplicates.differs", {
+                      fields: report.differences.map(labelOf).join(", "),
+                    })}
+              </span>
+            </div>
+            {findTransition("update", statusOf(report.status)) && (
+              <Button size="compact-sm" variant="default" onClick={() => onCorrect(report.id)}>
+                {t("agreements.duplicates.correct", { number: String(report.id) })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t("agreements.duplicates.back")}
+        </Button>
+        <Button variant="default" onClick={() => onRegister(hasDuplicate ? first!.id : undefined)}>
+          {t("agreements.duplicates.otherDeal")}
+        </Button>
+        <Button onClick={() => onRegister(first!.id)}>{t("agreements.duplicates.consignment")}</Button>
+      </div>
+    </Modal>
+  );
+}

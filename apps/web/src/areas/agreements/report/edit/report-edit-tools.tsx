@@ -1,0 +1,145 @@
+import { hasEnded } from "@birzha/domain/agreements/lifecycle.ts";
+import { agreementRejection } from "@birzha/domain/agreements/permissions.ts";
+import { Button } from "@mantine/core";
+import { IconFileOff, IconPencil, IconPencilOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { RecordNews } from "../../../../shared/records/record-news.tsx";
+import { toActor } from "../../../../shared/session/actor.ts";
+import { useInputKeeping, useSavedInput, useResumed } from "../../../../shared/session/saved-input.ts";
+import { useCurrentUser } from "../../../../shared/session/session-store.ts";
+import { lazyComponent } from "../../../../ui/navigation/lazy-component.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { detailsOf, isHiding, rejectionText } from "./report-rejection.ts";
+import { storedReportQuery, type OpenedReport } from "../view/use-stored-report.ts";
+import {
+  keptTermination,
+  terminationAnchor,
+  type TerminationEntry,
+} from "../termination/termination-entry.ts";
+import { EditConflict } from "./edit-conflict.tsx";
+import { EditDraftNotice } from "./edit-draft-notice.tsx";
+import { PendingApproval } from "../../../../shared/approvals/pending-approval.tsx";
+import { ReportDecisions } from "./report-decisions.tsx";
+import type { ReportEditorHandle } from "./report-editor.tsx";
+import { ReportHeader } from "../view/report-header.tsx";
+import { ReportSheet } from "../view/report-sheet.tsx";
+
+// Lazy, because most reports are only read (HOUSE-024).
+const ReportEditor = lazyComponent(() => import("./report-editor.tsx"));
+const TerminationBlock = lazyComponent(() => import("../termination/termination-block.tsx"));
+
+/** Report with the actions that the domain rules allow the current user. */
+export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
+  const t = useTranslations();
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const { hash } = useLocation();
+  const editor = useRef<ReportEditorHandle>(null);
+  const keptAs = `edit_${user.account}_${opened.report.id}`;
+  const resumed = useSavedInput(keptAs);
+  const [isEditing, setEditing] = useState(false);
+  useInputKeeping(keptAs, () => isEditing || undefined);
+  const kept = useSavedInput<TerminationEntry>(keptTermination(user.account, opened.report.id));
+  const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
+  const [seen, setSeen] = useState<OpenedReport>();
+
+  const { report, definition } = opened;
+  const actor = toActor(user);
+  const details = detailsOf(report, user);
+  const update = agreementRejection(actor, "update", details);
+  const terminate = agreementRejection(actor, "terminate", details);
+  useResumed(resumed !== undefined && update === undefined, setEditing);
+  const isTerminated = hasEnded(details.status) && details.isVersion !== true;
+
+  /** Invalidates all queries of agreements, because a change affects lists, versions and statuses. */
+  const reread = () => queryClient.invalidateQueries({ queryKey: ["agreements"] });
+  const onLate = () => {
+    setSeen(opened);
+    void reread();
+  };
+  const barrier = [update, terminate].find((rejection) => rejection !== undefined && !isHiding(rejection));
+  const isTerminationShown = isTerminated || (isTerminating && terminate === undefined);
+  // The block stays mounted while hidden, to keep its input.
+  const [wasTerminationShown, setTerminationShown] = useState(false);
+  if (isTerminationShown && !wasTerminationShown) setTerminationShown(true);
+
+  return (
+    <>
+      <ReportHeader
+        report={report}
+        actions={
+          <>
+            {(isEditing || !isHiding(update)) && (
+              <Button
+                variant={isEditing ? "default" : "filled"}
+                leftSection={
+                  isEditing ? <IconPencilOff size={17} aria-hidden /> : <IconPencil size={17} aria-hidden />
+                }
+                disabled={update !== undefined && !isEditing}
+                title={update && !isEditing ? rejectionText(update) : undefined}
+                onClick={() => (isEditing ? editor.current?.cancel() : setEditing(true))}
+              >
+                {t(isEditing ? "shared.actions.cancel" : "shared.actions.edit")}
+              </Button>
+            )}
+            {!isEditing && !isHiding(terminate) && (
+              <Button
+                variant="default"
+                leftSection={<IconFileOff size={17} aria-hidden />}
+                disabled={terminate !== undefined}
+                title={terminate && rejectionText(terminate)}
+                aria-expanded={isTerminationShown}
+                aria-controls={terminationAnchor}
+                onClick={() => setTerminating(!isTerminating)}
+              >
+                {t(isTerminationShown ? "agreements.termination.hide" : "agreements.termination.show")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <RecordNews queryKey={storedReportQuery(report.id).queryKey} isTyping={isEditing} onTake={onLate} />
+      {isEditing ? (
+        <Suspense fallback={<ReportSheet opened={opened} />}>
+          <ReportEditor
+            ref={editor}
+            opened={opened}
+            onLate={() => void reread()}
+            onSaved={reread}
+            onClose={setEditing}
+          />
+        </Suspense>
+      ) : (
+        <ReportSheet opened={opened}>
+          {barrier && <Notice tone="bad">{rejectionText(barrier)}</Notice>}
+          {update === undefined && <EditDraftNotice opened={opened} onContinue={() => setEditing(true)} />}
+          {seen && seen.report.version !== report.version && (
+            <EditConflict
+              reportId={report.reportId}
+              definition={definition}
+              before={seen}
+              after={opened}
+              onClose={() => setSeen(undefined)}
+            />
+          )}
+          <PendingApproval entity="agreement" id={opened.report.reportId} />
+          <ReportDecisions opened={opened} onLate={onLate} onChanged={reread} />
+        </ReportSheet>
+      )}
+      {wasTerminationShown && (isTerminated || terminate === undefined) && (
+        <Suspense>
+          <TerminationBlock
+            opened={opened}
+            isShown={isTerminationShown && !isEditing}
+            kept={kept}
+            onLate={onLate}
+            onChanged={reread}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import type { AdmissionChange } from "@birzha/domain/members/admission-change.ts";
+import type { Member } from "@birzha/domain/members/member.ts";
+import { mayHaveDrafts } from "@birzha/domain/shared/access/actor.ts";
+import { errorPhraseKey } from "@birzha/domain/shared/errors.ts";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconListNumbers, IconUserMinus, IconUsersGroup } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useCallback, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { phrase, type PhraseKey } from "../../../i18n/phrase.ts";
+import { BackLink } from "../../../shared/page-links.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { RecordNews } from "../../../shared/records/record-news.tsx";
+import { toActor } from "../../../shared/session/actor.ts";
+import { useCurrentUser } from "../../../shared/session/session-store.ts";
+import { RegisterScreen } from "../../../shared/register/register-screen.tsx";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { useFormKey } from "../../../ui/fields/mounted-form.ts";
+import { PageHeader } from "../../../ui/navigation/page-header.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
+import { useMemberTable } from "../members-columns.tsx";
+import { saveDraft, saveWorkbook, sendApplication } from "../mutations.ts";
+import { draftQuery, membersQuery } from "../queries.ts";
+import { useAccessChanges } from "../use-access-changes.ts";
+import { AccessWidget, noticeLifetime } from "./access-widget.tsx";
+import { EditorButtons } from "./editor-buttons.tsx";
+import { StaffOrganizationButton } from "../../../shared/applications/staff-organization-button.tsx";
+
+const MembersByInn = lazyComponent(() => import("./members-by-inn.tsx"));
+
+/** MEM-032..054: editor of admissions: changes them, saves them as a draft and sends them to the exchange. */
+export function AdmissionEditor({ draftId }: { readonly draftId: number | undefined }) {
+  const t = useTranslations("members");
+  const language = useLocale();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const user = useCurrentUser();
+  const mayAct = Boolean(user.organizationInfo);
+  const mayKeep = mayHaveDrafts(toActor(user));
+  const draft = useQuery({ ...draftQuery(draftId ?? 0), enabled: draftId !== undefined });
+  const saved = draftId === undefined ? nothing : (draft.data?.draft ?? nothing);
+  // FIX-101: the first save changes the URL to the draft's without remounting the form.
+  const { key, moveTo } = useFormKey(String(draftId));
+  const changes = useAccessChanges(key, saved);
+  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, settle } = changes;
+
+  const table = useMemberTable("members_edit");
+  const { state, rowLabel } = table;
+  const asked = membersQuery(state);
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData });
+  const [isChanging, setChanging] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const saving = useMutation(saveDraft);
+  const sending = useMutation(sendApplication);
+  const workbook = useMutation(saveWorkbook);
+  useUnsavedGuard(isChanged);
+
+  /** MEM-031, MEM-048: changes the draft id in the URL, or removes it, without leaving the page. */
+  const goTo = (id: number | undefined) =>
+    navigate({
+      to: ".",
+      search: ({ draftId: _before, ...others }: Record<string, unknown>) =>
+        id === undefined ? others : { ...others, draftId: id },
+      replace: true,
+      resetScroll: false,
+    });
+  /** MEM-052: shows a success toast with a link to the applications. */
+  const announce = (text: string, tab?: "drafts") =>
+    toast.success(text, {
+      name: "members.failures.save",
+      action: {
+        label: t("toasts.toApplications"),
+        onClick: () => void navigate({ to: paths.membersApplications, search: tab ? { tab } : {} }),
+      },
+    });
+  const onApply = (change: AdmissionChange) => {
+    const rejection = apply(change);
+    // MEM-043..045: explain a rejected change.
+    if (rejection)
+      toast.error(phrase(errorPhraseKey(rejection) as PhraseKey), {
+        name: "members.refusal",
+        lifetime: noticeLifetime,
+      });
+    return rejection === undefined;
+  };
+  /** MEM-048, MEM-050: caches the saved draft and switches the page to it. */
+  const onSaved = async (id: number) => {
+    queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
+    moveTo(String(id));
+    await goTo(id);
+    settle(entries);
+    announce(t("toasts.saved"), "drafts");
+    await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
+  };
+  /** MEM-050, A-46: resets the form after sending; the server has deleted the draft. */
+  const onSent = async () => {
+    await goTo(undefined);
+    reset();
+    announce(t("toasts.sent"));
+    await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
+    await queryClient.invalidateQueries({ queryKey: ["members", "applications"] });
+  };
+  // Callbacks of `mutate` only run while the component is mounted, so a user who left the page is not
+  // redirected.
+  const onSave = () => saving.mutate({ draftId, entries }, { onSuccess: (id) => void onSaved(id) });
+  const onSend = () =>
+    sending.mutate(
+      { draftId, entries, language },
+      { onSuccess: () => void onSent(), onError: announceBroken },
+    );
+  /** MEM-051: discards unsaved changes. */
+  const onCancel = () => {
+    reset();
+    if (draftId !== undefined) void draft.refetch();
+  };
+
+  /** FIX-069: button that removes one member from the changes. */
+  const takeOutButton = useCallback(
+    (member: Member) => {
+      if (!isEntered(member)) return null;
+      const label = t("edit.takeOut", { name: rowLabel(member) });
+      return (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          title={label}
+          aria-label={label}
+          onClick={() => takeOut(member.memberId)}
+        >
+          <IconUserMinus size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      );
+    },
+    [t, isEntered, rowLabel, takeOut],
+  );
+  const isBusy = saving.isPending || sending.isPending;
+  const unable = mayAct ? undefined : t("edit.needsFirm");
+  const unchanged = isChanged ? undefined : t("edit.notChanged");
+  // FIX-069: the user may have removed every member.
+  const unsendable = entries.length > 0 ? undefined : t("edit.nothingToSend");
+  // FIX-068: without the right to drafts the user cannot save.
+  const unkept = mayKeep ? undefined : t("edit.ownDrafts");
+  return (
+    <>
+      <PageHeader
+        title={draftId === undefined ? t("edit.title") : t("edit.draftTitle", { number: String(draftId) })}
+        subtitle={t("edit.lead")}
+        back={
+          <BackLink to={paths.membersApplications} search={draftId === undefined ? {} : { tab: "drafts" }}>
+            {t("edit.backToApplications")}
+          </BackLink>
+        }
+        actions={<StaffOrganizationButton />}
+      />
+      <RecordNews queryKey={draftQuery(draftId ?? 0).queryKey} isTyping={draftId !== undefined} />
+      <RegisterScreen
+        {...table}
+        title={t("edit.title")}
+        label={t("list.title")}
+        list={list}
+        queryKey={asked.queryKey}
+        views={{
+          ...table.views,
+          download: {
+            onClick: (columns) =>
+              workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state, shown: columns }),
+            isRunning: workbook.isPending,
+          },
+        }}
+        shown={shown}
+        // MEM-033: changes apply to all selected members, including those that the current filters hide.
+        selection={{ ...selection, onAll: undefined }}
+        status={entries.length > 0 ? t("edit.changed", { count: entries.length }) : ""}
+        buttons={
+          <>
+            <AccessWidget
+              ticked={selection.ids.size}
+              isOpen={isChanging}
+              onOpen={setChanging}
+              onApply={onApply}
+            />
+            {!isChanging && (
+              <Button
+                variant="default"
+                leftSection={<IconListNumbers size={17} stroke={1.7} aria-hidden />}
+                onClick={() => setNaming(true)}
+              >
+                {t("byInn.open")}
+              </Button>
+            )}
+            <EditorButtons
+              download={{
+                onClick: () => workbook.mutate({ ...(draftId === undefined ? {} : { draftId }), state }),
+                isRunning: workbook.isPending,
+              }}
+              cancel={{ onClick: onCancel, rejection: isBusy ? "" : unchanged }}
+              save={{
+                onClick: onSave,
+                isRunning: saving.isPending,
+                rejection: unable ?? unkept ?? unchanged,
+              }}
+              send={{ onClick: onSend, isRunning: sending.isPending, rejection: unable ?? unsendable }}
+            />
+          </>
+        }
+        rowMark={(member) => (isEntered(member) ? { tone: "good", label: t("edit.rowChanged") } : undefined)}
+        actions={takeOutButton}
+        actionsWidth={64}
+        empty={{
+          icon: <IconUsersGroup size={28} stroke={1.6} />,
+          title: t("list.empty"),
+          hint: t("list.emptyHint"),
+        }}
+      />
+      <Suspense>
+        {isNaming && (
+          <MembersByInn
+            onTick={tick}
+            onDone={() => {
+              setNaming(false);
+              // Opens the form that changes the selected members.
+              setChanging(true);
+            }}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** MEM-054, MEM-070: shows the broken rules member by member. */
+function announceBroken(error: Error): void {
+  if (!(error instanceof ApiFailure) || error.listed.length === 0) return;
+  const [first, ...rest] = error.listed;
+  toast.error(first!, { name: "members.failures.send", detail: rest.join(". ") });
+}
+
+const nothing: readonly never[] = [];

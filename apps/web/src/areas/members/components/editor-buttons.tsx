@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconDeviceFloppy, IconFileSpreadsheet, IconSend } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import css from "./editor-buttons.module.css";
+
+interface Action {
+  readonly onClick: () => void;
+  readonly isRunning?: boolean;
+  /** Reason why the action is not available. */
+  readonly rejection?: string | undefined;
+}
+
+type Name = "download" | "cancel" | "save" | "send";
+
+const looks = {
+  download: { icon: IconFileSpreadsheet, variant: "default" },
+  cancel: { icon: IconArrowBackUp, variant: "default" },
+  save: { icon: IconDeviceFloppy, variant: "default" },
+  send: { icon: IconSend, variant: "filled" },
+} as const satisfies Record<Name, unknown>;
+
+/** MEM-035: toolbar with the actions on all changes. */
+export function EditorButtons(actions: Readonly<Record<Name, Action>>) {
+  const t = useTranslations("members.edit");
+  return (
+    <div className={css.buttons} role="group" aria-label={t("toolbar")}>
+      {(Object.keys(looks) as Name[]).map((name) => {
+        const { icon: Icon, variant } = looks[name];
+        const { onClick, isRunning, rejection } = actions[name];
+        return (
+          <Button
+            key={name}
+            variant={variant}
+            leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+            loading={isRunning ?? false}
+            disabled={rejection !== undefined}
+            title={rejection}
+            onClick={onClick}
+          >
+            {t(name)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
+import type { Notice } from "@birzha/domain/notices/notice.ts";
+import type { NoticeKind } from "@birzha/domain/shared/notices/notice-kinds.ts";
+import { paths } from "../../../shared/paths.ts";
+
+/** Navigation target of a notice, in the router's terms. */
+export interface NoticeAct {
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | number | boolean>>;
+  /** The record is only visible to users who act for its organisation. */
+  readonly isOfOrganization?: true;
+}
+
+type ToRecord = (notice: Notice) => NoticeAct;
+
+const toOrganization: ToRecord = ({ organization }) =>
+  organization === null
+    ? { to: paths.organizations }
+    : { to: paths.editOrganization, params: { id: String(organization.id) }, isOfOrganization: true };
+const toOwnOrganizations: ToRecord = () => ({ to: paths.organizations });
+const toProfile: ToRecord = ({ entityId }) => ({ to: paths.viewUser, params: { id: String(entityId) } });
+const toReport: ToRecord = ({ entityId }) => ({
+  to: paths.viewAgreement,
+  params: { id: String(entityId) },
+  isOfOrganization: true,
+});
+const toProposal =
+  (status: number): ToRecord =>
+  ({ entityId }) => ({
+    to: paths.proposalForm,
+    search: { page: "view", id: entityId ?? 0, status },
+    isOfOrganization: true,
+  });
+const toAdmission: ToRecord = ({ entityId }) => ({
+  to: paths.membersEdit,
+  search: { orderId: String(entityId) },
+  isOfOrganization: true,
+});
+const toContract =
+  (isSettled: boolean): ToRecord =>
+  ({ number }) => ({
+    to: paths.contracts,
+    search: { "f.contractNumber": number ?? "", ...(isSettled ? { confirmed: true } : {}) },
+    isOfOrganization: true,
+  });
+const toDeal =
+  (isSettled: boolean): ToRecord =>
+  ({ number }) => ({
+    to: paths.spot,
+    search: { "f.contractNumber": number ?? "", ...(isSettled ? { processed: true } : {}) },
+    isOfOrganization: true,
+  });
+
+const { accepted, rejected, returned, held, notHeld } = proposalStatus;
+
+const actions: Readonly<Record<NoticeKind, ToRecord>> = {
+  "application-accepted": toOrganization,
+  "application-rejected": () => ({ to: paths.signUp }),
+  "access-closed": toOwnOrganizations,
+  "access-opened": toOrganization,
+  "cabinet-given": toOrganization,
+  "cabinet-taken": toOwnOrganizations,
+  "organization-blocked": toOrganization,
+  "organization-unblocked": toOrganization,
+  "user-blocked": toProfile,
+  "user-unblocked": toProfile,
+  "report-rejected": toReport,
+  "report-restored": toReport,
+  "report-checked": toReport,
+  "proposal-accepted": toProposal(accepted),
+  "proposal-returned": toProposal(returned),
+  "proposal-rejected": toProposal(rejected),
+  "proposal-taken-off": toProposal(rejected),
+  "proposal-expired": toProposal(rejected),
+  "proposal-blocked": toProposal(accepted),
+  "proposal-unblocked": toProposal(accepted),
+  "change-accepted": toProposal(accepted),
+  "change-rejected": toProposal(accepted),
+  "change-expired": toProposal(accepted),
+  "auction-held": toProposal(held),
+  "auction-not-held": toProposal(notHeld),
+  "admission-accepted": toAdmission,
+  "admission-rejected": toAdmission,
+  "contract-processed": toContract(true),
+  "contract-rejected": toContract(false),
+  "deal-processed": toDeal(true),
+  "deal-rejected": toDeal(false),
+  "report-due-soon": toReport,
+  "report-due-tomorrow": toReport,
+  "report-due-today": toReport,
+  "report-overdue": toReport,
+  "deal-due-soon": toDeal(false),
+  "deal-due-tomorrow": toDeal(false),
+  "deal-due-today": toDeal(false),
+  "deal-overdue": toDeal(false),
+  "webhook-gave-up": toOrganization,
+};
+
+/** WORK-020: returns the target of a notice: its record. */
+export const actOf = (notice: Notice): NoticeAct => actions[notice.kind](notice);

@@ -1,0 +1,26 @@
+import type { QueueItem } from "@birzha/domain/tasks/queue.ts";
+import { Skeleton } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { FailedState } from "../../../../ui/feedback/failed-state.tsx";
+
+/** Props of every details component. */
+export interface DetailsProps {
+  readonly item: QueueItem;
+}
+
+interface ReadDetailsProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Renders the loaded data, a skeleton while loading, or an error. */
+export function ReadDetails<Data>({ query, children }: ReadDetailsProps<Data>) {
+  const t = useTranslations("queue.item");
+  const { data, isError, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (isError)
+    return <FailedState title={t("factsFailed")} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <Skeleton height={180} aria-busy />;
+}

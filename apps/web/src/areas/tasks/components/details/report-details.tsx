@@ -1,0 +1,65 @@
+import type { StaffVersionRow } from "@birzha/domain/agreements/agreement.ts";
+import { columnLabel, reportRegister, type ReportKey } from "@birzha/domain/agreements/register.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useTranslations } from "use-intl";
+import { usePlainColumns } from "../../../../shared/register/plain-columns.ts";
+import { ChangeTable } from "../../../../ui/fields/change-table.tsx";
+import { versionsQuery } from "../queue/queue-queries.ts";
+import { ReadDetails, type DetailsProps } from "./read-details.tsx";
+import { RowDetails } from "./row-details.tsx";
+
+const shown = [
+  "contractNumber",
+  "contractDate",
+  "manufacturerName",
+  "purchaserName",
+  "productTypeName",
+  "amount",
+  "price",
+  "currencyName",
+  "deliveryTypeName",
+] as const;
+
+/** Details of a flagged report, and the changes of its last version, old → new. */
+export default function ReportDetails({ item }: DetailsProps) {
+  const t = useTranslations("queue.item");
+  const fields = useTranslations("agreements.fields");
+  const label = useCallback((key: ReportKey) => fields(columnLabel(key)), [fields]);
+  const columns = usePlainColumns<typeof reportRegister, StaffVersionRow>({
+    register: reportRegister,
+    isStaff: true,
+    label,
+  });
+  return (
+    <ReadDetails query={useQuery(versionsQuery(item.id))}>
+      {({ rows: [now, before] }) => {
+        if (!now) return null;
+        const changes = before
+          ? columns
+              .map((column) => ({
+                key: column.id,
+                label: column.label,
+                before: column.text(before),
+                after: column.text(now),
+              }))
+              .filter((change) => change.before !== change.after && !ofVersions.has(change.key))
+          : [];
+        return (
+          <>
+            <RowDetails columns={columns} row={now} shown={shown} />
+            {changes.length > 0 && (
+              <section>
+                <h3>{t("changes")}</h3>
+                <ChangeTable label={t("changes")} changes={changes} />
+              </section>
+            )}
+          </>
+        );
+      }}
+    </ReadDetails>
+  );
+}
+
+/** Columns that differ in every version. */
+const ofVersions: ReadonlySet<string> = new Set(["id", "issueDate", "changedDate"]);

@@ -1,0 +1,99 @@
+import { ru } from "@birzha/phrases/ru.ts";
+import type { NoticeChoices } from "@birzha/domain/notices/notice.ts";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { IntlProvider } from "use-intl";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { makeQueryClient } from "../../../api/query-client.ts";
+import { followPage } from "../../../i18n/language.ts";
+import { takeToasts } from "../../../ui/feedback/toast.ts";
+import { UserEmails } from "./user-emails.tsx";
+
+const words = ru.notices;
+let stored: NoticeChoices;
+let isAway: boolean;
+
+beforeAll(() => followPage("/"));
+beforeEach(() => {
+  isAway = false;
+  stored = {
+    hasDigest: false,
+    emails: {
+      applications: true,
+      membership: true,
+      blocks: true,
+      reports: false,
+      proposals: false,
+      admissions: false,
+      deliveries: false,
+      dues: false,
+      webhooks: false,
+    },
+  };
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
+    if (isAway) return new Response("{}", { status: 500 });
+    if (typeof body === "string") stored = JSON.parse(body) as NoticeChoices;
+    return Response.json({ data: stored, errorMessage: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  takeToasts();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: UserEmails }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  render(
+    <IntlProvider locale="ru" messages={ru}>
+      <MantineProvider>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </IntlProvider>,
+  );
+}
+
+const box = (name: string) => screen.findByRole("checkbox", { name });
+const save = () => screen.findByRole("button", { name: words.emails.save });
+
+test("WORK-020: the choice of emails is saved whole; a failure is said and what was chosen stays", async () => {
+  await open();
+  fireEvent.click(await box(words.topics.reports));
+  fireEvent.click(await box(words.emails.digest));
+  isAway = true;
+  fireEvent.click(await save());
+  await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });
+  expect(await box(words.topics.reports)).toHaveProperty("checked", true);
+
+  isAway = false;
+  const before = stored;
+  fireEvent.click(await save());
+  await vi.waitFor(() =>
+    expect(stored).toEqual({ hasDigest: true, emails: { ...before.emails, reports: true } }),
+  );
+  await vi.waitFor(async () => expect((await save()).hasAttribute("disabled")).toBe(true));
+  expect(await box(words.emails.digest)).toHaveProperty("checked", true);
+  // Back as it was, there is nothing to save.
+  fireEvent.click(await box(words.emails.digest));
+  expect((await save()).hasAttribute("disabled")).toBe(false);
+  fireEvent.click(await box(words.emails.digest));
+  expect((await save()).hasAttribute("disabled")).toBe(true);
+});
+
+test("WORK-020: a choice that could not be read says so and is asked for again", async () => {
+  isAway = true;
+  await open();
+  const retry = await screen.findByRole("button", { name: ru.app.errors.retry }, { timeout: 3_000 });
+  isAway = false;
+  fireEvent.click(retry);
+  expect(await box(words.topics.blocks)).toHaveProperty("checked", true);
+});

@@ -1,0 +1,25 @@
+import type { DutyAnswer } from "@birzha/domain/duties/api.ts";
+import { daysBetween, formatDate, type IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import { useTranslations } from "use-intl";
+
+/** WORK-061: texts about a duty: remaining time, reason of the due date, and source of the rule. */
+export function useDutyTexts() {
+  const t = useTranslations("duties");
+  return {
+    left: ({ dueDate }: Pick<DutyAnswer, "dueDate">, today: IsoDate): string => {
+      const days = daysBetween(today, dueDate);
+      if (days < 0) return t("due.passed", { count: -days });
+      if (days < 2) return t(days === 0 ? "due.today" : "due.tomorrow");
+      return t("due.left", { count: days });
+    },
+    why: ({ days, dayKind, triggerField, triggerDate }: DutyAnswer): string =>
+      t("due.why", {
+        period: t(`periods.${dayKind}`, { count: days }),
+        since: t(`since.${triggerField}`, { date: formatDate(triggerDate) }),
+      }),
+    word: ({ confirmedBy, confirmedOn }: Pick<DutyAnswer, "confirmedBy" | "confirmedOn">): string =>
+      confirmedBy === null
+        ? t("due.unconfirmed")
+        : t("due.confirmed", { who: confirmedBy, date: formatDate(confirmedOn) }),
+  };
+}

@@ -1,0 +1,73 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import css from "./error-summary.module.css";
+import { fieldAnchor, goToField } from "./form-host.ts";
+
+export interface FormError {
+  /** Field name, as in its anchor. */
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+interface ErrorListProps {
+  readonly title: string;
+  /** Number of attempts to send; each moves the focus to the list. */
+  readonly attempt: number;
+  readonly errors: readonly FormError[];
+  /** Server errors without a field. */
+  readonly said?: readonly string[];
+}
+
+/** Lists the errors after an attempt to send a form; each field name links to its field. */
+export function ErrorList({ title, attempt, errors, said = [] }: ErrorListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Group fields by message instead of repeating the same message for each.
+  const groups = Map.groupBy(errors, ({ message }) => message);
+  const isShown = attempt > 0 && (errors.length > 0 || said.length > 0);
+  const told = useRef(0);
+  useEffect(() => {
+    // Validation is asynchronous: the errors may arrive after the attempt.
+    if (!isShown || told.current === attempt) return;
+    told.current = attempt;
+    box.current?.scrollIntoView({ block: "start" });
+    box.current?.focus({ preventScroll: true });
+  }, [attempt, isShown]);
+
+  if (!isShown) return null;
+  return (
+    <div ref={box} className={css.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary">
+      <h2 id="error-summary">
+        <IconAlertTriangle size={18} aria-hidden />
+        {title}
+      </h2>
+      {said.length > 0 && (
+        <ul className={css.said}>
+          {said.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {[...groups].map(([message, fields]) => (
+        <div key={message} className={css.group}>
+          <p>{message}:</p>
+          <ul>
+            {fields.map(({ name, label }) => (
+              <li key={name}>
+                <a
+                  href={`#${fieldAnchor(name)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    goToField(name);
+                  }}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconArrowBackUp, IconDownload, IconSend } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { lazyComponent } from "../../../ui/navigation/lazy-component.tsx";
+import { confirm } from "../../../ui/overlays/prompt.ts";
+import type { Column } from "../../../ui/table/columns/column.ts";
+import { enterUnsavedTexts, useHasUnsavedTexts } from "../../../ui/table/unsaved-texts.ts";
+import { useUnsavedGuard } from "../../../ui/overlays/unsaved-guard.ts";
+import type { EditedRows } from "../row-edits/edited-row.ts";
+import type { RowEditStore } from "../row-edits/row-edit-store.ts";
+import { useRowEdits } from "../row-edits/use-row-edits.ts";
+import type { Selection } from "./use-selection.ts";
+import css from "./edit-bar.module.css";
+
+const AnchoredPanel = lazyComponent(() => import("../../../ui/overlays/anchored-panel.tsx"));
+const BulkPanel = lazyComponent(() => import("./bulk-panel.tsx"));
+
+export interface EditBarProps<Row> {
+  readonly desk: RowEditStore<Row>;
+  readonly selection: Selection;
+  readonly columns: readonly Column<Row>[];
+  /** Whether the user can send data to the exchange. */
+  readonly mayEdit: boolean;
+  /** Whether the row was shown under the current filter. */
+  readonly wasShown: (id: string) => boolean;
+  /** Text that announces the data to be sent for these rows. */
+  readonly told: (rows: EditedRows<Row>) => string;
+  readonly onSend: (rows: EditedRows<Row>) => void;
+  readonly isSending: boolean;
+  /** Ids of the selected rows; undefined for all rows of the filter. */
+  readonly onDownload: (ids: readonly number[] | undefined) => void;
+  readonly isDownloading: boolean;
+}
+
+/**
+ * CON-004, SPOT-002, DESK-002, DESK-003: a sticky bar for rows edited in place: number of edits, summary of the data
+ * to send, undo, bulk edit, workbook, and send button.
+ */
+export function EditBar<Row>(props: EditBarProps<Row>) {
+  const t = useTranslations("shared");
+  const ofRows = useTranslations("rows");
+  const own = useTranslations("desk");
+  const { desk, selection, isSending } = props;
+  const { rows, uploads, unread, steps } = useRowEdits(desk);
+  const isTyping = useHasUnsavedTexts();
+  useUnsavedGuard(rows.size > 0 || unread.size > 0 || isTyping, ofRows("leaving"));
+
+  /** FIX-033: selected rows limit the sending; DESK-002: rows with an unreadable cell are not sent. */
+  const toSend = (edited: EditedRows<Row>): EditedRows<Row> =>
+    new Map(
+      [...edited].filter(
+        ([id]) =>
+          !desk.state().unread.has(id) &&
+          (selection.ids.size === 0 || (selection.isAll ? props.wasShown(id) : selection.ids.has(id))),
+      ),
+    );
+  const send = () => {
+    // FIX-032: commit the text of a focused cell first.
+    enterUnsavedTexts();
+    const wanted = toSend(desk.state().rows);
+    if (wanted.size > 0) props.onSend(wanted);
+  };
+  const drop = async () => {
+    const isAgreed = await confirm({
+      title: ofRows("dropTitle"),
+      text: ofRows("dropText", { count: rows.size + unread.size }),
+      confirmLabel: ofRows("drop"),
+      isDestructive: true,
+    });
+    if (isAgreed) desk.drop();
+  };
+
+  const wanted = toSend(rows);
+  const isNothingToSend = wanted.size === 0 && !isTyping;
+  const whyNoSend = () => {
+    if (uploads > 0) return ofRows("waitForFiles");
+    if (unread.size > 0) return own("unreadFirst");
+    return ofRows(rows.size > 0 ? "editChosenFirst" : "editFirst");
+  };
+  const isChanged = rows.size > 0 || unread.size > 0;
+  return (
+    <div className={css.bar} role="region" aria-label={own("acts")}>
+      <p className={css.said}>
+        <span role="status">{rows.size > 0 ? ofRows("edited", { count: rows.size }) : ""}</span>
+        {unread.size > 0 && <span data-bad>{own("unread", { count: unread.size })}</span>}
+        {wanted.size > 0 && <span data-told>{props.told(wanted)}</span>}
+      </p>
+      <div className={css.acts}>
+        {(steps > 0 || isChanged) && (
+          <ActionIcon
+            variant="default"
+            size={36}
+            disabled={steps === 0 || isSending}
+            aria-label={own("undo")}
+            title={own("undo")}
+            onClick={() => desk.undo()}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {isChanged && (
+          <Button variant="subtle" color="gray" disabled={isSending} onClick={() => void drop()}>
+            {ofRows("drop")}
+          </Button>
+        )}
+        {props.mayEdit && selection.ids.size > 0 && <BulkButton {...props} />}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          disabled={selection.ids.size === 0}
+          title={selection.ids.size === 0 ? ofRows("chooseFirst") : undefined}
+          loading={props.isDownloading}
+          onClick={() => props.onDownload(selection.isAll ? undefined : [...selection.ids].map(Number))}
+        >
+          {t("actions.download")}
+        </Button>
+        <Button
+          className={css.send}
+          leftSection={<IconSend size={17} aria-hidden />}
+          disabled={isNothingToSend || uploads > 0 || isSending}
+          title={isNothingToSend || uploads > 0 ? whyNoSend() : undefined}
+          loading={isSending}
+          onClick={send}
+        >
+          {t("actions.send")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** DESK-002: opens the bulk edit of the selected rows. Rows of pages that were never loaded are excluded. */
+function BulkButton<Row>({ desk, selection, columns }: EditBarProps<Row>) {
+  const t = useTranslations("desk");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const rows = [...selection.ids].flatMap((id) => {
+    const row = desk.rowOf(id);
+    return row === undefined ? [] : [[id, row] as const];
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        disabled={selection.isAll}
+        title={selection.isAll ? t("bulkTicked") : undefined}
+        onClick={({ currentTarget }) => setAnchor((open) => (open ? null : currentTarget))}
+      >
+        {t("bulk")}
+      </Button>
+      <Suspense>
+        {anchor && (
+          <AnchoredPanel anchor={anchor} label={t("bulk")} onClose={() => setAnchor(null)}>
+            <BulkPanel
+              columns={columns as readonly Column<unknown>[]}
+              rows={rows}
+              desk={desk as unknown as RowEditStore<unknown>}
+              onClose={() => setAnchor(null)}
+            />
+          </AnchoredPanel>
+        )}
+      </Suspense>
+    </>
+  );
+}

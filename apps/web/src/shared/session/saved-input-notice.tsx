@@ -1,0 +1,12 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import type { SavedInput } from "./saved-input.ts";
+
+/** FIX-030: tells the user that the form contains restored input. */
+export function SavedInputNotice({ kept }: { readonly kept: SavedInput<unknown> }) {
+  const t = useTranslations("shared.form");
+  const format = useFormatter();
+  return (
+    <Notice tone="info">{t("inputKept", { date: format.dateTime(new Date(kept.savedAt), "moment") })}</Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { followSession } from "./session-store.ts";
+import { unsentPrefix } from "./stored-input.ts";
+
+/** Unsent input of an ended session, stored in this tab until its form opens again. */
+export interface SavedInput<Value> {
+  /** Time of saving (ISO 8601). */
+  readonly savedAt: string;
+  readonly value: Value;
+}
+
+const keyOf = (form: string) => unsentPrefix + form;
+
+function keep(form: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), value }));
+  } catch (error) {
+    console.warn("What was typed could not be kept", error);
+  }
+}
+
+function read(form: string): SavedInput<unknown> | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Partial<
+      SavedInput<unknown>
+    > | null;
+    return typeof kept?.savedAt === "string" && kept.value ? (kept as SavedInput<unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function drop(form: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(form));
+  } catch {
+    // Without storage nothing is saved.
+  }
+}
+
+/**
+ * Restores the input of a form after sign-in (FIX-030).
+ * @param form unique name with user and record, so that they never share input
+ * @param isLike validates the stored value, which another release may have written
+ */
+export function useSavedInput<Value>(
+  form: string,
+  isLike: (value: unknown) => boolean = () => true,
+): SavedInput<Value> | undefined {
+  const [kept] = useState(() => {
+    const found = read(form);
+    return found && isLike(found.value) ? (found as SavedInput<Value>) : undefined;
+  });
+  // The screen owns the input from here on.
+  useEffect(() => drop(form), [form]);
+  return kept;
+}
+
+/**
+ * Saves unsent input under the same name when the session ends.
+ * @param current returns the unsent input; undefined if there is none
+ */
+export function useInputKeeping(form: string, current: () => unknown): void {
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  });
+  useEffect(
+    () =>
+      followSession((event) => {
+        // A user who signs out was asked about unsent input.
+        const value = event === "expired" ? latest.current() : undefined;
+        if (value !== undefined) keep(form, value);
+      }),
+    [form],
+  );
+}
+
+/** Reopens the edit mode that the end of the session closed. */
+export function useResumed(isStored: boolean, open: (isEditing: boolean) => void): void {
+  useEffect(() => {
+    if (isStored) open(true);
+    // Only on mount.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+}

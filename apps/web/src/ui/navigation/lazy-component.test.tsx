@@ -1,0 +1,101 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lazyPage, loadChunk, reloadOnce } from "./lazy-component.tsx";
+
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.spyOn(location, "reload").mockImplementation(reload);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("PLAT-026: a part that fails to load reloads the page once, not again within a minute", () => {
+  expect(reloadOnce(1_000_000)).toBe(true);
+  expect(reloadOnce(1_030_000)).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(reloadOnce(1_061_000)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("PLAT-026: a page that is lost when it is fetched ahead reloads nothing; when it is needed it does, once, and shows no error meanwhile", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
+  const Page = lazyPage(
+    () => Promise.reject<{ Lost: () => null }>(new Error("Unable to preload CSS")),
+    "Lost",
+  );
+  await Page.preload();
+  expect(reload).not.toHaveBeenCalled();
+  const shown = () => (
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>
+  );
+  const { rerender } = await act(async () => render(shown()));
+  await act(async () => rerender(shown()));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.getByText("…")).toBeDefined();
+});
+
+test("PLAT-026: a page is fetched once and then drawn", async () => {
+  const load = vi.fn<() => Promise<{ Contacts: () => string }>>(async () => ({ Contacts: () => "Контакты" }));
+  const Page = lazyPage(load, "Contacts");
+  await Promise.all([Page.preload(), Page.preload()]);
+  render(<Page />);
+  expect(screen.getByText("Контакты")).toBeDefined();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+/** A server that is away, then a proxy that answers in its place, then the server. */
+function comeBack() {
+  vi.useFakeTimers();
+  const answers = [undefined, new Response(null, { status: 502 }), new Response()];
+  const ask = vi.fn<() => Promise<Response>>(() => {
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("Failed to fetch"));
+  });
+  vi.stubGlobal("fetch", ask);
+  return ask;
+}
+
+test("PLAT-026 design 8: while the server is away a lost part is waited for, and nothing that was typed is reloaded away", async () => {
+  const ask = comeBack();
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error("lost"))
+    .mockResolvedValue("part");
+  const part = loadChunk(load);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(part).resolves.toBe("part");
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("PLAT-026 design 8: while the server is away the page of a route is waited for, so that nothing reloads into nowhere", async () => {
+  const ask = comeBack();
+  const ended = vi.fn<() => void>();
+  const load = () => Promise.reject<{ Lost: () => null }>(new Error("lost"));
+  const part = lazyPage(load, "Lost").preload().then(ended);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(7_000);
+  await part;
+  expect(ended).toHaveBeenCalledOnce();
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test("PLAT-026: a part that is lost although the server is there reloads the page, and fails when it was just reloaded", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
+  const load = () => Promise.reject(new Error("lost"));
+  void loadChunk(load);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
+  await expect(loadChunk(load)).rejects.toThrow("lost");
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { isSimilar, reportDifferences, type ReportIdentity } from "./duplicates.ts";
+
+const report: ReportIdentity = {
+  manufacturerInn: "7707083893",
+  ownerInn: null,
+  ownerName: null,
+  purchaserInn: null,
+  purchaserName: "Örnek A.Ş.",
+  contractNumber: "ЗП-26/344",
+  contractDate: "2026-03-02",
+  productTypeId: 4,
+  amount: "1250.5",
+  price: "17420",
+  currencyName: "Российский рубль",
+  deliveryDate: "2026-03-20",
+  shipmentFactDate: null,
+};
+const other = (change: Partial<ReportIdentity>): ReportIdentity => ({ ...report, ...change });
+
+describe("reports that are equal", () => {
+  test("DUP-001: spelling of numbers, figures and of names without an INN makes no difference", () => {
+    const same = other({
+      contractNumber: "зп 26 344",
+      amount: "1250.500",
+      price: "17420.00",
+      purchaserName: "Örnek A. Ş.",
+    });
+    expect(reportDifferences(report, same)).toEqual([]);
+    expect(isSimilar(report, same)).toBe(false);
+  });
+
+  test("DUP-001: a party is its INN, whatever it is called", () => {
+    const known = other({ purchaserInn: "7707083893", purchaserName: "ООО «Мельница»" });
+    expect(reportDifferences(known, { ...known, purchaserName: "Мельница, ООО" })).toEqual([]);
+    expect(reportDifferences(known, { ...known, purchaserInn: "6163159204" })).toEqual(["purchaser"]);
+  });
+
+  test.each<[string, Partial<ReportIdentity>]>([
+    ["manufacturer_inn", { manufacturerInn: "6163159204" }],
+    ["owner_name", { ownerName: "ООО «Колос»" }],
+    ["purchaser", { purchaserName: "Başka A.Ş." }],
+    ["contract_date", { contractDate: "2026-03-03" }],
+    ["contract_number", { contractNumber: "ЗП-26/345" }],
+    ["product_type", { productTypeId: 5 }],
+    ["amount", { amount: "1250.501" }],
+    ["price", { price: "17420.01" }],
+    ["currency", { currencyName: "Доллар США" }],
+    ["delivery_date", { deliveryDate: null }],
+    ["shipment_fact_date", { shipmentFactDate: "2026-03-20" }],
+  ])("DUP-001: another %s makes another report, of which a person is asked", (field, change) => {
+    expect(reportDifferences(report, other(change))).toEqual([field]);
+    expect(isSimilar(report, other(change))).toBe(true);
+  });
+});
+
+describe("reports that are only alike", () => {
+  test.each<[string, Partial<ReportIdentity>]>([
+    ["a further consignment", { amount: "300", deliveryDate: "2026-04-20", shipmentFactDate: "2026-04-11" }],
+    ["a slip in the number and another amount", { contractNumber: "ЗП-26/434", amount: "1" }],
+    [
+      "a price in another currency and another day",
+      { price: "190", currencyName: "Доллар США", contractDate: "2026-03-03" },
+    ],
+  ])("DUP-001: %s is asked about", (_, change) => expect(isSimilar(report, other(change))).toBe(true));
+
+  test.each<[string, Partial<ReportIdentity>]>([
+    ["three differences", { amount: "300", price: "1", deliveryDate: null }],
+    ["another contract of the same day", { contractNumber: "ЗП-26/512", amount: "300" }],
+    ["the next contract on the next day", { contractNumber: "ЗП-26/345", contractDate: "2026-03-03" }],
+  ])("DUP-001: %s is another deal", (_, change) => expect(isSimilar(report, other(change))).toBe(false));
+});

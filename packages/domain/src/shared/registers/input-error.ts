@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** DOOR-009: stable codes of input errors, in addition to the text. */
+export const inputErrors = [
+  "missing",
+  "type",
+  "too-small",
+  "too-big",
+  "format",
+  "direction",
+  "not-offered",
+  "unknown-field",
+  "wrong",
+] as const;
+export type InputError = (typeof inputErrors)[number];
+
+/** DOOR-009: error of a row, in addition to its text. */
+export const rowError = {
+  /** Stable error code, as in responses. */
+  code: z.string().optional(),
+  /** Invalid fields: name within the row, text, and code if there is one. */
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
+    .optional(),
+};

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { firstPort, portalAddress } from "../../e2e/support/portals.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+import { repository } from "../source-files.ts";
+
+/** As long as a slow machine may need for a database, demo data and the web bundle. Milliseconds. */
+const timeout = 300_000;
+
+/** What the stories of a run share, and where their portals may write; `remove` throws all of it away. */
+export interface PreparedBrowserTests {
+  /** For playwright.config.ts and e2e/support. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly remove: () => void;
+}
+
+/**
+ * HOUSE-023: what every portal of the stories would make for itself is made once: the web bundle, and a data folder
+ * with database and demo data that each of them copies (e2e/support/start-server.ts).
+ * @returns or a sentence that says what went wrong
+ */
+export async function prepareBrowserTests(): Promise<PreparedBrowserTests | { error: string }> {
+  const scratch = mkdtempSync(join(scratchFolder(), "birzha-stories-"));
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  // It may lie in memory: a run that is broken off leaves nothing there.
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      remove();
+      process.exit(1);
+    });
+  const prepared = join(scratch, "prepared");
+  try {
+    await preparePortal(prepared);
+    return { environment: { E2E_SCRATCH: scratch, E2E_PREPARED: prepared }, remove };
+  } catch (error) {
+    remove();
+    return { error: (error as Error).message };
+  }
+}
+
+async function preparePortal(folder: string): Promise<void> {
+  const address = portalAddress(0);
+  const portal = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: String(firstPort),
+      PUBLIC_URL: address,
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      OIDC_ISSUER: "",
+      FILES_URL: "",
+      DEMO: "true",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(portal, "exit") as Promise<[number | null]>;
+  const late = setTimeout(() => portal.kill(), timeout);
+  let output = "";
+  for (const stream of [portal.stdout, portal.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      // Its last word is where it is reached; from then on everything is there.
+      if (output.includes(`${address}\n`)) portal.kill("SIGTERM");
+    });
+  const [code] = await ended;
+  clearTimeout(late);
+  if (code !== 0) throw new Error(`The portal could not be prepared for the stories:\n${output}`);
+}
