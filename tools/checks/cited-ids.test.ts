@@ -20,7 +20,7 @@ describe("HOUSE-022: the ids that a title starts with", () => {
     ["none, when it is only mentioned", "as OTC-100 says", []],
     ["none, when it is another's", "SHA-256 over UTF-8", []],
   ])("%s", (_, title, proven) => {
-    expect(idsInTitle(title, known)).toEqual({ proven, faults: [] });
+    expect(idsInTitle(title, known)).toEqual({ proven, errors: [] });
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("HOUSE-022: the ids that a title starts with", () => {
     ["is every row of its prefix", "OTC-100..200: all", '"OTC-100..200" is every row of OTC'],
     ["runs backwards", "OTC-103..100: none", '"OTC-103..100" is empty'],
   ])("a range that %s proves nothing", (_, title, error) => {
-    expect(idsInTitle(title, known)).toEqual({ proven: [], faults: [error] });
+    expect(idsInTitle(title, known)).toEqual({ proven: [], errors: [error] });
   });
 
   test.each([

@@ -139,13 +139,8 @@ async function liveProposal(
     at: at(0),
     ...(isImported ? { externalId: `TS-DEMO-${place}` } : {}),
   });
-  let stored: Stored = {
-    id,
-    firmId: organizationId,
-    currentVersion: 1,
-    acceptedVersion: isImported ? 1 : null,
-    payload,
-  };
+  const acceptedVersion = isImported ? 1 : null;
+  let stored: Stored = { id, firmId: organizationId, currentVersion: 1, acceptedVersion, payload };
   for (const [index, step] of steps.entries()) {
     if (isImported && step === "accept") continue;
     const by = { author: conditionsOf(step).by === "firm" ? author : operator, at: at(index + 1) };

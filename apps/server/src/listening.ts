@@ -4,10 +4,10 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Config } from "./settings/config.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 
-type AttemptOrigin = Pick<Config, "port" | "host">;
+type ListenAddress = Pick<Config, "port" | "host">;
 
 /** @throws OperatorError if the port is in use, or not permitted */
-export async function requireFreePort(config: AttemptOrigin): Promise<void> {
+export async function requireFreePort(config: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ port: config.port, host: config.host, exclusive: true });
@@ -20,7 +20,7 @@ export async function requireFreePort(config: AttemptOrigin): Promise<void> {
 }
 
 /** Converts listen errors that the administrator can fix into messages. */
-export function explainListening(error: unknown, { port, host }: AttemptOrigin): unknown {
+export function explainListening(error: unknown, { port, host }: ListenAddress): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return new OperatorError(operations.start.portTaken(port));

@@ -42,5 +42,5 @@ test.each([
   ["a part of a name", { text: "Пшеница" }, "unknown"],
   ["signs alone", { text: "—" }, "unknown"],
 ])("FIX-028: %s is no record", (_, words, error) => {
-  expect(findRecord(records, words)).toEqual({ fault: error });
+  expect(findRecord(records, words)).toEqual({ error });
 });

@@ -96,7 +96,7 @@ test("DOOR-008: refusals are named by their codes and words, wherever the docume
     "trees.felled",
     "trees.lost",
   ]);
-  expect(answerOf(document, read!, "200")).toMatchObject({ refusals: [], media: ["application/json"] });
+  expect(answerOf(document, read!, "200")).toMatchObject({ rejections: [], media: ["application/json"] });
 });
 
 test("DOOR-008: a body begins with what it cannot do without, and a shape that holds itself ends", () => {

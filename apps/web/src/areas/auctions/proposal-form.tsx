@@ -1,7 +1,7 @@
 import { proposalStatus } from "@birzha/domain/auctions/lifecycle.ts";
 import type { MoscowTime } from "@birzha/domain/auctions/auction-dates.ts";
 import type { ProposalHistory as ProposalHistoryData } from "@birzha/domain/auctions/proposal/proposal-row.ts";
-import type { ProposalDetails as JudgedBy } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
+import type { RuleContext } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import {
   itemFieldNames,
   type LastProposal,
@@ -90,7 +90,7 @@ const ChangedSince = lazyComponent(async () => ({ default: (await parts()).Chang
 const ProposalChange = lazyComponent(async () => ({ default: (await parts()).ProposalChange }));
 const ProposalHistory = lazyComponent(async () => ({ default: (await parts()).ProposalHistory }));
 const ProposalDetails = lazyComponent(async () => ({ default: (await parts()).ProposalDetails }));
-const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalFacts }));
+const ProposalDetailList = lazyComponent(async () => ({ default: (await parts()).ProposalDetailList }));
 
 /** Reports whether the answer of a yes/no field is yes. */
 const useAnswer = (
@@ -145,7 +145,7 @@ export function ProposalForm(props: ProposalFormProps) {
   );
 
   const { isOffered, isCustomer } = dictionaries;
-  const details = useMemo<JudgedBy>(
+  const details = useMemo<RuleContext>(
     () => ({
       now,
       status,

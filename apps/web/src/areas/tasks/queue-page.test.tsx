@@ -24,7 +24,7 @@ import { readQueueSearch } from "./queue-search.ts";
 
 vi.mock("../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
-  useSignedInPerson: () => people.operator,
+  useCurrentUser: () => people.operator,
 }));
 
 const { queue, tasks } = ru;

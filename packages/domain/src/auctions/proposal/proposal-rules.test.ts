@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { changeableFields, changedFields } from "./changeable-fields.ts";
 import { proposalBody } from "./proposal-body.ts";
-import {
-  brokenProposalRules,
-  proposalFields,
-  withoutUnused,
-  type ProposalDetails,
-} from "./proposal-rules.ts";
+import { brokenProposalRules, proposalFields, withoutUnused, type RuleContext } from "./proposal-rules.ts";
 import { emptyProposal, toPayload, toValues, type ProposalValues } from "./proposal.ts";
 
-const details: ProposalDetails = { now: { date: "2026-11-20", hour: 10 }, status: 0 };
+const details: RuleContext = { now: { date: "2026-11-20", hour: 10 }, status: 0 };
 const good: ProposalValues = {
   ...emptyProposal,
   auctionDate: { begin: null, end: null, dates: ["2026-11-24"] },
@@ -41,7 +36,7 @@ const good: ProposalValues = {
   ],
   exportAuction: false,
 };
-const brokenOf = (given: Partial<ProposalValues>, more: Partial<ProposalDetails> = {}) =>
+const brokenOf = (given: Partial<ProposalValues>, more: Partial<RuleContext> = {}) =>
   brokenProposalRules({ ...good, ...given }, { ...details, ...more }).map(
     ({ field, rule }) => `${field} ${rule}`,
   );

@@ -21,19 +21,8 @@ import {
   type ProposalField,
   type ProposalValues,
 } from "./proposal.ts";
+import { amountLimits, infoLimit } from "./proposal-limits.ts";
 import { requiredFields } from "./required-fields.ts";
-
-/** PROP-091: maximum characters of `info`. */
-const infoLimit = 700;
-
-/** PROP-082..086: maximum values. */
-const amountLimits = {
-  lotVolume: "99999",
-  lotQty: "99999999",
-  numberOfParticipants: "99999999",
-  autoImprovePriceStep: "99999999",
-  startPrice: "99999999",
-} as const satisfies Partial<Record<AmountField, string>>;
 
 /** Rules; the phrase of each is `auctions.rules.<rule>`. */
 export const proposalRules = [
@@ -86,7 +75,7 @@ export function withUnreadableDays(
   ];
 }
 
-export interface ProposalDetails {
+export interface RuleContext {
   /** Server time. */
   readonly now: MoscowTime;
   /** 0 for a new proposal. */
@@ -127,17 +116,17 @@ export function withoutUnused(given: ProposalValues): ProposalValues {
  * V-4: returns all violations in the order of the form; empty if the proposal is valid. Used by the screen
  * before sending and by the server.
  */
-export function brokenProposalRules(given: ProposalValues, details: ProposalDetails): readonly BrokenRule[] {
+export function brokenProposalRules(given: ProposalValues, context: RuleContext): readonly BrokenRule[] {
   const values = withoutUnused(given);
   const broken = [
-    ...brokenDates(values, details),
+    ...brokenDates(values, context),
     ...requiredFields(values)
       .filter((field) => values[field] === null)
       .map((field): BrokenRule => ({ field, rule: "requiredField" })),
-    ...brokenItems(values, details),
+    ...brokenItems(values, context),
     ...brokenAmounts(values),
     ...brokenTimes(values),
-    ...brokenCustomers(values, details),
+    ...brokenCustomers(values, context),
     ...(values.info.length > infoLimit
       ? [{ field: "info", rule: "infoLong", params: { limit: String(infoLimit) } } as const]
       : []),
@@ -179,9 +168,9 @@ const order: readonly ProposalField[] = [
 export const proposalFields = order;
 const place = (field: ProposalField) => order.indexOf(field);
 
-function brokenDates(values: ProposalValues, details: ProposalDetails): BrokenRule[] {
+function brokenDates(values: ProposalValues, context: RuleContext): BrokenRule[] {
   const { auctionDate } = values;
-  const dates = isPeriod(auctionDate) ? brokenPeriod(values, details) : brokenDays(values, details);
+  const dates = isPeriod(auctionDate) ? brokenPeriod(values, context) : brokenDays(values, context);
   return seriesForcedNo(auctionDate) && values.hasAuctionSeries === true
     ? [...dates, { field: "hasAuctionSeries", rule: "seriesOneDate" }]
     : dates;
@@ -195,36 +184,34 @@ const broken = (at: "begin" | "end" | number, rule: ProposalRule, date?: IsoDate
 });
 
 /** V-5: unchanged days are never too close. A returned proposal starts over (A-12, step 8). */
-function isTooNear(day: IsoDate, { now, status, before }: ProposalDetails): boolean {
+function isTooNear(day: IsoDate, { now, status, before }: RuleContext): boolean {
   if (day >= minAuctionDate(now, status)) return false;
   if (before === undefined || status === proposalStatus.returned) return true;
   const { begin, end, dates } = before.auctionDate;
   return ![begin, end, ...dates].includes(day);
 }
 
-function brokenDays({ auctionDate }: ProposalValues, details: ProposalDetails): BrokenRule[] {
+function brokenDays({ auctionDate }: ProposalValues, context: RuleContext): BrokenRule[] {
   const { dates } = auctionDate;
   if ((dates[0] ?? null) === null) return [broken(0, "requiredField")];
-  const last = maxAuctionDate(details.now);
+  const last = maxAuctionDate(context.now);
   return dates.flatMap((day, at): BrokenRule[] => {
     if (day === null) return [];
-    if (isTooNear(day, details))
-      return [broken(at, "dateEarly", minAuctionDate(details.now, details.status))];
+    if (isTooNear(day, context))
+      return [broken(at, "dateEarly", minAuctionDate(context.now, context.status))];
     if (day > last) return [broken(at, "dateLate", last)];
     return dates.indexOf(day) < at ? [broken(at, "dateRepeated")] : [];
   });
 }
 
 /** PROP-096, F1: validates a period. */
-function brokenPeriod(
-  { auctionDate: { begin, end } }: ProposalValues,
-  details: ProposalDetails,
-): BrokenRule[] {
-  const [lastBegin, last] = [maxPeriodBegin(details.now), maxAuctionDate(details.now)];
+function brokenPeriod({ auctionDate }: ProposalValues, context: RuleContext): BrokenRule[] {
+  const { begin, end } = auctionDate;
+  const [lastBegin, last] = [maxPeriodBegin(context.now), maxAuctionDate(context.now)];
   const errors: BrokenRule[] = [];
   if (begin === null) errors.push(broken("begin", "requiredField"));
-  else if (isTooNear(begin, details))
-    errors.push(broken("begin", "dateEarly", minAuctionDate(details.now, details.status)));
+  else if (isTooNear(begin, context))
+    errors.push(broken("begin", "dateEarly", minAuctionDate(context.now, context.status)));
   else if (begin > lastBegin) errors.push(broken("begin", "dateLate", lastBegin));
   if (end === null) errors.push(broken("end", "requiredField"));
   else if (begin !== null && end < minPeriodEnd(begin))
@@ -234,7 +221,7 @@ function brokenPeriod(
 }
 
 /** V-4: the dictionary offers the chosen item, or the item is unchanged. */
-const brokenItems = (values: ProposalValues, { isOffered, before }: ProposalDetails): BrokenRule[] =>
+const brokenItems = (values: ProposalValues, { isOffered, before }: RuleContext): BrokenRule[] =>
   itemFieldNames.flatMap((field): BrokenRule[] => {
     const chosen = values[field];
     if (!chosen || !isOffered || isOffered(field, chosen.id) || before?.[field]?.id === chosen.id) return [];
@@ -284,7 +271,7 @@ function brokenTimes(values: ProposalValues): BrokenRule[] {
 }
 
 /** PROP-092, A-29: validates organisers and their lots. */
-function brokenCustomers(values: ProposalValues, { isCustomer, before }: ProposalDetails): BrokenRule[] {
+function brokenCustomers(values: ProposalValues, { isCustomer, before }: RuleContext): BrokenRule[] {
   const { customers, hasJointAuction, lotQty } = values;
   if (hasJointAuction !== true) return [];
   if (customers.length === 0) return [{ field: "customers", rule: "customersNone" }];

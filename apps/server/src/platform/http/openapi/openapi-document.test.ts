@@ -48,7 +48,7 @@ const filing = endpoint({
   access: access({ owner: "own" }),
   params: z.object({ id: z.number() }),
   body: z.strictObject({ name: z.string() }),
-  refusals: ["agreements.duplicate"],
+  rejections: ["agreements.duplicate"],
   answer: one(z.object({ id: z.number() })),
 });
 

@@ -10,7 +10,7 @@ import { takeClosings, takeToasts } from "../../../ui/feedback/toast.ts";
 import { useSignUp } from "../use-sign-up.ts";
 import { OrganizationStep } from "./organization-step.tsx";
 
-vi.mock("../../../shared/session/session-store.ts", () => ({ useSignedInPerson: () => people.newcomer }));
+vi.mock("../../../shared/session/session-store.ts", () => ({ useCurrentUser: () => people.newcomer }));
 
 const { signUp: words } = ru.signing;
 let answer: PromiseWithResolvers<Response>;

@@ -13,7 +13,7 @@ import { SignBlock } from "./sign-block.tsx";
 import { SignedState } from "./signed-state.tsx";
 
 const user = vi.hoisted(() => ({ value: undefined as unknown }));
-vi.mock("../../../shared/session/session-store.ts", () => ({ useSignedInPerson: () => user.value }));
+vi.mock("../../../shared/session/session-store.ts", () => ({ useCurrentUser: () => user.value }));
 
 const { signUp: words, choice } = ru.signing;
 const onSigned = vi.fn<(signature: Signature | null) => void>();

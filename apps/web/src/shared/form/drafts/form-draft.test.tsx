@@ -51,7 +51,7 @@ describe("the draft of a form", () => {
       savedAt: new Date().toISOString(),
       values: { contract_number: "ЗК-417" },
     });
-    expect(draft()).toMatchObject({ isKept: true, isUnkept: false });
+    expect(draft()).toMatchObject({ isStored: true, isUnsaved: false });
   });
 
   test("design 8: what cannot be read is kept as it was typed, by itself, too, until it is gone", () => {
@@ -87,14 +87,14 @@ describe("the draft of a form", () => {
     const elsewhere = (newValue: string | null) =>
       act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
     elsewhere("{}");
-    expect(draft()).toMatchObject({ isKept: false, isUnkept: false });
+    expect(draft()).toMatchObject({ isStored: false, isUnsaved: false });
     type("ЗК-417");
     rest();
     elsewhere("{}");
-    expect(draft()).toMatchObject({ isKept: false, isUnkept: true, isElsewhere: true });
+    expect(draft()).toMatchObject({ isStored: false, isUnsaved: true, isElsewhere: true });
     type("ЗК-418");
     rest();
-    expect(draft()).toMatchObject({ isKept: true, isUnkept: false, isElsewhere: false });
+    expect(draft()).toMatchObject({ isStored: true, isUnsaved: false, isElsewhere: false });
     // The other tab has sent its form and forgotten its draft.
     localStorage.removeItem(key);
     elsewhere(null);
@@ -131,7 +131,7 @@ describe("the draft of a form", () => {
     const { type, rest, draft } = setUp();
     type("ЗК-417");
     rest();
-    expect(draft()).toMatchObject({ isKept: false, isUnkept: true });
+    expect(draft()).toMatchObject({ isStored: false, isUnsaved: true });
   });
 
   test("G-43: fields that the form does not have any more are left out", () => {

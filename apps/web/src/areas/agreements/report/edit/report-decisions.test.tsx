@@ -17,7 +17,7 @@ import { ReportDecisions } from "./report-decisions.tsx";
 
 vi.mock("../../../../shared/session/session-store.ts", async (load) => ({
   ...(await load<object>()),
-  useSignedInPerson: () => people.operator,
+  useCurrentUser: () => people.operator,
 }));
 
 const { form, duplicates } = ru.agreements;

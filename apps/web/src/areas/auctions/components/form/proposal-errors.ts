@@ -1,7 +1,7 @@
 import {
   brokenProposalRules,
   type BrokenRule,
-  type ProposalDetails,
+  type RuleContext,
 } from "@birzha/domain/auctions/proposal/proposal-rules.ts";
 import { formatDate } from "@birzha/domain/shared/values/dates.ts";
 import { formatDecimal, isDecimal } from "@birzha/domain/shared/values/decimal.ts";
@@ -13,29 +13,29 @@ import type { ErrorPosition, Violations } from "../view/proposal-state.ts";
 /** Validates the entries (PROP-076..096) and returns errors by the input that can fix them. */
 export function findErrors(
   entries: ProposalEntries,
-  details: ProposalDetails,
+  context: RuleContext,
   locale: Locale,
   say: FormatPhrase,
 ): Violations {
   const found = new Map<ErrorPosition, string>();
-  for (const broken of brokenProposalRules(fromEntries(entries, locale), details)) {
-    const place = originOf(broken, entries);
+  for (const broken of brokenProposalRules(fromEntries(entries, locale), context)) {
+    const position = positionOf(broken, entries);
     // Shows one error per input; the next one appears when this one is fixed.
-    if (!found.has(place)) found.set(place, say(`auctions.rules.${broken.rule}`, wordsOf(broken)));
+    if (!found.has(position)) found.set(position, say(`auctions.rules.${broken.rule}`, paramsOf(broken)));
   }
   return new Map([...found].toSorted(([one], [other]) => order(one) - order(other)));
 }
 
-const order = (place: ErrorPosition): number =>
-  entryOrder.findIndex((name) => name === place || (name === "dates" && place.startsWith("dates.")));
+const order = (position: ErrorPosition): number =>
+  entryOrder.findIndex((name) => name === position || (name === "dates" && position.startsWith("dates.")));
 
-function originOf({ field, at }: BrokenRule, entries: ProposalEntries): ErrorPosition {
+function positionOf({ field, at }: BrokenRule, entries: ProposalEntries): ErrorPosition {
   if (field !== "auctionDate") return field;
   if (at === "begin" || at === "end") return at;
   return `dates.${countedDates(entries)[at ?? 0]?.key ?? 0}`;
 }
 
-const wordsOf = ({ params = {} }: BrokenRule): Readonly<Record<string, string>> =>
+const paramsOf = ({ params = {} }: BrokenRule): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
