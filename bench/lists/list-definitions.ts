@@ -19,7 +19,7 @@ import {
 } from "@birzha/domain/members/register.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
 import { organizationRegister } from "@birzha/domain/organizations/register.ts";
-import { defaultListSize, tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { defaultListSize, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listDeals } from "@birzha/domain/spot/api.ts";
 import { recordStatus } from "@birzha/domain/spot/lifecycle.ts";
 import { spotRegister } from "@birzha/domain/spot/register.ts";

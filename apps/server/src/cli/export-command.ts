@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describeAccount } from "@birzha/identity/accounts.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { getPerson } from "../areas/users/profile-queries.ts";
+import { getPersonalData } from "../areas/users/profile-queries.ts";
 import { lockAccount } from "../areas/users/user-locks.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import { embeddedIssuer } from "../sign-in.ts";
@@ -26,7 +26,7 @@ export const userExportCommand: Command = {
     await asAdministrator(context, async (call) => {
       const found = await lockAccount(call.db, account);
       if (!found) throw new OperatorError(user.unknown(account));
-      const person = await getPerson(call.db, found.userId);
+      const person = await getPersonalData(call.db, found.userId);
       const signIn = found.issuer === embeddedIssuer ? await describeAccount(pool, found.subject) : undefined;
       call.audit({ action: "users.export", entity: "user", entityId: found.userId });
       const text = `${JSON.stringify({ ...person, signIn }, undefined, 2)}\n`;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { removeFeedsOf } from "../areas/duties/store.ts";
 import { removeInvitationsTo } from "../areas/invitations/store.ts";
 import { removeNoticesOf } from "../areas/notices/store.ts";
-import { forgetPerson } from "../areas/users/store.ts";
+import { anonymizeUser } from "../areas/users/store.ts";
 import { removeViewsOf } from "../areas/views/store.ts";
 import type { OwnerTx } from "../platform/db/handles.ts";
 
@@ -34,6 +34,6 @@ export async function eraseUser(
   await removeViewsOf(tx, userId);
   await removeNoticesOf(tx, userId);
   await removeInvitationsTo(tx, userId);
-  await forgetPerson(tx, userId, words, { authorId: undefined, at });
+  await anonymizeUser(tx, userId, words, { authorId: undefined, at });
   return undefined;
 }

@@ -86,7 +86,7 @@ export interface Work {
 }
 
 /** Registers reports until it is over. A lost or postponed request stays pending and is repeated first of all. */
-export async function keepRegistering(writer: Writer, work: Work): Promise<void> {
+export async function registerInLoop(writer: Writer, work: Work): Promise<void> {
   while (!work.isOver()) {
     const outcome = await register(work.port, writer, writer.pending, work.values);
     if (outcome === "lost") await setImmediate();

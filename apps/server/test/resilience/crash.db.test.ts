@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifySealed } from "../sealed-audit.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import { hire, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { hire, registerInLoop, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { countErrors } from "../stages/report-errors.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
@@ -86,7 +86,7 @@ test(
         return isKilled;
       };
       const work = { port, values, acknowledged, unexpected, isOver };
-      await Promise.all(writers.map((writer) => keepRegistering(writer, work)));
+      await Promise.all(writers.map((writer) => registerInLoop(writer, work)));
       // FIX-006: a server brings its database back by itself.
       if (killed[cycle % killed.length] === "database") continue;
       await program.ended;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { verifySealed } from "../sealed-audit.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startEmbeddedPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import { hire, keepRegistering, registerAtLast, type Acknowledged } from "./crash-writers.ts";
+import { hire, registerInLoop, registerAtLast, type Acknowledged } from "./crash-writers.ts";
 import { findFreePort, runProgram } from "./server-process.ts";
 import {
   asSuperuser,
@@ -86,7 +86,7 @@ export async function failOver(concurrentWriters: number, enoughBefore: number):
       return acknowledged.size >= killed.acknowledged + concurrentWriters + enoughAfter;
     };
     const work = { port: portalPort, values, acknowledged, unexpected, isOver };
-    await Promise.all(writers.map((writer) => keepRegistering(writer, work)));
+    await Promise.all(writers.map((writer) => registerInLoop(writer, work)));
     await promotion;
     // What was never answered is asked once more, as a careful program does.
     for (const writer of writers) {

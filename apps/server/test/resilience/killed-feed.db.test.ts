@@ -8,7 +8,7 @@ import type { Change } from "@birzha/domain/events/change.ts";
 import { startSession } from "../../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import { aWriter, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, registerInLoop, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOperator, anOrganization } from "../stages/factories.ts";
 import { reportChoices, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
@@ -151,7 +151,7 @@ test(
         while (!isOver()) await look(reader).then(() => setImmediate());
       });
       const writing = [...told].map(([writer, acknowledged]) =>
-        keepRegistering(writer, { port, values, acknowledged, unexpected, isOver }),
+        registerInLoop(writer, { port, values, acknowledged, unexpected, isOver }),
       );
       await Promise.all([...writing, ...reading]);
       if (killed[cycle % killed.length] === "database") continue;

@@ -12,7 +12,7 @@ import {
 } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { accountFor, runAs } from "../../src/platform/db/embedded/process-account.ts";
 import { prepareDatabase } from "../../src/prepare-database.ts";
-import { hire, keepRegistering, type Acknowledged } from "./crash-writers.ts";
+import { hire, registerInLoop, type Acknowledged } from "./crash-writers.ts";
 import { verifySealed } from "../sealed-audit.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 import { asSuperuser, tcpUrl } from "../services/replica.ts";
@@ -94,7 +94,7 @@ export async function runNodes(options: ManyNodesOptions): Promise<ManyNodes> {
       };
       await Promise.all(
         writers.map((writer, place) =>
-          keepRegistering(writer, {
+          registerInLoop(writer, {
             port: portals[place % nodes]!.port,
             ...{ values, acknowledged, unexpected, isOver },
           }),

@@ -8,7 +8,7 @@ import { startSession } from "../../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { inOwnerTransaction } from "../../src/platform/db/request-transaction.ts";
 import { enqueueJob } from "../../src/platform/jobs/enqueue-job.ts";
-import { aWriter, keepRegistering, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, registerInLoop, registerAtLast, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "../stages/factories.ts";
 import { openOwnPostgres, stopModes, type OwnPostgres } from "../services/own-postgres.ts";
 import { countErrors } from "../stages/report-errors.ts";
@@ -134,7 +134,7 @@ async function underLoad(work: () => Promise<void>): Promise<{ read: Answer[]; u
   let isOver = false;
   const load = Promise.all([
     ...writers.map((writer) =>
-      keepRegistering(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
+      registerInLoop(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
     ),
     ...Array.from({ length: concurrentReaders }, async () => {
       while (!isOver) read.push(await firstPage());

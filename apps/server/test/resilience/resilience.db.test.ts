@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "../../src/platform/auth/sessions.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
-import { aWriter, keepRegistering, register, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, registerInLoop, register, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "../stages/factories.ts";
 import { databaseProcesses } from "./processes.ts";
 import { reportChoices, type ReportValues } from "../stages/reports.ts";
@@ -76,7 +76,7 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const load = Promise.all(
     writers.map((writer) =>
-      keepRegistering(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
+      registerInLoop(writer, { port, values, acknowledged, unexpected, isOver: () => isOver }),
     ),
   );
   await expect.poll(() => acknowledged.size, { timeout: timeLimit }).toBeGreaterThan(5);

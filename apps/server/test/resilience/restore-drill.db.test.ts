@@ -10,7 +10,7 @@ import { listBackups } from "../../src/platform/backup/backup-folder.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { findRunningPostgres } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { provideEmptyDatabase } from "../../src/platform/db/embedded/provide-empty-database.ts";
-import { aWriter, keepRegistering, type Acknowledged, type Writer } from "./crash-writers.ts";
+import { aWriter, registerInLoop, type Acknowledged, type Writer } from "./crash-writers.ts";
 import { anEmployee, anOrganization } from "../stages/factories.ts";
 import { pdf, reportChoices, upload } from "../stages/reports.ts";
 import { untilAnswered } from "./ask-again.ts";
@@ -102,7 +102,7 @@ test("INST-020 INST-040: a portal that is written to is backed up, lost and rest
   const unexpected: number[] = [];
   let isOver = false;
   const work = { port: portal.port, values, acknowledged, unexpected, isOver: () => isOver };
-  const writing = Promise.all(writers.map((each) => keepRegistering(each, work)));
+  const writing = Promise.all(writers.map((each) => registerInLoop(each, work)));
   const files: number[] = [];
   const sending = (async () => {
     while (!isOver) files.push(await sendFile(portal.port, writer, `file-${files.length}`));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, idAnswer, option } from "../shared/values/scalars.ts";
 import {
   similarReport,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageQuery, sortQuery } from "../shared/registers/paging.ts";
+import { pageQuery, sortQuery } from "../shared/registers/pagination.ts";
 import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { searchKey } from "../shared/values/search-key.ts";
 import { agreementStatuses } from "./lifecycle.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { chosen, registerQuery } from "../shared/registers/register-schema.ts";
 import { comment, id, idAnswer, option } from "../shared/values/scalars.ts";

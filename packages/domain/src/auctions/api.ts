@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { inData } from "../shared/registers/list-request.ts";
 import { locales } from "../shared/values/localized.ts";
-import { listPageQuery, sortQuery } from "../shared/registers/paging.ts";
+import { listPageQuery, sortQuery } from "../shared/registers/pagination.ts";
 import { chosen } from "../shared/registers/register-schema.ts";
 import { comment, id, idAnswer, instant, isoDate } from "../shared/values/scalars.ts";
 import { nameLimit } from "../shared/values/text.ts";

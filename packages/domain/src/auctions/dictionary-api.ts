@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { localized } from "../shared/values/localized.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { traderAccess, auctionsRight, queryFlag } from "./requests.ts";
 
 const organization = {

@@ -4,7 +4,7 @@ import { endpoint, one, page } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { inData } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { chosen } from "../shared/registers/register-schema.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { comment, id, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { maxSortable } from "../shared/registers/list-request.ts";
-import { sortDirections } from "../shared/registers/paging.ts";
+import { sortDirections } from "../shared/registers/pagination.ts";
 import { id, isoDate, wholeNumber } from "../shared/values/scalars.ts";
 import { auditCheck, auditRecord } from "./record.ts";
 

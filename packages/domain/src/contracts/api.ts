@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { deliveryReport, reportResult } from "./delivery-report.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, file, one, pageWithExtra } from "../shared/endpoint.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
 import { id, isoDate, option } from "../shared/values/scalars.ts";

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { historyEntry } from "../shared/registers/history.ts";
 import { inData, registerRequest } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
 import { id, idAnswer, isoDate, wholeNumber } from "../shared/values/scalars.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page, pageWithExtra } from "../shared/endpoint.ts";
 import { inData, registerRequest } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import { rowSchema } from "../shared/registers/register-schema.ts";
 import { id, idAnswer, instant, isoDate, wholeNumber } from "../shared/values/scalars.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, idAnswer, isoDate } from "../shared/values/scalars.ts";
 import { accessKey, addresses, delegation, keyName, keyPattern, rights } from "./access-key.ts";
 

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { importShape } from "../shared/registers/import-shape.ts";
 import { requiredText } from "../shared/values/text-schemas.ts";
 import { memberRegister } from "./register.ts";

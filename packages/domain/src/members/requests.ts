@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { bare, listRequest, shownColumns } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";
 import type { Register } from "../shared/registers/register.ts";
 import { id } from "../shared/values/scalars.ts";

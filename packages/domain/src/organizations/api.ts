@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
 import { endpoint, one, page, workbook } from "../shared/endpoint.ts";
 import { innPattern } from "../shared/values/inn.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import {
   chosen,
   registerParameters,

@@ -4,7 +4,7 @@ import { attachment, endpoint, file, one, pageWithExtra } from "../shared/endpoi
 import { importAnswer, importBodyLimit, importRequest } from "../shared/registers/import-request.ts";
 import { innPattern } from "../shared/values/inn.ts";
 import { exportRequest, inData, registerRequest } from "../shared/registers/list-request.ts";
-import { listPageQuery } from "../shared/registers/paging.ts";
+import { listPageQuery } from "../shared/registers/pagination.ts";
 import { emptyAsNull, importShape, optionalText, optionIdOf } from "../shared/registers/import-shape.ts";
 import { optionValue, rowSchema, tabCounts } from "../shared/registers/register-schema.ts";
 import { registerKeys } from "../shared/registers/register-columns.ts";

@@ -3,7 +3,7 @@ import { access } from "../shared/access/access.ts";
 import { effectsResponse } from "../shared/registers/effects.ts";
 import { blob, endpoint, one, page, workbook } from "../shared/endpoint.ts";
 import { fileTypes } from "../shared/values/file-limits.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { phonePattern } from "../shared/values/phone.ts";
 import { registerParameters, registerQuery, shownQuery } from "../shared/registers/register-schema.ts";
 import { comment, id, idAnswer, option, wholeNumber } from "../shared/values/scalars.ts";

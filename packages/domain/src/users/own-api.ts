@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one, page } from "../shared/endpoint.ts";
-import { pageQuery } from "../shared/registers/paging.ts";
+import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, option } from "../shared/values/scalars.ts";
 import { currentUser, userOrganization } from "./user.ts";
 

@@ -14,7 +14,7 @@ import {
   memberRegister,
 } from "../members/register.ts";
 import { organizationRegister } from "../organizations/register.ts";
-import { maxPageSize, sortDirections } from "../shared/registers/paging.ts";
+import { maxPageSize, sortDirections } from "../shared/registers/pagination.ts";
 import { queriedColumns, registerColumns, registerKeys } from "../shared/registers/register-columns.ts";
 import type { Register } from "../shared/registers/register.ts";
 import { spotRegister } from "../spot/register.ts";

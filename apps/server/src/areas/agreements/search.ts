@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/agreements/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /** WORK-010: searches reports by their number, contract number, parties and goods. */
 export async function searchReports(db: Reads, searched: Searched): Promise<SearchHit[]> {
@@ -19,7 +19,7 @@ export async function searchReports(db: Reads, searched: Searched): Promise<Sear
       array_remove(array[a.contract_number, a.product_type_name, a.purchaser_name,
         case when ${isStaff(actor)}::boolean then a.organization_name end], null) as notes
     from ${foundRecords(searchKinds.agreements, searched)} join agreements a on a.id = found.id
-    where ${rowsOf(actor, { id: sql`a.organization_id` })}
+    where ${ownRows(actor, { id: sql`a.organization_id` })}
     order by found.place limit ${most}`,
   ).execute(db);
   const { statuses } = { ru, en }[language];

@@ -5,7 +5,7 @@ import type { Clock } from "@birzha/domain/shared/values/clock.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002: for organisations, rejected reports whose contract has no later report, and reports registered today; for
@@ -32,7 +32,7 @@ export async function findWaitingReports(
         until,
         since: sql`coalesce(r.changed_date, r.issue_date)`,
         seen: sql`r.version`,
-        from: sql`from agreements r where ${rowsOf(actor, { id: sql`r.organization_id` })} and ${which}`,
+        from: sql`from agreements r where ${ownRows(actor, { id: sql`r.organization_id` })} and ${which}`,
         order,
       },
       some,

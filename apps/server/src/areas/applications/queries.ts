@@ -11,7 +11,7 @@ import type { RegisterRow } from "@birzha/domain/shared/registers/register.ts";
 import { ru } from "@birzha/phrases/applications/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { errorPhrase } from "../../platform/http/errors/error-phrase.ts";
-import { rowsOf, rowsShownTo, tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows, visibleRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { parseListQuery, findRow, readRegister } from "../../platform/register/read-register.ts";
 import type { RegisterSource } from "../../platform/register/register-source.ts";
@@ -35,7 +35,7 @@ const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => 
       (select o.name from organizations o where o.inn = a.inn) as known_name,
       coalesce((select true from organizations o where o.inn = a.inn limit 1), false) as is_known,
       coalesce((select true from signature_evidence e where e.application_id = a.id limit 1), false) as is_signed
-    from ${tableFor(actor, "applications")} a) d`,
+    from ${visibleTable(actor, "applications")} a) d`,
   order: { by: [sql`d.registered_at`, sql`d.id`], direction: "Desc" },
   tables: ["applications", "organizations", "memberships", "users"],
   words: ru,
@@ -47,7 +47,7 @@ const sourceFor = (actor: Actor): RegisterSource<typeof applicationRegister> => 
  * decides.
  */
 const visibleTo = (actor: Actor) =>
-  isStaff(actor) ? sql`true` : sql`${rowsOf(actor, { inn: sql`d.inn` })} and not d.is_for_operator`;
+  isStaff(actor) ? sql`true` : sql`${ownRows(actor, { inn: sql`d.inn` })} and not d.is_for_operator`;
 
 /** APP-009, APP-006: lists a page of applications that the caller can decide. */
 export async function listApplications(
@@ -119,7 +119,7 @@ export interface LockedApplication extends ApplicationDetails {
 
 /** Locks an application for a decision; concurrent decisions wait (S-6). */
 export async function lockApplication(db: Tx, actor: Actor, id: number): Promise<LockedApplication> {
-  const isVisible = rowsShownTo(actor, { inn: sql`a.inn` });
+  const isVisible = visibleRows(actor, { inn: sql`a.inn` });
   const { rows } = await sql<LockedApplication>`
     select a.id, a.user_id as "userId", a.full_name as "fullName", a.phone, a.inn, a.name, a.address, a.status,
       a.ntb_user as "ntbUser", a.uk_inn as "UKInn", a.result_check as "resultCheck",

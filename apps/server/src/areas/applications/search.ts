@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/applications/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof applicationStatus)[keyof typeof applicationStatus];
 
@@ -26,7 +26,7 @@ export async function searchApplications(db: Reads, searched: Searched): Promise
     sql<Omit<SearchHit, "statusName" | "amount" | "date"> & { status: Status }>`
     select a.id, a.name as title, a.status, array[a.inn, a.full_name] as notes
     from ${foundRecords(searchKinds.applications, searched)} join applications a on a.id = found.id
-    where ${rowsOf(actor, { inn: sql`a.inn` })} and ${isTheirs}
+    where ${ownRows(actor, { inn: sql`a.inn` })} and ${isTheirs}
     order by found.place limit ${most}`,
   ).execute(db);
   const { statuses } = { ru, en }[language];

@@ -4,7 +4,7 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsShownTo } from "../../platform/db/lists/row-level-scope.ts";
+import { visibleRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * WORK-002, G-59: new applications that the caller decides: owners those for their organisation, the exchange all
@@ -20,7 +20,7 @@ export async function findWaitingApplications(db: Reads, actor: Actor, some: Som
         subject: isStaff(actor) ? sql`a.name` : sql`null`,
         since: sql`a.registered_at`,
         from: sql`from applications a
-          where a.status = ${applicationStatus.new} and ${rowsShownTo(actor, { inn: sql`a.inn` })} and ${which}`,
+          where a.status = ${applicationStatus.new} and ${visibleRows(actor, { inn: sql`a.inn` })} and ${which}`,
         order: sql`a.registered_at, a.id`,
       },
       some,

@@ -4,7 +4,7 @@ import { closedStatuses, openStatuses } from "@birzha/domain/auctions/lifecycle.
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import { containing } from "../../platform/db/lists/containing.ts";
-import { tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 
 export type Condition = RawBuilder<unknown> | false | undefined | "";
 
@@ -25,7 +25,7 @@ export const onDays = (actor: Actor, days: Days): Condition => {
   if (from !== null && to !== null && from > to) return sql`false`;
   return (
     hasDays(days) &&
-    sql`exists (select from ${tableFor(actor, "auction_proposal_dates")} d where d.proposal_id = p.id
+    sql`exists (select from ${visibleTable(actor, "auction_proposal_dates")} d where d.proposal_id = p.id
       and daterange(d.date_from, d.date_to, '[]') && daterange(${from}::date, ${to}::date, '[]'))`
   );
 };

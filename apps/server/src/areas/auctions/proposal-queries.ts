@@ -11,7 +11,7 @@ import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
 import type { ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import { authorName, listEntries } from "../../platform/db/lists/history.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
 import { offeredPayload } from "./find-items.ts";
 import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows.ts";
@@ -22,7 +22,7 @@ import { isBlocked, proposalColumns, type StoredProposal } from "./proposal-rows
  */
 export const proposalsOf = (actor: Actor): RawBuilder<unknown> => {
   const filed = mayHaveDrafts(actor) ? sql`` : sql` and p.status <> ${proposalStatus.draft}`;
-  return sql`${rowsOf(actor, { id: sql`p.organization_id` })}${filed}`;
+  return sql`${ownRows(actor, { id: sql`p.organization_id` })}${filed}`;
 };
 
 /** Returns the proposal or draft. Throws not-found. */
@@ -114,7 +114,7 @@ export async function listFieldRules(db: Reads, status: number): Promise<readonl
 }
 
 /** DESK-021: lists all exceptions with their authors. */
-export async function listKeptRules(db: Reads): Promise<ResultOf<typeof listFieldRulesCall>> {
+export async function listRuleExceptions(db: Reads): Promise<ResultOf<typeof listFieldRulesCall>> {
   const { rows } = await sql<{
     status: number;
     field: string;

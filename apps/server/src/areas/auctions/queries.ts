@@ -11,7 +11,7 @@ import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
 import { listOrder, type ListColumns, type DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
 import { readWindow } from "../../platform/db/lists/read-window.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
-import { tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { proposalsOf } from "./proposal-queries.ts";
 import { proposalColumns, toRow, type StoredProposal } from "./proposal-rows.ts";
@@ -76,7 +76,7 @@ async function listStored(
   const { sortKey, sortDirection = "Desc", language = "ru" } = order;
   const sort = sortKey && { key: sortKey, direction: sortDirection };
   const orderBy = (isBackwards: boolean) => listOrder(columnsFor(language), sort, standing, { isBackwards });
-  const table = tableFor(actor, "auction_proposals");
+  const table = visibleTable(actor, "auction_proposals");
   const from = sql`from ${table} p
     where ${allOf([sql`p.deleted_at is null`, ...conditions])}`;
   const count = () => countRows(db, from, ["auction_proposals"]);

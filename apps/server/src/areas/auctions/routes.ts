@@ -31,7 +31,7 @@ import {
   getStoredAs,
   listFieldRules,
   listHistory,
-  listKeptRules,
+  listRuleExceptions,
   listOwnHistory,
 } from "./proposal-queries.ts";
 import { isBlocked, toProposal } from "./proposal-rows.ts";
@@ -114,7 +114,7 @@ function bindProcessing(bind: Bind): void {
   bind(processing.decideProposal, decideProposal);
   bind(processing.blockProposal, blockProposal);
   bind(processing.recordAuctionResult, recordAuctionResult);
-  bind(processing.listFieldRules, async ({ db }) => listKeptRules(db));
+  bind(processing.listFieldRules, async ({ db }) => listRuleExceptions(db));
   bind(processing.setFieldRule, (context, { body }) => setFieldRule(context, body.data));
   bind(processing.importProposals, importProposals);
   bind(processing.listSchedule, ({ db }, { query }) => listSchedule(db, query));

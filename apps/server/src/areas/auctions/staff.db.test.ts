@@ -8,7 +8,7 @@ afterAll(stage.close);
 
 const of = (id: number) => `/api/auctions/proposal/processing/${id}`;
 const block = (id: number, data: object) => operator.put(`${of(id)}/block`, { data });
-const settle = (id: number, data: object) => operator.put(`${of(id)}/result`, { data });
+const recordResult = (id: number, data: object) => operator.put(`${of(id)}/result`, { data });
 const decisions = async (id: number) =>
   (await trader.get<ProposalHistory>(`/api/auctions/proposal/history/${id}`)).data.decisions.map(
     ({ kind, description }) => [kind, description],
@@ -37,15 +37,15 @@ test("DESK-021 A-14: a block and its end have a reason, which the firm reads; of
 
 test("DESK-021 A-12: an operator says what came of an auction, once, of the version that he has seen", async () => {
   const id = await send("2026-12-01");
-  expect((await settle(id, { held: true, version: 1 })).code).toBe("auctions.wrong-status");
+  expect((await recordResult(id, { held: true, version: 1 })).code).toBe("auctions.wrong-status");
   await decide(id, "accept");
-  expect((await settle(id, { held: true, version: 2 })).code).toBe("shared.stale");
-  expect((await settle(id, { held: true, version: 1 })).data).toEqual({ id, status: 5 });
-  const again = await settle(id, { held: true, version: 1 });
+  expect((await recordResult(id, { held: true, version: 2 })).code).toBe("shared.stale");
+  expect((await recordResult(id, { held: true, version: 1 })).data).toEqual({ id, status: 5 });
+  const again = await recordResult(id, { held: true, version: 1 });
   expect([again.status, again.code]).toEqual([409, "auctions.wrong-status"]);
   const other = await send("2026-12-01");
   await decide(other, "accept");
-  expect((await settle(other, { held: false, version: 1 })).data).toEqual({ id: other, status: 6 });
+  expect((await recordResult(other, { held: false, version: 1 })).data).toEqual({ id: other, status: 6 });
   expect((await decisions(other)).at(-1)).toEqual(["notHold", null]);
 });
 

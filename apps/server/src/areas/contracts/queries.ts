@@ -10,7 +10,7 @@ import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/contracts/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -30,10 +30,10 @@ export const contractSource: RegisterSource<typeof contractRegister> = {
 
 const sourceFor = (actor: Actor): typeof contractSource => ({
   ...contractSource,
-  from: owned(tableFor(actor, "contract_deals")),
+  from: owned(visibleTable(actor, "contract_deals")),
 });
 
-const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
+const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
 type Conditions = ContractRequest["filter"];
 const narrowsStatus = ({ key, value, values }: NonNullable<Conditions>[number]) =>

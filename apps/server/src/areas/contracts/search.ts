@@ -8,7 +8,7 @@ import { ru } from "@birzha/phrases/contracts/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof dealStatus)[keyof typeof dealStatus];
 
@@ -22,7 +22,7 @@ export async function searchContracts(db: Reads, searched: Searched): Promise<Se
         case when ${isStaff(actor)}::boolean then d.client_name end], null) as notes
     from ${foundRecords(searchKinds.contracts, searched)} join contract_deals d on d.id = found.id
       join organizations owner on owner.inn = d.owner_inn
-    where ${rowsOf(actor, { inn: sql`d.owner_inn` })}
+    where ${ownRows(actor, { inn: sql`d.owner_inn` })}
     order by found.place limit ${most}`,
   ).execute(db);
   const { deals } = { ru, en }[language];

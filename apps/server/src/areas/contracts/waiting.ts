@@ -4,7 +4,7 @@ import { isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import { ofTab } from "../../platform/register/read-register.ts";
 import { newestNotice } from "../exchange/queries.ts";
 import { contractSource } from "./queries.ts";
@@ -24,7 +24,7 @@ export async function findWaitingContracts(db: Reads, actor: Actor, some: Some):
         since: sql`d.updated_at`,
         seen: isStaff(actor) ? newestNotice("contract", sql`d.id`) : sql`null`,
         from: sql`from contract_deals d join organizations owner on owner.inn = d.owner_inn
-          where ${rowsOf(actor, { inn: sql`d.owner_inn` })} and ${ofTab(contractSource, contractTabs, tab)}`,
+          where ${ownRows(actor, { inn: sql`d.owner_inn` })} and ${ofTab(contractSource, contractTabs, tab)}`,
         order: sql`d.contract_date, d.id`,
       },
       some,

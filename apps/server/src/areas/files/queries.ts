@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "@birzha/domain/shared/access/actor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, rowsShownTo } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows, visibleRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /**
  * Subqueries for records that use or used file `f`, by area. If an area is missing here, its foreign key still prevents
@@ -112,7 +112,7 @@ export async function countWaitingFiles(
  * but only deals of that organisation (V-11).
  */
 const readable = (actor: Actor, area: FileArea) =>
-  (area === "agreements" ? rowsShownTo : rowsOf)(actor, { id: sql`organization_id` });
+  (area === "agreements" ? visibleRows : ownRows)(actor, { id: sql`organization_id` });
 
 export interface StoredFile {
   readonly storageId: string;

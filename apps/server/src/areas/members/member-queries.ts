@@ -16,7 +16,7 @@ import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { openRegister, readRegister, type RegisterQuestion } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
@@ -121,7 +121,7 @@ export function authorizedMembers(asking: Asking): MemberList<typeof admittedReg
     },
     where: [
       sql`d.admission_status = ${sql.lit(admissionStatus.admitted)}`,
-      rowsOf(asking.actor, { id: sql`d.organization_id` }),
+      ownRows(asking.actor, { id: sql`d.organization_id` }),
     ],
     ...waiting(asking),
   };

@@ -19,7 +19,7 @@ import { ru } from "@birzha/phrases/members/ru.ts";
 import { ru as shared } from "@birzha/phrases/shared/ru.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
 import type { DefaultOrder } from "../../platform/db/lists/list-conditions.ts";
-import { rowsOf, tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import type { Context } from "../../platform/http/endpoint-binding/context.ts";
 import { countRows } from "../../platform/db/lists/count-cache.ts";
 import { totalOf } from "../../platform/db/lists/total-of.ts";
@@ -37,7 +37,7 @@ const applicationsFor = (actor: Actor): RegisterSource<typeof applicationRegiste
   register: applicationRegister,
   from: sql`from (
     select p.*, o.name collate "ru-x-icu" as firm_name
-    from ${tableFor(actor, "member_applications")} p left join organizations o on o.id = p.organization_id) d`,
+    from ${visibleTable(actor, "member_applications")} p left join organizations o on o.id = p.organization_id) d`,
   order: newestFirst,
   tables: ["member_applications", "organizations"],
   words: { change: shared.statuses.change },
@@ -54,11 +54,11 @@ const draftSource: RegisterSource<typeof draftRegister> = {
 };
 
 /** ACC-012, A-63: scope of the acting organisation. */
-const applicationsOf = (actor: Actor) => rowsOf(actor, { id: sql`d.organization_id` });
+const applicationsOf = (actor: Actor) => ownRows(actor, { id: sql`d.organization_id` });
 
 /** FIX-068: only the organisation's own users see its drafts. */
 const draftsOf = (actor: Actor) =>
-  mayHaveDrafts(actor) ? rowsOf(actor, { id: sql`d.organization_id` }) : sql`false`;
+  mayHaveDrafts(actor) ? ownRows(actor, { id: sql`d.organization_id` }) : sql`false`;
 
 const toApplication = ({
   idRec,

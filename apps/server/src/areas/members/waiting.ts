@@ -4,7 +4,7 @@ import { isStaff, mayHaveDrafts, type Actor } from "@birzha/domain/shared/access
 import type { Waiting } from "@birzha/domain/tasks/task.ts";
 import { findWaiting, type Some } from "../../platform/db/lists/find-waiting.ts";
 import type { Reads } from "../../platform/db/handles.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 /** WORK-002: drafts of admission applications; for the exchange, applications to decide. */
 export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some): Promise<Waiting[]> {
@@ -16,7 +16,7 @@ export async function findWaitingAdmissions(db: Reads, actor: Actor, some: Some)
         subject: isStaff(actor) ? sql`o.name` : sql`null`,
         since: sql`d.last_edit_at`,
         from: sql`from ${table} d join organizations o on o.id = d.organization_id
-          where ${rowsOf(actor, { id: sql`d.organization_id` })} and ${which}`,
+          where ${ownRows(actor, { id: sql`d.organization_id` })} and ${which}`,
         order: sql`d.stored_at, d.id`,
       },
       some,

@@ -10,7 +10,7 @@ import { chosenRows } from "@birzha/domain/shared/registers/list-request.ts";
 import { ru } from "@birzha/phrases/spot/ru.ts";
 import type { Cursor } from "../../platform/db/lists/cursor.ts";
 import type { Reads, Tx } from "../../platform/db/handles.ts";
-import { rowsOf, tableFor } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows, visibleTable } from "../../platform/db/lists/row-level-scope.ts";
 import { countTabs, openRegister, readRegister, rowsNamed } from "../../platform/register/read-register.ts";
 import type { ReadRow, RegisterSource } from "../../platform/register/register-source.ts";
 
@@ -26,10 +26,10 @@ export const spotSource: RegisterSource<typeof spotRegister> = {
 
 const sourceFor = (actor: Actor): typeof spotSource => ({
   ...spotSource,
-  from: sql`from ${tableFor(actor, "spot_deals")} d`,
+  from: sql`from ${visibleTable(actor, "spot_deals")} d`,
 });
 
-const visibleTo = (actor: Actor) => rowsOf(actor, { inn: sql`d.owner_inn` });
+const visibleTo = (actor: Actor) => ownRows(actor, { inn: sql`d.owner_inn` });
 
 type Conditions = SpotListRequest["filter"];
 const narrowsRecord = ({ key, value, values }: NonNullable<Conditions>[number]) =>

@@ -7,7 +7,7 @@ import { ru } from "@birzha/phrases/spot/ru.ts";
 import { foundRecords, type Searched } from "../../platform/db/lists/found-records.ts";
 import type { Reads } from "../../platform/db/handles.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
-import { rowsOf } from "../../platform/db/lists/row-level-scope.ts";
+import { ownRows } from "../../platform/db/lists/row-level-scope.ts";
 
 type Status = (typeof recordStatus)[keyof typeof recordStatus];
 
@@ -19,7 +19,7 @@ export async function searchDeals(db: Reads, searched: Searched): Promise<Search
     select d.id, d.contract_number as title, d.contract_date as date, d.record_status as status,
       trim_scale(d.volume)::text as amount, array[d.product_name, d.contractor_name] as notes
     from ${foundRecords(searchKinds.spot, searched)} join spot_deals d on d.id = found.id
-    where ${rowsOf(actor, { inn: sql`d.owner_inn` })}
+    where ${ownRows(actor, { inn: sql`d.owner_inn` })}
     order by found.place limit ${most}`,
   ).execute(db);
   const { record } = { ru, en }[language];

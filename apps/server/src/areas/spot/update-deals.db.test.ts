@@ -352,7 +352,7 @@ describe("SPOT-027 V-16: the day is Moscow's", () => {
 });
 
 describe("SPOT-059 A-53: what the exchange makes of it", () => {
-  const settle = async (id: number, result: "processed" | "rejected", comment: string | null) => {
+  const recordResult = async (id: number, result: "processed" | "rejected", comment: string | null) => {
     const machine = await db
       .selectFrom("users")
       .select(["id as userId", "account", "name", "role"])
@@ -367,8 +367,8 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
   test("it becomes processed or rejected, with the words of the exchange", async () => {
     const [good, bad] = [await ownDeal(), await ownDeal()];
     await send(owner, chosen(good, 3), chosen(bad, 5));
-    await settle(good.id, "processed", null);
-    await settle(bad.id, "rejected", "Оплата поступила");
+    await recordResult(good.id, "processed", null);
+    await recordResult(bad.id, "rejected", "Оплата поступила");
     expect(await stored(good.id)).toMatchObject({ record_status: 4, exchange_comment: null });
     expect(await stored(bad.id)).toMatchObject({ record_status: 7, exchange_comment: "Оплата поступила" });
     expect((await editsOf(bad.id)).at(-1)).toMatchObject({
@@ -386,7 +386,7 @@ describe("SPOT-059 A-53: what the exchange makes of it", () => {
 
   test("what does not wait for an answer gets none", async () => {
     const deal = await ownDeal();
-    await expect(settle(deal.id, "processed", null)).rejects.toThrow("Договор не ожидает ответа биржи");
+    await expect(recordResult(deal.id, "processed", null)).rejects.toThrow("Договор не ожидает ответа биржи");
     expect(await stored(deal.id)).toEqual(deal);
   });
 });

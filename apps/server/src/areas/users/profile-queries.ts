@@ -10,7 +10,7 @@ import { getUser } from "./user-queries.ts";
  * INST-041: returns all data about a user as one snapshot; docs/personal-data.md describes where it is stored. Throws
  * not-found if the caller cannot see the user.
  */
-export async function getPerson(db: Reads, userId: number): Promise<object> {
+export async function getPersonalData(db: Reads, userId: number): Promise<object> {
   const { rows } = await sql<{ person: object | null }>`select person_export(${userId}) as person`.execute(
     db,
   );

@@ -241,7 +241,7 @@ const erasedIssuer = "erased";
  * INST-041: anonymizes a user. The row remains as the author of records, and so does the history, which is evidence. A
  * later sign-in of the same person creates a new user.
  */
-export async function forgetPerson(
+export async function anonymizeUser(
   db: OwnerTx,
   id: number,
   { name, reason }: { readonly name: string; readonly reason: string },

@@ -7,7 +7,7 @@ import type { CronEntry, JobTask } from "../../platform/jobs/start-jobs.ts";
 import type { OutboundClient } from "../../platform/outbound/outbound-client.ts";
 import { sendMessage } from "./actions/send-message.ts";
 import { findReceiver, listWebhooksAfter } from "./queries.ts";
-import { forgetLetters, noteTest, planDelivery } from "./store.ts";
+import { deleteOldDeadLetters, noteTest, planDelivery } from "./store.ts";
 
 export interface WebhookJobServices {
   /** Database handle of the owner role. */
@@ -33,7 +33,7 @@ export const webhookCron: readonly CronEntry[] = [
 /** DOOR-005: scheduled jobs, which do not wait for receivers. */
 export const webhookTasks = ({ db }: Pick<WebhookJobServices, "db">): Readonly<Record<string, JobTask>> => ({
   [wakeTask]: () => wakeWebhooks(db),
-  [forgetTask]: () => inOwnerTransaction(db, forgetLetters),
+  [forgetTask]: () => inOwnerTransaction(db, deleteOldDeadLetters),
 });
 
 /** DOOR-005: sends a test message once, without retries. */

@@ -21,7 +21,7 @@ interface Paging {
 }
 
 /** Organisation whose webhooks the caller manages. Null for the trading system. */
-export const keeperOf = (context: Pick<Context, "actor" | "organization">): number | null =>
+export const webhookOwner = (context: Pick<Context, "actor" | "organization">): number | null =>
   context.actor.kind === "machine" ? null : requireOrganization(context).id;
 
 /** Written so that an index applies. */

@@ -7,17 +7,17 @@ import { renewSecret } from "./actions/renew-secret.ts";
 import { resendWebhook } from "./actions/resend-webhook.ts";
 import { testWebhook } from "./actions/test-webhook.ts";
 import { updateWebhook } from "./actions/update-webhook.ts";
-import { getAddress, keeperOf, listDeadLetters, listWebhooks } from "./queries.ts";
+import { getAddress, webhookOwner, listDeadLetters, listWebhooks } from "./queries.ts";
 
 /** Binds the endpoints of webhooks (DOOR-005). */
 export function bindWebhooks(bind: Bind, outbound: Pick<OutboundClient, "isInsideAllowed">): void {
-  bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, keeperOf(context), query));
+  bind(api.listWebhooks, (context, { query }) => listWebhooks(context.db, webhookOwner(context), query));
   bind(api.createWebhook, (context, input) => createWebhook(context, input, outbound));
   bind(api.updateWebhook, (context, input) => updateWebhook(context, input, outbound));
   bind(api.renewWebhookSecret, renewSecret);
   bind(api.testWebhook, testWebhook);
   bind(api.listDeadLetters, async (context, { query: { id, ...paging } }) => {
-    await getAddress(context.db, keeperOf(context), id);
+    await getAddress(context.db, webhookOwner(context), id);
     return listDeadLetters(context.db, id, paging);
   });
   bind(api.resendWebhook, resendWebhook);

@@ -154,7 +154,7 @@ export async function noteTest(db: OwnerTx, id: number, failure: string | null):
 }
 
 /** Deletes dead letters after the retention period of changes. */
-export async function forgetLetters(db: OwnerTx): Promise<void> {
+export async function deleteOldDeadLetters(db: OwnerTx): Promise<void> {
   await sql`
     delete from webhook_letters where failed_at < now() - make_interval(days => ${changeRetentionDays})`.execute(
     db,

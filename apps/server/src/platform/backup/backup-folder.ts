@@ -243,7 +243,7 @@ export async function storeContent(
 }
 
 /** Opens the stored content of a file; rejects with ENOENT if the folder has none. */
-export async function readKept(
+export async function openStored(
   place: BackupLocation,
   { sha256 }: NamedFile,
 ): Promise<AsyncGenerator<Uint8Array>> {

@@ -4,7 +4,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { FileMissing } from "../files/file-errors.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { OperatorError } from "../operator-error.ts";
-import { readKept, type BackupLocation, type NamedFile } from "./backup-folder.ts";
+import { openStored, type BackupLocation, type NamedFile } from "./backup-folder.ts";
 
 /**
  * Copies an attached file from a backup folder to the storage, unless it is already there, and reads it back.
@@ -19,7 +19,7 @@ export async function restoreFile(
   onCopy: () => void = () => undefined,
 ): Promise<void> {
   if (await isStored(storage, file)) return;
-  const content = Readable.from(await readKept(place, file), { objectMode: false });
+  const content = Readable.from(await openStored(place, file), { objectMode: false });
   onCopy();
   await storage.put(content, file.size, file.id);
   if (!(await isStored(storage, file))) throw new OperatorError(operations.backup.notStored(file.id));

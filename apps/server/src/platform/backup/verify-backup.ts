@@ -6,7 +6,7 @@ import { OperatorError } from "../operator-error.ts";
 import {
   openBackup,
   publishDraft,
-  readKept,
+  openStored,
   writeDraft,
   type BackupLocation,
   type NamedFile,
@@ -117,7 +117,7 @@ function countLines(data: Buffer): number {
 export async function verifyContent(place: BackupLocation, file: NamedFile): Promise<void> {
   const hash = createHash("sha256");
   try {
-    for await (const chunk of await readKept(place, file)) hash.update(chunk);
+    for await (const chunk of await openStored(place, file)) hash.update(chunk);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new OperatorError(operations.backup.noContent(file.id));

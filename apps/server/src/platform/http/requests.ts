@@ -109,16 +109,16 @@ function isReadable(url: string): boolean {
 /**
  * Installs the error handler (PLAT-103): every failure has a code and a text but no stack, SQL or path. Browser
  * visits get an HTML page.
- * @param settle records the failure and may replace it
+ * @param recordResult records the failure and may replace it
  */
 export function answerFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
-  settle?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,
+  recordResult?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const found = toApiError(error, constraints);
-    const rejected = (await settle?.(request, found)) ?? found;
+    const rejected = (await recordResult?.(request, found)) ?? found;
     if (rejected.status >= 500)
       request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "call failed");
     else request.log.info({ code: rejected.code }, "call refused");

@@ -19,7 +19,7 @@ export function useDecisions() {
   // Keeps the reason after a failed request, so that the user need not type it again.
   const reasons = useRef(new Map<number, string>());
 
-  const settle = useCallback(
+  const recordResult = useCallback(
     async (work: Promise<unknown>) => {
       try {
         await work;
@@ -50,9 +50,9 @@ export function useDecisions() {
             : consequence,
         confirmLabel: t("applications.decision.accept"),
       });
-      if (isAgreed) await settle(acceptNow(id));
+      if (isAgreed) await recordResult(acceptNow(id));
     },
-    [t, settle, acceptNow],
+    [t, recordResult, acceptNow],
   );
 
   const onReject = useCallback(
@@ -69,9 +69,9 @@ export function useDecisions() {
       });
       if (description === undefined) return;
       reasons.current.set(id, description);
-      if (await settle(rejectNow({ id, description }))) reasons.current.delete(id);
+      if (await recordResult(rejectNow({ id, description }))) reasons.current.delete(id);
     },
-    [t, settle, rejectNow],
+    [t, recordResult, rejectNow],
   );
 
   return {

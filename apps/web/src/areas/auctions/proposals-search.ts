@@ -1,7 +1,7 @@
 import type { listProposals } from "@birzha/domain/auctions/api.ts";
 import { proposalKeys } from "@birzha/domain/auctions/register.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { defaultListSize } from "@birzha/domain/shared/registers/paging.ts";
+import { defaultListSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { isDay } from "../../shared/address-values.ts";
 import { isBoxSet } from "../../shared/register/address/box-address.ts";
 import { listAddress } from "../../shared/register/address/list-address.ts";

@@ -95,7 +95,7 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
     return saved;
   }, [state, send]);
 
-  const settle = useCallback(async () => {
+  const recordResult = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
     return unanswered.current ? send() : known.current;
@@ -142,5 +142,5 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
     isOver.current = true;
   }, []);
 
-  return { draft, saving, save, settle, end };
+  return { draft, saving, save, settle: recordResult, end };
 }

@@ -21,7 +21,7 @@ export function useDecisions() {
   // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<number, string>());
 
-  const settle = useCallback(
+  const recordResult = useCallback(
     async (work: Promise<unknown>, said: string) => {
       try {
         await work;
@@ -44,9 +44,9 @@ export function useDecisions() {
         text: t("acceptText", { firm: shortCompanyName(organizationName) }),
         confirmLabel: t("accept"),
       });
-      if (isAgreed) await settle(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
+      if (isAgreed) await recordResult(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
     },
-    [t, settle, mutateAsync],
+    [t, recordResult, mutateAsync],
   );
 
   const onReject = useCallback(
@@ -64,9 +64,9 @@ export function useDecisions() {
       if (commentLku === undefined) return;
       comments.current.set(orderId, commentLku);
       const work = mutateAsync({ orderId, status: orderStatus.rejected, commentLku });
-      if (await settle(work, t("rejected"))) comments.current.delete(orderId);
+      if (await recordResult(work, t("rejected"))) comments.current.delete(orderId);
     },
-    [t, reason, settle, mutateAsync],
+    [t, reason, recordResult, mutateAsync],
   );
 
   return { onAccept, onReject, deciding: isPending ? variables.orderId : undefined };

@@ -1,4 +1,4 @@
-import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { noticeTopics, type NoticeTopic } from "@birzha/domain/shared/notices/notice-topics.ts";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconBell, IconChecks } from "@tabler/icons-react";

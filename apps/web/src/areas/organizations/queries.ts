@@ -6,7 +6,7 @@ import {
   listOrganizations,
   listOrganizationStatuses,
 } from "@birzha/domain/organizations/api.ts";
-import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { listOrganizationUsers } from "@birzha/domain/users/api.ts";
 import { listDeadLetters, listWebhooks } from "@birzha/domain/webhooks/api.ts";
 import type { Webhook } from "@birzha/domain/webhooks/webhook.ts";

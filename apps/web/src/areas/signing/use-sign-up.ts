@@ -126,7 +126,7 @@ export type SignUpChange = Partial<SignUp> | ((current: SignUp) => Partial<SignU
  */
 export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "phone">) {
   const key = signUpPrefix + account;
-  const [signUp, setSignUp] = useState<SignUp>(() => ({ ...start, ...known, ...readKept(key) }));
+  const [signUp, setSignUp] = useState<SignUp>(() => ({ ...start, ...known, ...openStored(key) }));
   useEffect(() => keep(key, signUp), [key, signUp]);
   const change = useCallback(
     (part: SignUpChange) =>
@@ -138,7 +138,7 @@ export function useSignUp(account: string, known: Pick<SignUp, "fullName" | "pho
   return { signUp, change, restart };
 }
 
-function readKept(key: string): Partial<SignUp> {
+function openStored(key: string): Partial<SignUp> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<SignUp> | null;
     return Object.fromEntries(

@@ -8,7 +8,7 @@ import {
   listUserStatuses,
 } from "@birzha/domain/users/api.ts";
 import { listUserOrganizations } from "@birzha/domain/users/own-api.ts";
-import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { call } from "../../api/call.ts";

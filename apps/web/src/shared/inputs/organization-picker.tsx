@@ -1,7 +1,7 @@
 import type { Organization } from "@birzha/domain/organizations/organization.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { listOrganizations } from "@birzha/domain/organizations/api.ts";
-import { pageWindow } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { Button, CloseButton, Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuildings, IconSearch } from "@tabler/icons-react";

@@ -6,7 +6,7 @@ import {
 } from "@birzha/domain/invitations/api.ts";
 import type { Invitation } from "@birzha/domain/invitations/invitation.ts";
 import type { CallOf } from "@birzha/domain/shared/endpoint.ts";
-import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";

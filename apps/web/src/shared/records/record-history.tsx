@@ -1,5 +1,5 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { Stack } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { PageOf } from "@birzha/domain/shared/endpoint.ts";
-import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow, tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { fixedColumns } from "../../ui/table/columns/column-settings.ts";

@@ -1,4 +1,4 @@
-import { pageWindow } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow } from "@birzha/domain/shared/registers/pagination.ts";
 import { Button } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { QueryKey, UseQueryResult } from "@tanstack/react-query";

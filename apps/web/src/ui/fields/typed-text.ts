@@ -55,7 +55,7 @@ export function useTypedText({
   );
   const current = draft && draft.of === value ? draft : null;
 
-  const settle = (next: string | null) => {
+  const recordResult = (next: string | null) => {
     setDraft(null);
     if (current?.error) onUnreadable?.(undefined);
     if (current) onUnread?.(undefined);
@@ -65,7 +65,7 @@ export function useTypedText({
     if (!current || current.error) return;
     const text = current.text.trim();
     const reading = text === "" ? { value: null } : read(text);
-    if ("value" in reading) return settle(reading.value);
+    if ("value" in reading) return recordResult(reading.value);
     setDraft({ text: current.text, error: reading.error, of: null });
     onUnreadable?.(reading.error);
     if (value !== null) onChange(null);
@@ -73,7 +73,7 @@ export function useTypedText({
   const onType = (text: string) => {
     const reading = isTakenAtOnce && text !== "" ? read(text) : undefined;
     const whole = reading && "value" in reading ? reading.value : null;
-    if (whole !== null && format(whole) === text && isTakenAtOnce!(whole)) return settle(whole);
+    if (whole !== null && format(whole) === text && isTakenAtOnce!(whole)) return recordResult(whole);
     if (current?.error) onUnreadable?.(undefined);
     setDraft({ text, error: undefined, of: value });
     onUnread?.(text);
@@ -87,7 +87,7 @@ export function useTypedText({
     error: current?.error,
     onType,
     commit,
-    replace: settle,
+    replace: recordResult,
     onKeyDown: (event) => {
       if (event.key === "Enter") commit();
     },

@@ -1,4 +1,4 @@
-import { pageWindow as windowOfPages } from "@birzha/domain/shared/registers/paging.ts";
+import { pageWindow as windowOfPages } from "@birzha/domain/shared/registers/pagination.ts";
 import { ru } from "@birzha/phrases/ru.ts";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sortDirections } from "./paging.ts";
+import { sortDirections } from "./pagination.ts";
 
 /*
  * Request bodies of the lists of auctions and spot (ACC-018..020, A-3, A-9). Areas define the meaning of

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shownColumns } from "./list-request.ts";
-import { pageQuery, sortQuery } from "./paging.ts";
+import { pageQuery, sortQuery } from "./pagination.ts";
 import { queriedColumns, innStart, registerKeys } from "./register-columns.ts";
 import type {
   ListQuery,

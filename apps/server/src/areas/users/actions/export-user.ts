@@ -5,14 +5,14 @@ import type { InputOf } from "@birzha/domain/shared/endpoint.ts";
 import type { StoredBlob } from "../../../platform/http/blob.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import { zipStream } from "../../../platform/xlsx/zip-stream.ts";
-import { getPerson } from "../profile-queries.ts";
+import { getPersonalData } from "../profile-queries.ts";
 
 /** INST-041: exports a user's personal data, for the user or for staff, with an audit entry (S-8). */
 export async function exportUser(
   context: Context,
   { query }: Pick<InputOf<typeof api.exportUser>, "query">,
 ): Promise<StoredBlob> {
-  const content = [JSON.stringify(await getPerson(context.db, query.id), undefined, 2)];
+  const content = [JSON.stringify(await getPersonalData(context.db, query.id), undefined, 2)];
   context.audit({ action: "users.export", entity: "user", entityId: query.id });
   return {
     name: `user-${query.id}`,

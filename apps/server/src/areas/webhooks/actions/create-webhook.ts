@@ -5,7 +5,7 @@ import type { Context } from "../../../platform/http/endpoint-binding/context.ts
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
 import { findFeed } from "../../events/queries.ts";
-import { countWebhooks, findLastNotice, keeperOf } from "../queries.ts";
+import { countWebhooks, findLastNotice, webhookOwner } from "../queries.ts";
 import { rejectAddress } from "../reject-address.ts";
 import { rejectKinds } from "../reject-kinds.ts";
 import { insertWebhook, planDelivery } from "../store.ts";
@@ -17,7 +17,7 @@ export async function createWebhook(
   outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.createWebhook>> {
   const { actor, clock, db } = context;
-  const keeper = keeperOf(context);
+  const keeper = webhookOwner(context);
   const kinds = chosen ?? kindsFor(keeper === null);
   rejectAddress(address, outbound);
   rejectKinds(kinds, keeper);

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { getAddress, keeperOf } from "../queries.ts";
+import { getAddress, webhookOwner } from "../queries.ts";
 import { deleteWebhook } from "../store.ts";
 
 /** DOOR-005: deletes a webhook. */
@@ -10,7 +10,7 @@ export async function removeWebhook(
   { body: { id } }: Pick<InputOf<typeof api.removeWebhook>, "body">,
 ): Promise<ResultOf<typeof api.removeWebhook>> {
   const { db } = context;
-  const address = await getAddress(db, keeperOf(context), id);
+  const address = await getAddress(db, webhookOwner(context), id);
   await deleteWebhook(db, id);
   context.audit({
     action: "webhooks.remove",

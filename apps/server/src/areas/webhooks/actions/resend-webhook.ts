@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { getAddress, keeperOf } from "../queries.ts";
+import { getAddress, webhookOwner } from "../queries.ts";
 import { askAgain, planDelivery } from "../store.ts";
 
 /** DOOR-005: sends pending messages and dead letters now, without waiting for the next retry. */
@@ -10,7 +10,7 @@ export async function resendWebhook(
   { body: { id } }: Pick<InputOf<typeof api.resendWebhook>, "body">,
 ): Promise<ResultOf<typeof api.resendWebhook>> {
   const { db } = context;
-  await getAddress(db, keeperOf(context), id);
+  await getAddress(db, webhookOwner(context), id);
   await askAgain(db, id);
   await planDelivery(db, id);
   context.audit({ action: "webhooks.resend", entity: "webhook", entityId: id });

@@ -1,7 +1,7 @@
 import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
-import { getAddress, keeperOf } from "../queries.ts";
+import { getAddress, webhookOwner } from "../queries.ts";
 import { askTest, planTest } from "../store.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function testWebhook(
   { body: { id } }: Pick<InputOf<typeof api.testWebhook>, "body">,
 ): Promise<ResultOf<typeof api.testWebhook>> {
   const { db } = context;
-  await getAddress(db, keeperOf(context), id);
+  await getAddress(db, webhookOwner(context), id);
   await askTest(db, id);
   await planTest(db, id);
   context.audit({ action: "webhooks.test", entity: "webhook", entityId: id });

@@ -2,7 +2,7 @@ import type * as api from "@birzha/domain/webhooks/api.ts";
 import type { InputOf, ResultOf } from "@birzha/domain/shared/endpoint.ts";
 import type { Context } from "../../../platform/http/endpoint-binding/context.ts";
 import type { OutboundClient } from "../../../platform/outbound/outbound-client.ts";
-import { getAddress, keeperOf } from "../queries.ts";
+import { getAddress, webhookOwner } from "../queries.ts";
 import { rejectAddress } from "../reject-address.ts";
 import { rejectKinds } from "../reject-kinds.ts";
 import { changeWebhook, planDelivery } from "../store.ts";
@@ -14,7 +14,7 @@ export async function updateWebhook(
   outbound: Pick<OutboundClient, "isInsideAllowed">,
 ): Promise<ResultOf<typeof api.updateWebhook>> {
   const { db } = context;
-  const keeper = keeperOf(context);
+  const keeper = webhookOwner(context);
   const before = await getAddress(db, keeper, id);
   rejectAddress(address, outbound);
   rejectKinds(kinds, keeper);

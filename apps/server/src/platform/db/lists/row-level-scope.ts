@@ -11,7 +11,7 @@ type OwnerColumn = { readonly id: RawBuilder<unknown> } | { readonly inn: RawBui
  * ACC-012, ACC-013, A-63: the ownership scope of a reader: rows of the acting organisation. Staff and the
  * trading system see all rows while they act for no organisation.
  */
-export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
+export function ownRows(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
   const { organization } = actor;
   if (organization)
     return "id" in owner ? sql`${owner.id} = ${organization.id}` : sql`${owner.inn} = ${organization.inn}`;
@@ -19,8 +19,8 @@ export function rowsOf(actor: Actor, owner: OwnerColumn): RawBuilder<unknown> {
 }
 
 /** APP-029, OTC-043: like `rowsOf`, but staff sees all rows even while acting for an organisation. */
-export const rowsShownTo = (actor: Actor, owner: OwnerColumn): RawBuilder<unknown> =>
-  isStaff(actor) ? sql`true` : rowsOf(actor, owner);
+export const visibleRows = (actor: Actor, owner: OwnerColumn): RawBuilder<unknown> =>
+  isStaff(actor) ? sql`true` : ownRows(actor, owner);
 
 /** Tables with an additional view for staff. */
 type SharedTable =
@@ -36,7 +36,7 @@ type SharedTable =
  * policy as one condition on the whole view, so that substring searches use their indexes. For other users
  * these views are empty.
  */
-export const tableFor = (actor: Actor, table: SharedTable): RawBuilder<unknown> =>
+export const visibleTable = (actor: Actor, table: SharedTable): RawBuilder<unknown> =>
   sql.table(isStaff(actor) ? `all_${table}` : table);
 
 /** Restricts to the rows of one organisation; without an id, all rows match. */

@@ -45,7 +45,18 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   // FIX-101: the first save changes the URL to the draft's without remounting the form.
   const { key, moveTo } = useFormKey(String(draftId));
   const changes = useAccessChanges(key, saved);
-  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, settle } = changes;
+  const {
+    entries,
+    isChanged,
+    isEntered,
+    selection,
+    tick,
+    shown,
+    apply,
+    takeOut,
+    reset,
+    settle: recordResult,
+  } = changes;
 
   const table = useMemberTable("members_edit");
   const { state, rowLabel } = table;
@@ -91,7 +102,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
     queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
     moveTo(String(id));
     await goTo(id);
-    settle(entries);
+    recordResult(entries);
     announce(t("toasts.saved"), "drafts");
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
   };

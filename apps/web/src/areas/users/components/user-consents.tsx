@@ -1,7 +1,7 @@
 import { listConsents } from "@birzha/domain/users/api.ts";
 import type { ConsentVersion } from "@birzha/domain/shared/access/consent.ts";
 import { consentVersions } from "@birzha/domain/shared/access/consent.ts";
-import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { Consent } from "@birzha/domain/users/user.ts";
 import { IconFileCheck } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { maxPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { maxPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import type { Sort } from "../../../ui/table/columns/column.ts";
 import { textOf, wholeNumberOf } from "../../address-values.ts";
 

@@ -1,4 +1,4 @@
-import { tabPageSize } from "@birzha/domain/shared/registers/paging.ts";
+import { tabPageSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { queriedColumns, innStart, registerKeys } from "@birzha/domain/shared/registers/register-columns.ts";
 import type {
   Asking,

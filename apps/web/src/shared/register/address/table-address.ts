@@ -1,5 +1,5 @@
 import { isIsoDate } from "@birzha/domain/shared/values/dates.ts";
-import { defaultListSize } from "@birzha/domain/shared/registers/paging.ts";
+import { defaultListSize } from "@birzha/domain/shared/registers/pagination.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { ColumnFilter, FilterValue, TableFilters } from "../../../ui/table/columns/column-filter.ts";

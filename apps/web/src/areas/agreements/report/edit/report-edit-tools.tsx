@@ -15,7 +15,7 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { detailsOf, isHiding, rejectionText } from "./report-rejection.ts";
 import { storedReportQuery, type OpenedReport } from "../view/use-stored-report.ts";
 import {
-  keptTermination,
+  savedTermination,
   terminationAnchor,
   type TerminationEntry,
 } from "../termination/termination-entry.ts";
@@ -42,7 +42,7 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
   const resumed = useSavedInput(keptAs);
   const [isEditing, setEditing] = useState(false);
   useInputKeeping(keptAs, () => isEditing || undefined);
-  const kept = useSavedInput<TerminationEntry>(keptTermination(user.account, opened.report.id));
+  const kept = useSavedInput<TerminationEntry>(savedTermination(user.account, opened.report.id));
   const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
   const [seen, setSeen] = useState<OpenedReport>();
 

@@ -15,7 +15,7 @@ import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { useUnsavedGuard } from "../../../../ui/overlays/unsaved-guard.ts";
 import { detailsOf, rejectionText } from "../edit/report-rejection.ts";
 import type { OpenedReport } from "../view/use-stored-report.ts";
-import { keptTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
+import { savedTermination, terminationAnchor, type TerminationEntry } from "./termination-entry.ts";
 import { useTermination } from "./use-termination.ts";
 import css from "./termination-block.module.css";
 
@@ -47,7 +47,7 @@ export default function TerminationBlock({
   const [isNumberVisited, setNumberVisited] = useState(false);
   const isTouched = typed !== undefined;
   useUnsavedGuard(isTouched);
-  useInputKeeping(keptTermination(user.account, opened.report.id), () => typed);
+  useInputKeeping(savedTermination(user.account, opened.report.id), () => typed);
   const block = useRef<HTMLElement>(null);
   useArrival(block, isShown, isTerminated);
 

@@ -10,5 +10,5 @@ export interface TerminationEntry {
 export const terminationAnchor = "termination";
 
 /** FIX-030: storage key of the input that an expired session saves, by account and report. */
-export const keptTermination = (account: string, reportId: number): string =>
+export const savedTermination = (account: string, reportId: number): string =>
   `termination_${account}_${reportId}`;

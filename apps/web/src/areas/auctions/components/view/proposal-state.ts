@@ -69,7 +69,7 @@ export function makeProposalState(
   const unreadable = new Map<ErrorPosition, string>();
   const listeners = new Set<() => void>();
 
-  const settle = () => {
+  const recordResult = () => {
     // A parse error replaces the "required" error of the same input.
     errors = new Map([...judge(entries), ...unreadable]);
     shown = isRevealed ? errors : new Map([...errors].filter(([place]) => touched.has(place)));
@@ -82,22 +82,22 @@ export function makeProposalState(
       const before = entries;
       entries = withEffects({ ...entries, [name]: value }, name);
       taken = taken.filter((one) => one !== name && isSameEntry(one, before, entries));
-      settle();
+      recordResult();
     },
     touch(place) {
       if (touched.has(place)) return;
       touched.add(place);
-      settle();
+      recordResult();
     },
     noteUnreadable(place, error) {
       if (unreadable.get(place) === error) return;
       if (error === undefined) unreadable.delete(place);
       else unreadable.set(place, error);
-      settle();
+      recordResult();
     },
     reveal() {
       isRevealed = true;
-      settle();
+      recordResult();
       return errors;
     },
     shownErrors: () => shown,
@@ -106,7 +106,7 @@ export function makeProposalState(
     keep(saved) {
       stored = saved;
       isStored = true;
-      settle();
+      recordResult();
     },
     isTaken: (name) => taken.includes(name),
     dropTaken() {
@@ -115,11 +115,11 @@ export function makeProposalState(
       entries = { ...entries, ...emptied };
       // Prefilled values that were never edited or saved do not count as unsaved changes.
       if (!isStored) stored = { ...stored, ...emptied };
-      settle();
+      recordResult();
     },
     revalidate(next) {
       judge = next;
-      settle();
+      recordResult();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageWindow } from "./paging.ts";
+import { pageWindow } from "./pagination.ts";
 
 const shown = (current: number, pages: number) => pageWindow(current, pages).join(" ");
 
