@@ -2,14 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { firstPort, portalAddress, portalSettings } from "./e2e/support/portals.ts";
 import { findChromium } from "./tools/test-runner/find-chromium.ts";
 
-/** How many portals are tested at once; each takes the next file of stories as soon as it has done with one. */
+/** Portals tested in parallel; each runs one file of browser tests after the other. */
 const portals = Number(process.env["E2E_PORTALS"] ?? "1");
 
 export default defineConfig({
   testDir: "e2e",
-  // Several runs beside each other: each has a port, and everything of its own under that number.
+  // Parallel runs have separate ports and output folders.
   outputDir: `test-results/${firstPort}`,
-  // One worker, one portal, one database: stories of a portal run one after the other and may read what they wrote.
+  // One worker per portal and database: the tests of a portal run in sequence and can read earlier data.
   workers: portals,
   // A story that passes at the second try is a fault that was not understood.
   retries: 0,

@@ -48,13 +48,13 @@ export default defineConfig({
     sourcemap: "hidden",
     // Every browser that reads this target preloads modules by itself.
     modulePreload: { polyfill: false },
-    // What file a part is in; the stories ask it.
+    // Maps modules to files; the browser tests read it.
     manifest: true,
     // Fonts and icons inside of styles would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // HOUSE-024: every file names those that it may fetch later, and words compress worse than nothing.
+        // HOUSE-024: chunks list the file names of further chunks, and names compress badly.
         chunkFileNames: "assets/[hash].js",
         entryFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash].[ext]",

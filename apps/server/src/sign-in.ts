@@ -67,7 +67,8 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
     recordSignIn: (person) => recordSignIn(db, person),
     noteUse: (digest, use) => noteUse(db, digest, use),
     noteKeyUse: (digest) => noteKeyUse(db, digest),
-    rememberOrganization: (userId, organizationId) => storeDefaultOrganization(db, userId, organizationId),
+    storeDefaultOrganization: (userId, organizationId) =>
+      storeDefaultOrganization(db, userId, organizationId),
   };
   const cookies = signInCookies({ secure: publicUrl.startsWith("https:") });
   return {

@@ -19,19 +19,19 @@ const pages = new RegExp(
 );
 /** Messages of reports, and modules that the register of reports shares with the report forms. */
 const reports =
-  /virtual:words\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
+  /virtual:messages\/agreements$|\/areas\/agreements\/(?:queries|components\/(?:report-number|no-organization|status-chip))\.tsx?$/;
 /** The form of a report. This group has priority over the group of pages that only show a report. */
 const report =
-  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|words|refusal)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
+  /\/areas\/agreements\/(?:mutations|report\/\w+\/(?:use-report-entry|termination-entry|report-(?:entry|layout|texts|rejection)))\.tsx?$|\/domain\/src\/(?:agreements\/(?!register|report-form\.|compare-versions|termination)|forms\/(?!written-values))|\/react-hook-form\/|\/shared\/form\/(?!read-only-form|drafts\/(?:use-open-draft|draft-store))/;
 /** Pages that show a stored report. */
 const storedReport =
   /\/areas\/agreements\/report\/\w+\/(?:use-stored-report|report-sheet|report-header|stored-report)\.tsx?$|\/shared\/form\/read-only-form\.tsx$/;
 /** The table of every register. */
 const table =
-  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|(?:address\/)?asked-address|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:words\/rows$/;
-/** What the page of a user or an organisation has beside its form. */
+  /\/ui\/(?:table\/(?:data-table|columns\/column-settings|open-button)|fields\/(?:search-box|search-text))\.tsx?$|\/shared\/(?:register\/(?:views\/(?:chosen-view|views-button)|columns-button|(?:address\/)?address-query|plain-columns|register-screen|record-card|editing\/selection-bar)|applications\/staff-organization-button)\.tsx?$|virtual:messages\/rows$/;
+/** Tabs, history and buttons of the pages of a user and an organisation. */
 const record =
-  /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-mark\.tsx$/;
+  /\/shared\/(?:\w+\/)?(?:page-links|organization-choices|own-organizations|record-tabs|status-button|tab-table|record-history|access-list|details-form|use-block-question)\.tsx?$|\/components\/Tabs\/|\/areas\/organizations\/components\/owner-badge\.tsx$/;
 /** Components of all lists except the register of reports. */
 const lists = /\/shared\/inputs\/filters-form\.tsx$|\/components\/(?:Radio|Checkbox)\//;
 /** Form controls of the portal and of Mantine, except those that few pages use, and the styles of forms. */
@@ -39,23 +39,23 @@ const controls = new RegExp(
   [
     String.raw`/@mantine/(?:core|hooks)/(?!.*/(?:Modal\w*|Drawer|Notification|Tabs|Radio|Checkbox|Menu|PasswordInput|MultiSelect|Pill\w*|Inline\w+|Accordion|Paper|Badge|Collapse|Kbd|Progress|FileInput|use-(?:drag|collapse|pills-reorder))/)`,
     String.raw`/@floating-ui/|/web/src/ui/\w+/(?:[\w-]+-field|limited-input|history-list|progress-bar)\.tsx$|/ui/overlays/unsaved-guard\.ts$`,
-    String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/kept-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/kept-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
+    String.raw`/shared/(?:inputs/[\w-]+-input\.tsx|records/record-news\.(?:tsx|module\.css)|session/saved-input\.ts|reports/stored-files\.ts|approvals/waiting-decision\.tsx|session/saved-input-notice\.tsx)$|/api/upload\.ts$|/ui/\w+/(?:change-table\.tsx|use-[\w-]+\.ts)$`,
     String.raw`/domain/src/(?:shared/\w+/(?:file-limits|xml-text|import-request)|organizations/api|exchange/working-days)\.ts$`,
     String.raw`/(?:shared/form|web/src/ui)/(?:(?!table)\w+/)?(?!table|page-header|empty|notice|search|tone|tick|toast|prompt)[\w-]*\.module\.css$|/areas/auctions/.*\.module\.css$`,
-    String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|change|stored|edit|duplicate)[\w-]*\.module\.css$`,
+    String.raw`/areas/agreements/report/\w+/(?:report-(?!card|number)|termination|concurrent|stored|edit|duplicate)[\w-]*\.module\.css$`,
   ].join("|"),
 );
 /** Components shared by the editable registers of deals. */
 const deals =
-  /\/shared\/(?:register\/(?:editing\/use-selection|address\/table-address|register-(?:table|columns)|register-tabs(?:\.module)?|editing\/desk-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
+  /\/shared\/(?:register\/(?:editing\/use-selection|address\/table-address|register-(?:table|columns)|register-tabs(?:\.module)?|editing\/edit-bar\.module)|status\/deal-tones)\.(?:tsx?|css)$|\/ui\/table\/(?:filters\/filter-row|filters\/filter-control|cell-inputs)\.tsx$/;
 /** Overlays: modals and drawers. */
 const overlays = /\/components\/(?:Modal|ModalBase|Drawer)\//;
 /** Components shared by all forms. */
 const forms =
-  /\/shared\/form\/(?:fault-list|form-(?:facts|frame|host|progress|section|skeleton))\.tsx?$|\/shared\/inputs\/usual-values\.ts$|\/useQueries\.js$/;
+  /\/shared\/form\/(?:error-list|form-(?:details|frame|host|progress|section|skeleton))\.tsx?$|\/shared\/inputs\/usual-values\.ts$|\/useQueries\.js$/;
 /** Components shared by the auction pages, and their messages. */
 const auctions =
-  /\/areas\/auctions\/(?!components\/decisions\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:words\/auctions$/;
+  /\/areas\/auctions\/(?!components\/decisions\/processing)|\/domain\/src\/(?:auctions\/(?!processing)|exchange\/(?!decree|register|staff|notice|working))|virtual:messages\/auctions$/;
 
 /** The applicant's own applications for access, shown on the home page and on the page where they are filed. */
 const ownApplications =

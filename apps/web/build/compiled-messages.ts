@@ -10,9 +10,9 @@ const speaker = /\/(?:apps\/web|packages\/domain)\/src\/.*\.tsx?$/;
 /** Messages of the frame and of nearly every page. They are part of the first load, in one chunk. */
 const firstAreas: ReadonlySet<string> = new Set(["app", "shared"]);
 /**
- * `virtual:words/agreements` exports the Russian messages of an area, `virtual:words/agreements/en` the English ones.
+ * `virtual:messages/agreements` exports the Russian messages of an area, `virtual:messages/agreements/en` the English ones.
  */
-const wordsOf = "virtual:words/";
+const wordsOf = "virtual:messages/";
 const language = fileURLToPath(new URL("../src/i18n/language.ts", import.meta.url));
 
 type Words = Readonly<Record<string, unknown>>;
@@ -49,10 +49,10 @@ export function compiledMessages(): Plugin {
       // Code that uses the messages waits for them. The Russian ones are inlined here; the English ones are one more
       // chunk.
       const code = [
-        `import { addAreaWords } from ${JSON.stringify(language)};`,
+        `import { addAreaTexts } from ${JSON.stringify(language)};`,
         `const russian = ${parsed(catalogues.ru[area])};`,
         `const english = () => import("${wordsOf}${area}/en").then((module) => module.words);`,
-        `await addAreaWords("${area}", russian, english);`,
+        `await addAreaTexts("${area}", russian, english);`,
       ].join("\n");
       return { code, map: null, moduleSideEffects: true };
     },

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   }
   followSessionWith(router.value, queryClient);
   watchActivity(refreshSession);
-  // What happens at the exchange shows on the page that is open (WORK-030).
+  // WORK-030: live events update the open page.
   if (bringsSession()) (await import("./app/signed-in.ts")).signedIn.followEvents(queryClient);
   root.render(
     <Providers queryClient={queryClient}>
@@ -54,18 +54,18 @@ async function start(): Promise<void> {
   );
 }
 
-/** Areas are for people with a session, or who are about to get one; whoever has none does not load them. */
+/** Loads the areas only for users with a session or during sign-in; guests do not download them. */
 async function openRouter(queryClient: QueryClient) {
   const pathname = withoutPrefix(location.pathname);
   if (!bringsSession() && pathname !== paths.callback) {
-    // What a guest sees first, so that nothing of it comes after the first drawing.
+    // Loads the guest's home before the first render, so that the layout does not shift.
     if (pathname === paths.home) await import("./app/home/guest-home.tsx");
     return makeRouter({ queryClient, isClosed: true }, closedRoutes());
   }
   const { signedIn } = await import("./app/signed-in.ts");
   const router = makeRouter({ queryClient, frame: signedIn.frame }, signedIn.areaRoutes);
-  // The code of the page comes while the server is asked who is there. What cannot be loaded now is asked for
-  // again, and told of, when the page opens.
+  // Loads the page's chunk in parallel with the request for the current user. A failed chunk is requested again, with
+  // an error message, when the page opens.
   const [routes] = router.getMatchedRoutes(pathname);
   for (const route of routes) Promise.resolve(router.loadRouteChunk(route)).catch(() => {});
   return router;

@@ -86,7 +86,7 @@ export function openVerifier(options: VerifierOptions): Verifier {
   };
 
   const run = (worker: Worker, { request, resolve, reject }: Task) => {
-    const recordResult = (finish: () => void, isUsable: boolean) => {
+    const finishJob = (finish: () => void, isUsable: boolean) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onWorkerError).off("exit", onExit);
       if (isUsable && !isClosed) idle.push(worker);
@@ -96,12 +96,12 @@ export function openVerifier(options: VerifierOptions): Verifier {
     };
     const fail = (error: Error) => {
       onError(error);
-      recordResult(() => reject(new VerifierUnavailable(error)), false);
+      finishJob(() => reject(new VerifierUnavailable(error)), false);
     };
     const onMessage = (message: WorkerAnswer) => {
-      if ("verdict" in message) recordResult(() => resolve(message.verdict), true);
+      if ("verdict" in message) finishJob(() => resolve(message.verdict), true);
       else if ("warning" in message) onError(new Error(message.warning));
-      else recordResult(() => reject(new Error(message.failure)), true);
+      else finishJob(() => reject(new Error(message.failure)), true);
     };
     const onWorkerError = (error: Error) => fail(error);
     const onExit = () => fail(new Error("a verifying thread has ended"));

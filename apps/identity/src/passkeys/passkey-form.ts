@@ -19,7 +19,7 @@ interface Asked {
 
 /** Renders a form into which `passkey-script.ts` puts the authenticator response on submit. */
 export const passkeyForm = (
-  { kind, options, isImmediate: isAtOnce }: Asked,
+  { kind, options, isImmediate }: Asked,
   submit: string,
   fields?: Html,
   action?: string,
@@ -28,7 +28,7 @@ export const passkeyForm = (
     method="post"
     data-passkey="${kind}"
     data-options="${JSON.stringify(options)}"
-    ${isAtOnce && html` data-at-once`}${action !== undefined && html` action="${action}"`}
+    ${isImmediate && html` data-immediate`}${action !== undefined && html` action="${action}"`}
   >
     ${hidden("answer", "")} ${hidden("refused", "")} ${fields}
     <button type="submit">${submit}</button>

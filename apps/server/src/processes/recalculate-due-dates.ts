@@ -53,7 +53,7 @@ async function settleSpan(tx: OwnerTx, clock: Clock, after: number): Promise<num
   await setDuties(tx, changed);
   await appendAudit(tx, nobody, [
     {
-      action: "agreements.settle-due-dates",
+      action: "agreements.recalculate-due-dates",
       entity: "agreement",
       after: changed.map(({ id, duty }) => ({ id, dueDate: duty?.dueDate ?? null })),
     },

@@ -121,10 +121,10 @@ async function recorded({ db }: OpenDatabase, organizationId: number | undefined
 
 /** Whether all of the log has become changes. */
 async function isStored({ db }: OpenDatabase): Promise<boolean> {
-  const { rows } = await sql<{ isKept: boolean }>`
-    select p.last_id = h.last_id and not exists (select from audit_waiting) as "isKept"
+  const { rows } = await sql<{ isStored: boolean }>`
+    select p.last_id = h.last_id and not exists (select from audit_waiting) as "isStored"
     from change_place p, audit_head h`.execute(db);
-  return rows[0]!.isKept;
+  return rows[0]!.isStored;
 }
 
 test(

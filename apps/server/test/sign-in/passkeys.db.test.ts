@@ -198,7 +198,7 @@ test("INST-001: an unknown passkey is refused in the words of a wrong one; nonse
   ] as const) {
     const shown = await post(browser, page, { answer, refused: rejected });
     expect([shown.status, shown.page]).toEqual([400, expect.stringContaining(words)]);
-    expect(shown.page).not.toContain("data-at-once");
+    expect(shown.page).not.toContain("data-immediate");
   }
 });
 

@@ -43,7 +43,8 @@ export const testAuthenticate = (db: Db): Authenticate =>
       recordSignIn: (identity) => recordSignIn(db, identity),
       noteUse: (digest, use) => noteUse(db, digest, use),
       noteKeyUse: (digest) => noteKeyUse(db, digest),
-      rememberOrganization: (userId, organizationId) => storeDefaultOrganization(db, userId, organizationId),
+      storeDefaultOrganization: (userId, organizationId) =>
+        storeDefaultOrganization(db, userId, organizationId),
     },
   });
 

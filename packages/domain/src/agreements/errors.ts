@@ -18,7 +18,7 @@ export const agreementErrors = {
   "agreements.xml-too-large": 400,
   /** S-5: one or more fields are invalid; `errors` lists them. */
   "agreements.invalid-report": 400,
-  /** FIX-025: no index covers this sort order, and the result exceeds `mostSortable` reports. */
+  /** FIX-025: no index covers this sort order, and the result exceeds `maxSortable` reports. */
   "agreements.too-many-to-sort": 400,
   /** OTC-079: too many files on one report. */
   "agreements.too-many-files": 400,

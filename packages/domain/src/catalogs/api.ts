@@ -33,7 +33,7 @@ const attributeValues = {
 } as const;
 
 /**
- * The schema leaves required values to `recordFault`, which the screen shares, because its messages are more
+ * The schema leaves required values to `recordError`, which the screen shares, because its messages are more
  * specific (CAT-014).
  */
 const recordBody = (name: CatalogName) => {

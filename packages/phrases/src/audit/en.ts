@@ -133,7 +133,7 @@ export const en: Translation<typeof ru> = {
       deal: "Mark of a doubtful deal changed",
       terminate: "Contract terminated",
       "change-termination": "Termination data changed",
-      "settle-due-dates": "Due dates of reports counted anew",
+      "recalculate-due-dates": "Due dates of reports counted anew",
       "upload-file": "File uploaded",
       "download-file": "File downloaded",
     },

@@ -130,7 +130,7 @@ export const ru = {
       deal: "Отметка о сомнительной сделке изменена",
       terminate: "Договор расторгнут",
       "change-termination": "Данные о расторжении изменены",
-      "settle-due-dates": "Сроки отчётов пересчитаны",
+      "recalculate-due-dates": "Сроки отчётов пересчитаны",
       "upload-file": "Файл загружен",
       "download-file": "Файл скачан",
     },

@@ -82,7 +82,7 @@ export const ru = {
     failed: "Не удалось вернуть дело в очередь",
   },
   acts: { accept: "Принять", return: "Вернуть", reject: "Отклонить" },
-  /** Where the same act is called otherwise. */
+  /** Other names of the same actions. */
   actsOf: { clear: "Снять отметку", approve: "Подтвердить", withdraw: "Отозвать" },
   ask: {
     acceptTitle: "Принять?",

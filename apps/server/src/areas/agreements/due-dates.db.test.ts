@@ -165,7 +165,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     coming = await delivered("2026-12-10");
     await change(0, { days: 3, dayKind: "calendar", validFrom: "2026-01-01" });
     const waiting = await sql<{ task: string }>`
-      select task_identifier as task from graphile_worker.jobs where task_identifier = 'duties:settle'`.execute(
+      select task_identifier as task from graphile_worker.jobs where task_identifier = 'duties:recalculate'`.execute(
       db,
     );
     expect(waiting.rows).toHaveLength(1);
@@ -207,7 +207,7 @@ describe("WORK-060 WORK-061: a rule changed today", () => {
     const actions = await db
       .selectFrom("audit_log")
       .select("after")
-      .where("action", "=", "agreements.settle-due-dates")
+      .where("action", "=", "agreements.recalculate-due-dates")
       .orderBy("id")
       .execute();
     expect(actions.at(-1)?.after).toEqual([{ id: coming, dueDate: "2026-12-19" }]);

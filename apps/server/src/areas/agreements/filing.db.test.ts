@@ -186,15 +186,21 @@ test(
     const id = randomUUID();
     const { data } = await batch(rows, id);
     const told = data.map(({ key: named, isAccepted, receipt, code, errors }) => ({
-      ...{ named, isAccepted, code, isKept: receipt !== null && receipt.number === String(receipt.id) },
+      ...{ named, isAccepted, code, isStored: receipt !== null && receipt.number === String(receipt.id) },
       faults: errors.map((error) => [error.field, error.code]),
     }));
     expect(told).toEqual(
       rows.map(({ key: named }, index) => {
         const problems = mistakeOf(index)?.[1].map(([field, code]) => [`dataXML.${field}`, code]) ?? [];
         return problems.length === 0
-          ? { named, isAccepted: true, code: null, isKept: true, faults: problems }
-          : { named, isAccepted: false, code: "agreements.invalid-report", isKept: false, faults: problems };
+          ? { named, isAccepted: true, code: null, isStored: true, faults: problems }
+          : {
+              named,
+              isAccepted: false,
+              code: "agreements.invalid-report",
+              isStored: false,
+              faults: problems,
+            };
       }),
     );
     expect(data.filter(({ isAccepted }) => isAccepted)).toHaveLength(950);

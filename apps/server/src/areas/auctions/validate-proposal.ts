@@ -36,8 +36,8 @@ export interface ValidationTarget {
 export const validateProposal = async (
   db: Reads,
   given: ProposalValues,
-  judgedFor: ValidationTarget,
-): Promise<ValidatedProposal> => (await validateProposals(db, [{ given, validatedFor: judgedFor }]))[0]!;
+  validatedFor: ValidationTarget,
+): Promise<ValidatedProposal> => (await validateProposals(db, [{ given, validatedFor }]))[0]!;
 
 /** Validates several proposals with two statements. */
 export async function validateProposals(

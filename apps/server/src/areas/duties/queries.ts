@@ -26,7 +26,7 @@ import { findDayExceptions } from "../exchange/queries.ts";
 /**
  * Job that recalculates reports that are not due yet. Each change of a rule queues it (processes/recalculate-due-dates.ts).
  */
-export const recalculateTask = "duties:settle";
+export const recalculateTask = "duties:recalculate";
 
 /** WORK-060: current versions of the rules, by name. */
 const ruleSource: RegisterSource<typeof dutyRuleRegister> = {

@@ -44,7 +44,7 @@ export interface UserDirectory {
   readonly recordSignIn: (identity: Identity) => Promise<number>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
   readonly noteKeyUse: (digest: Buffer) => Promise<void>;
-  readonly rememberOrganization: (userId: number, organizationId: number) => Promise<void>;
+  readonly storeDefaultOrganization: (userId: number, organizationId: number) => Promise<void>;
 }
 
 export interface AuthenticateOptions {
@@ -150,7 +150,7 @@ export function createAuthenticate({
     // A key has no last organisation: without the header it acts for its own.
     const isChosen = credential.kind !== "key" && organizationId !== undefined;
     if (isChosen && organizationId !== found.lastOrganizationId)
-      await users.rememberOrganization(found.actor.userId, organizationId);
+      await users.storeDefaultOrganization(found.actor.userId, organizationId);
     return caller;
   };
 }

@@ -47,7 +47,7 @@ export class FileInfected extends Error {
 
 /** INST-041: the virus scanner gave no verdict; `cause` has the reason. */
 export class FileNotScanned extends Error {
-  override name = "FileNotJudged";
+  override name = "FileNotScanned";
 
   constructor(cause: unknown) {
     super(`the antivirus gave no verdict: ${cause instanceof Error ? cause.message : String(cause)}`, {

@@ -2,6 +2,6 @@ import type { Readable } from "node:stream";
 
 /**
  * Scans a file and resolves if it is clean.
- * @throws FileInfected, or FileNotJudged without a verdict
+ * @throws FileInfected, or FileNotScanned without a verdict
  */
 export type FileScanner = (content: Readable) => Promise<void>;

@@ -49,14 +49,7 @@ const clientRequestIdFormat = /^[\w-]{1,64}$/;
  */
 export function acceptRequests(
   app: FastifyInstance,
-  {
-    authenticate,
-    clock,
-    db,
-    constraints,
-    onRejection,
-    areRejectionsChecked: areRefusalsChecked = false,
-  }: RequestOptions,
+  { authenticate, clock, db, constraints, onRejection, areRejectionsChecked = false }: RequestOptions,
 ): void {
   app.decorateRequest("caller");
   app.decorateRequest("clientRequestId");
@@ -64,7 +57,7 @@ export function acceptRequests(
     const { path } = request.routeOptions.config;
     if (path !== undefined) onRejection?.(path, rejected.code);
     await recordRejection(db, request, rejected);
-    return areRefusalsChecked ? declared(request, rejected) : rejected;
+    return areRejectionsChecked ? declared(request, rejected) : rejected;
   });
 
   app.addHook("onRequest", async (request, reply) => {
@@ -109,16 +102,16 @@ function isReadable(url: string): boolean {
 /**
  * Installs the error handler (PLAT-103): every failure has a code and a text but no stack, SQL or path. Browser
  * visits get an HTML page.
- * @param recordResult records the failure and may replace it
+ * @param recordRejection records the failure and may replace it
  */
 export function answerFailures(
   app: FastifyInstance,
   constraints?: ConstraintErrors,
-  recordResult?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,
+  recordRejection?: (request: FastifyRequest, rejected: ApiError) => Promise<ApiError>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const found = toApiError(error, constraints);
-    const rejected = (await recordResult?.(request, found)) ?? found;
+    const rejected = (await recordRejection?.(request, found)) ?? found;
     if (rejected.status >= 500)
       request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "call failed");
     else request.log.info({ code: rejected.code }, "call refused");

@@ -19,7 +19,7 @@ export function useDecisions() {
   // Keeps the reason after a failed request, so that the user need not type it again.
   const reasons = useRef(new Map<number, string>());
 
-  const recordResult = useCallback(
+  const runDecision = useCallback(
     async (work: Promise<unknown>) => {
       try {
         await work;
@@ -50,9 +50,9 @@ export function useDecisions() {
             : consequence,
         confirmLabel: t("applications.decision.accept"),
       });
-      if (isAgreed) await recordResult(acceptNow(id));
+      if (isAgreed) await runDecision(acceptNow(id));
     },
-    [t, recordResult, acceptNow],
+    [t, runDecision, acceptNow],
   );
 
   const onReject = useCallback(
@@ -69,9 +69,9 @@ export function useDecisions() {
       });
       if (description === undefined) return;
       reasons.current.set(id, description);
-      if (await recordResult(rejectNow({ id, description }))) reasons.current.delete(id);
+      if (await runDecision(rejectNow({ id, description }))) reasons.current.delete(id);
     },
-    [t, recordResult, rejectNow],
+    [t, runDecision, rejectNow],
   );
 
   return {

@@ -45,7 +45,7 @@ const isFinal = (error: unknown) =>
 /**
  * DESK-010: saves the input automatically as a draft on the server.
  * - Only one save runs at a time.
- * - `settle` waits for a running save before the form is sent or saved manually.
+ * - `awaitSave` waits for a running save before the form is sent or saved manually.
  * - `end` stops saving when there is nothing left to save.
  */
 export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDraftOptions) {
@@ -95,7 +95,7 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
     return saved;
   }, [state, send]);
 
-  const recordResult = useCallback(async () => {
+  const awaitSave = useCallback(async () => {
     clearTimeout(timer.current);
     await running.current;
     return unanswered.current ? send() : known.current;
@@ -142,5 +142,5 @@ export function useOwnDraft({ state, isStored, opened, payload, onMade }: OwnDra
     isOver.current = true;
   }, []);
 
-  return { draft, saving, save, settle: recordResult, end };
+  return { draft, saving, save, awaitSave, end };
 }

@@ -25,7 +25,7 @@ interface SendingOptions {
   /** Proposal to change or revoke. */
   readonly stored: OwnDraft | undefined;
   readonly payload: (as: OwnDraft | typeof nothing) => SentProposal;
-  readonly own: Pick<ReturnType<typeof useOwnDraft>, "save" | "settle" | "end">;
+  readonly own: Pick<ReturnType<typeof useOwnDraft>, "save" | "awaitSave" | "end">;
   /** Shows all errors and returns their number. */
   readonly reveal: () => number;
   /** Called when the input is saved, so that leaving the form loses nothing. */
@@ -90,7 +90,7 @@ export function useProposalSending(options: SendingOptions) {
     const message = isStoredDraft ? "draftUpdated" : mode === "copy" ? "draftCopied" : "draftCreated";
     // saving a returned proposal leaves it unchanged and creates a new draft.
     const work = async () => {
-      await own.settle();
+      await own.awaitSave();
       await own.save();
     };
     void run(work, { message: t(message) }, { isDraft: "true" });
@@ -107,7 +107,7 @@ export function useProposalSending(options: SendingOptions) {
   const onSend = () => {
     // PROP-111: a returned proposal is changed, not sent again.
     if (mode === "edit" && !isStoredDraft) return onChange();
-    ifRight(async () => sending.mutateAsync(payload((await own.settle()) ?? nothing)), {
+    ifRight(async () => sending.mutateAsync(payload((await own.awaitSave()) ?? nothing)), {
       message: t("requestSent"),
       ...(isStoredDraft ? { detail: t("draftRegistered") } : {}),
     });

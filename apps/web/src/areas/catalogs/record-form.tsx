@@ -52,15 +52,15 @@ export function RecordForm(props: RecordFormProps) {
   const queryClient = useQueryClient();
   const { account } = useCurrentUser();
   const [isChanged, setChanged] = useState(false);
-  const keptAs = `record_${account}_${catalog}_${record?.id ?? "new"}`;
-  const kept = useSavedInput<CatalogValues>(keptAs);
+  const savedAs = `record_${account}_${catalog}_${record?.id ?? "new"}`;
+  const kept = useSavedInput<CatalogValues>(savedAs);
   const [values, setValues] = useState<CatalogValues>(() => kept?.value ?? valuesOf(catalog, start));
   const change = (isUnsaved: boolean) => {
     setChanged(isUnsaved);
     onChanged(isUnsaved);
   };
   useResumed(kept !== undefined, change);
-  useInputKeeping(keptAs, () => (isChanged ? values : undefined));
+  useInputKeeping(savedAs, () => (isChanged ? values : undefined));
   const [isAsked, setAsked] = useState(false);
   const [rejection, setRejection] = useState<string>();
   /** Record when the form opened, because `record` is refetched. */

@@ -122,8 +122,8 @@ test("FIX-101: a save keeps what was changed while it ran", () => {
   const sent = now().entries;
   tick(2);
   apply("admitted", "2099-11-26");
-  act(() => now().settle(sent));
+  act(() => now().resetSaved(sent));
   expect([now().entries.length, now().isChanged]).toEqual([2, true]);
-  act(() => now().settle(now().entries));
+  act(() => now().resetSaved(now().entries));
   expect([now().isChanged, now().selection.ids.size]).toEqual([false, 0]);
 });

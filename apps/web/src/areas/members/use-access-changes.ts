@@ -98,7 +98,7 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
   useEffect(() => {
     latest.current = entries;
   });
-  const recordResult = useCallback(
+  const resetSaved = useCallback(
     (stored: readonly AdmissionEntry[]) => {
       if (latest.current === stored) reset();
     },
@@ -115,6 +115,6 @@ export function useAccessChanges(formKey: number | undefined, saved: readonly Ad
     apply,
     takeOut,
     reset,
-    settle: recordResult,
+    resetSaved,
   };
 }

@@ -21,7 +21,7 @@ export function useDecisions() {
   // Keeps comments after a failed request, so that the user need not type them again.
   const comments = useRef(new Map<number, string>());
 
-  const recordResult = useCallback(
+  const runDecision = useCallback(
     async (work: Promise<unknown>, said: string) => {
       try {
         await work;
@@ -44,9 +44,9 @@ export function useDecisions() {
         text: t("acceptText", { firm: shortCompanyName(organizationName) }),
         confirmLabel: t("accept"),
       });
-      if (isAgreed) await recordResult(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
+      if (isAgreed) await runDecision(mutateAsync({ orderId, status: orderStatus.accepted }), t("accepted"));
     },
-    [t, recordResult, mutateAsync],
+    [t, runDecision, mutateAsync],
   );
 
   const onReject = useCallback(
@@ -64,9 +64,9 @@ export function useDecisions() {
       if (commentLku === undefined) return;
       comments.current.set(orderId, commentLku);
       const work = mutateAsync({ orderId, status: orderStatus.rejected, commentLku });
-      if (await recordResult(work, t("rejected"))) comments.current.delete(orderId);
+      if (await runDecision(work, t("rejected"))) comments.current.delete(orderId);
     },
-    [t, reason, recordResult, mutateAsync],
+    [t, reason, runDecision, mutateAsync],
   );
 
   return { onAccept, onReject, deciding: isPending ? variables.orderId : undefined };

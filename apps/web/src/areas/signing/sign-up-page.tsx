@@ -34,9 +34,9 @@ function SignUpSteps() {
   const t = useTranslations("signing.signUp");
   const { account, name, phone, userId } = useCurrentUser();
   const { signUp, change, restart } = useSignUp(account, { fullName: name, phone });
-  const keptAs = `signup_${account}`;
-  const kept = useSavedInput(keptAs);
-  useInputKeeping(keptAs, () => signUp.applicationId === null || undefined);
+  const savedAs = `signup_${account}`;
+  const kept = useSavedInput(savedAs);
+  useInputKeeping(savedAs, () => signUp.applicationId === null || undefined);
   const own = useQuery(ownApplicationsQuery(userId));
   // Require a signature until the rules are loaded; otherwise the user could pass a step and be sent back.
   const isSignatureRequired = useQuery(signingRulesQuery).data?.isRequired ?? true;

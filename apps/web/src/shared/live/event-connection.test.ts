@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const recordResult = () => vi.advanceTimersByTimeAsync(0);
+const flushTimers = () => vi.advanceTimersByTimeAsync(0);
 
 async function hold(): Promise<EventConnection> {
   const line = openEventConnection({
@@ -52,7 +52,7 @@ async function hold(): Promise<EventConnection> {
     onFrame: (frame) => frames.push(frame),
   });
   lines.push(line);
-  await recordResult();
+  await flushTimers();
   return line;
 }
 
@@ -64,7 +64,7 @@ test("WORK-030: a line reads frames however they are cut, acts for the organisat
   expect(calls[0]!.headers.has("Last-Event-ID")).toBe(false);
   calls[0]!.send("id: 7\nevent: open\nda");
   calls[0]!.send('ta: {}\n\nid: 9\nevent: change\ndata: {"id":1}\n\n:\nid: 12\n\n');
-  await recordResult();
+  await flushTimers();
   expect(frames).toEqual([
     { id: 7, name: "open", data: "{}" },
     { id: 9, name: "change", data: '{"id":1}' },
@@ -75,7 +75,7 @@ test("WORK-030: a line reads frames however they are cut, acts for the organisat
 test("WORK-030: a line that ends or breaks is opened again where it was", async () => {
   await hold();
   calls[0]!.send("id: 9\nevent: open\ndata: {}\n\n");
-  await recordResult();
+  await flushTimers();
   calls[0]!.end();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(calls).toHaveLength(2);
@@ -110,7 +110,7 @@ test("WORK-030: a computer that has slept has a new line within five seconds, on
   await vi.advanceTimersByTimeAsync(5_000);
   expect(calls).toHaveLength(2);
   dispatchEvent(new Event("online"));
-  await recordResult();
+  await flushTimers();
   expect(calls).toHaveLength(3);
 });
 
@@ -130,7 +130,7 @@ test("WORK-030: where no line can be had the attempts become rare, and a look at
   expect(line.isOpen()).toBe(false);
   const before = attempts;
   line.check();
-  await recordResult();
+  await flushTimers();
   expect(attempts).toBe(before + 1);
 });
 

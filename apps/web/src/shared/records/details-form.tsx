@@ -47,11 +47,11 @@ interface DetailsFormProps<Draft> {
 
 /** The details of a record on its page: read-only until the user starts editing. */
 export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>) {
-  const { savedAs: keptAs, stored, isSaving, staleKeys, lockedBy } = props;
+  const { savedAs, stored, isSaving, staleKeys, lockedBy } = props;
   const t = useTranslations("shared");
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
-  const kept = useSavedInput<Draft>(keptAs);
+  const kept = useSavedInput<Draft>(savedAs);
   const [draft, setDraft] = useState<Draft>(kept?.value ?? stored);
   const [isKeptShown, setKeptShown] = useState(kept !== undefined);
   useResumed(kept !== undefined, setEditing);
@@ -59,7 +59,7 @@ export function DetailsForm<Draft extends object>(props: DetailsFormProps<Draft>
   const isChanged = props.isChanged(draft);
   const blocked = !props.isValid(draft) ? "errors.invalid" : isChanged ? undefined : "words.unchanged";
   useUnsavedGuard(isEditing && isChanged);
-  useInputKeeping(keptAs, () => (isEditing && isChanged ? draft : undefined));
+  useInputKeeping(savedAs, () => (isEditing && isChanged ? draft : undefined));
 
   const edit = () => {
     setDraft(stored);

@@ -80,14 +80,14 @@ interface StatusButtonProps extends ReturnType<typeof useStatusChange>, Pick<But
 
 /** ORG-009, G-87: blocks an active record, unblocks a blocked one. */
 export function StatusButton(props: StatusButtonProps) {
-  const { area, subject, isBlocked, rejectedBy: refusedBy, size = "sm", change, changing } = props;
+  const { area, subject, isBlocked, rejectedBy, size = "sm", change, changing } = props;
   const t = useTranslations(`${area}.status`);
   return (
     <Button
       size={size}
       variant="default"
-      disabled={refusedBy !== undefined}
-      title={refusedBy}
+      disabled={rejectedBy !== undefined}
+      title={rejectedBy}
       loading={changing === subject.id}
       aria-label={t(isBlocked ? "unblockOf" : "blockOf", { name: subject.name })}
       onClick={() => void change(subject)}

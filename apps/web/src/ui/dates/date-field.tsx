@@ -24,7 +24,7 @@ export interface DateFieldProps extends Omit<TextInputProps, "value" | "onChange
    */
   readonly onClamp?: (value: string) => void;
   readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
-  /** What was typed and is no value, told and given back: see `useTypedText`. */
+  /** Typed text that is not a value; see `useTypedText`. */
   readonly onUnread?: ((text: string | undefined) => void) | undefined;
   readonly unread?: string | undefined;
 }
@@ -63,7 +63,7 @@ export function DateField({
     onUnread,
     unread,
     read,
-    // What a button beside it does may depend on it. A day outside the limits may be one that is still being changed.
+    // Other controls can depend on the value. A day outside the limits may be incomplete input.
     isAppliedImmediately: (day) => clampDay(day, min, max) === day,
     onChange: (day) => {
       const allowed = day === null || !onClamp ? day : clampDay(day, min, max);
@@ -72,7 +72,7 @@ export function DateField({
       if (allowed !== value) onChange(allowed);
     },
   });
-  // What came from elsewhere is judged by whoever brought it; so is what is still being typed.
+  // Validates only completed input of this field; the parent validates values that it sets.
   const isJudged = value !== null && value === entered && typed.text === format(value);
   const outbound = isJudged ? outsideError(value) : undefined;
   function outsideError(day: string): string | undefined {

@@ -14,16 +14,16 @@ type Bound = keyof DateRange;
 interface DateRangeFieldProps extends Pick<DateFieldProps, "read" | "format" | "min" | "max" | "onClamp"> {
   readonly label: string;
   readonly value: DateRange;
-  /** Told of pairs that are periods only: what is none stays on the screen with its error (FIX-020). */
+  /** Receives valid periods only. An invalid pair stays on the screen with its error (FIX-020). */
   readonly onChange: (value: DateRange) => void;
-  /** Told why what stands here is no period: a text that is no day, or a pair in the wrong order. */
+  /** Receives the error of an invalid pair: a text that is not a day, or a wrong order. */
   readonly onUnreadable?: (error: string | undefined) => void;
-  /** What a pair means after one of its days was entered; by itself the first may not be after the second. */
+  /** Validates a pair after one day was entered. By default the first day must not follow the second. */
   readonly validate?: (pair: DateRange, entered: Bound) => Reading<DateRange>;
-  /** The two bound each other: the calendar of one offers no day past the other. */
+  /** The days limit each other: the calendar of one offers no day past the other. */
   readonly isMutual?: boolean;
   readonly disabled?: boolean;
-  /** For a narrow place: small, one under the other, the name for those who do not see. */
+  /** For narrow layouts: small, stacked, with the label only for screen readers. */
   readonly isCompact?: boolean;
   readonly size?: DateFieldProps["size"];
 }

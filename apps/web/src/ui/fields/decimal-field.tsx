@@ -8,15 +8,15 @@ export interface DecimalFieldProps extends Omit<TextInputProps, "value" | "onCha
   readonly onChange: (value: string | null) => void;
   readonly read: (text: string) => Reading<string>;
   readonly format: (value: string) => string;
-  /** Stands after the number, for example ₽/т. */
+  /** Unit after the number, for example ₽/т. */
   readonly unit?: string;
   readonly onUnreadable?: ((error: string | undefined) => void) | undefined;
-  /** What was typed and is no value, told and given back: see `useTypedText`. */
+  /** Typed text that is not a value; see `useTypedText`. */
   readonly onUnread?: ((text: string | undefined) => void) | undefined;
   readonly unread?: string | undefined;
 }
 
-/** An exact number: comma or dot while typed, spaces pasted or not; grouped in thousands when left. */
+/** Exact decimal number. Accepts comma, dot and pasted spaces; groups thousands on blur. */
 export function DecimalField({
   value,
   onChange,

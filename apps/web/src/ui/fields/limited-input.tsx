@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import { isTooLong } from "./text-limit.ts";
 
 /*
- * FIX-106: a text is never cut. What is longer than the server takes stays as it was typed or pasted, with an error at
- * the field, and its form is not sent. No input of the portal has `maxLength`.
+ * FIX-106: a text is never cut. A text over the server's limit stays as typed or pasted, with an error at the field,
+ * and the form cannot be sent. No input of the portal has `maxLength`.
  */
 
 interface LimitedText {
   readonly value: string;
-  /** The most characters that the server takes; spaces at the ends do not count. */
+  /** Maximum characters that the server accepts, without leading and trailing spaces. */
   readonly limit: number | undefined;
 }
 

@@ -31,7 +31,7 @@ export function useFormKey(address: string) {
   const { key, own } = form;
   return {
     key,
-    /** Where the address will be once the router has followed. */
+    /** URL after the pending navigation. */
     awaited: own.at(-1) ?? address,
     moveTo: (next: string) =>
       setForm((current) => (current.key === key ? { ...current, own: [...current.own, next] } : current)),

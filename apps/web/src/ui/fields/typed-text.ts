@@ -45,7 +45,7 @@ export function useTypedText({
   onChange,
   read,
   format,
-  isAppliedImmediately: isTakenAtOnce,
+  isAppliedImmediately,
   onUnreadable,
   onUnread,
   unread,
@@ -55,7 +55,7 @@ export function useTypedText({
   );
   const current = draft && draft.of === value ? draft : null;
 
-  const recordResult = (next: string | null) => {
+  const commitValue = (next: string | null) => {
     setDraft(null);
     if (current?.error) onUnreadable?.(undefined);
     if (current) onUnread?.(undefined);
@@ -65,15 +65,15 @@ export function useTypedText({
     if (!current || current.error) return;
     const text = current.text.trim();
     const reading = text === "" ? { value: null } : read(text);
-    if ("value" in reading) return recordResult(reading.value);
+    if ("value" in reading) return commitValue(reading.value);
     setDraft({ text: current.text, error: reading.error, of: null });
     onUnreadable?.(reading.error);
     if (value !== null) onChange(null);
   };
   const onType = (text: string) => {
-    const reading = isTakenAtOnce && text !== "" ? read(text) : undefined;
+    const reading = isAppliedImmediately && text !== "" ? read(text) : undefined;
     const whole = reading && "value" in reading ? reading.value : null;
-    if (whole !== null && format(whole) === text && isTakenAtOnce!(whole)) return recordResult(whole);
+    if (whole !== null && format(whole) === text && isAppliedImmediately!(whole)) return commitValue(whole);
     if (current?.error) onUnreadable?.(undefined);
     setDraft({ text, error: undefined, of: value });
     onUnread?.(text);
@@ -87,7 +87,7 @@ export function useTypedText({
     error: current?.error,
     onType,
     commit,
-    replace: recordResult,
+    replace: commitValue,
     onKeyDown: (event) => {
       if (event.key === "Enter") commit();
     },

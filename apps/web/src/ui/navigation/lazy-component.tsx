@@ -6,24 +6,24 @@ const key = "part_reload";
 const pause = 60_000;
 
 /**
- * PLAT-026: a part of the interface that cannot be loaded (a new release is out, a proxy cut the line) reloads the
- * page, at most once a minute. Answers whether the reload is under way.
+ * PLAT-026: reloads the page after a chunk failed to load (new release, broken connection), at most once a minute.
+ * Returns true if the reload has started.
  */
 export function reloadOnce(now = Date.now()): boolean {
   try {
     if (now - Number(sessionStorage.getItem(key) ?? 0) < pause) return false;
     sessionStorage.setItem(key, String(now));
   } catch {
-    // Without storage nothing tells a first reload from an endless loop.
+    // Without storage an endless loop of reloads cannot be detected.
     return false;
   }
   location.reload();
   return true;
 }
 
-/** How long the server may take to show that it is there, and how often it is asked while it is not; milliseconds. */
+/** Timeout of the availability request, and interval between requests. Milliseconds. */
 const timeLimit = 3_000;
-const askEvery = 2_000;
+const checkInterval = 2_000;
 
 /** Returns true if the origin server responds. A proxy's 5xx page does not count. */
 async function isServerThere(): Promise<boolean> {
@@ -39,14 +39,14 @@ async function isServerThere(): Promise<boolean> {
 /** Waits until the server responds. Resolves to true if it was unreachable. */
 async function awaitServer(): Promise<boolean> {
   if (await isServerThere()) return false;
-  do await new Promise((resolve) => setTimeout(resolve, askEvery));
+  do await new Promise((resolve) => setTimeout(resolve, checkInterval));
   while (!(await isServerThere()));
   return true;
 }
 
 /**
- * Loads a part; when it is lost, the page is reloaded, once. Not while the server is away: the browser would put its
- * own error page in the place of whatever was being typed. The part is then waited for.
+ * Loads a chunk. After a failure reloads the page once. While the server is unavailable, waits for it instead: a
+ * reload would replace the page, and the user's input, with the browser's error page.
  */
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -61,7 +61,7 @@ function reloadFor(error: unknown): Promise<never> {
   throw error;
 }
 
-/** A part of a screen that is loaded when it is first shown: a drawer, a menu, an editor. */
+/** Component whose chunk loads on first render: a drawer, a menu, an editor. */
 export const lazyComponent = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadChunk(load).then(afterPress));
 
@@ -73,9 +73,9 @@ let isReloading = false;
 const never = new Promise<never>(() => {});
 
 /**
- * The page of a route. It is also fetched ahead, under the pointer: a page that is lost then reloads nothing, only one
- * that is needed does, once. While the server is away the page is waited for, and then the reload finds somebody to
- * answer: browsers keep the failure of a module, so this document would not get it any more.
+ * Page of a route. Hovering over a link preloads it; a failed preload does not reload the page, a failed load does,
+ * once. While the server is unavailable, the load waits and then reloads the page, because browsers cache the
+ * failure of a module import.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<{ readonly [Key in Name]: ComponentType }>,

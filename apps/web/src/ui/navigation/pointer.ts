@@ -1,6 +1,6 @@
 /** Longest press in milliseconds; a press over a scroll bar ends unreported and without another pointer event. */
 const maxHold = 10_000;
-/** How far a pointer may slide within a click, in pixels. */
+/** Maximum movement of the pointer within a click, in pixels. */
 const maxSlide = 8;
 const controls =
   "a[href],button,input,select,textarea,label,summary,[data-click]," +

@@ -1,6 +1,6 @@
 /**
- * What had the focus last, from the start on: a button that waits is switched off, and so loses the focus, before the
- * dialog that it asks for is there.
+ * Element that was focused last. A pending button is disabled, and so loses the focus, before its dialog opens; the
+ * dialog returns the focus to this element.
  */
 export let lastFocused: EventTarget | null = null;
 document.addEventListener("focusin", ({ target }) => (lastFocused = target));

@@ -27,7 +27,7 @@ export function TextCellInput({
   const text = typed.of === known ? typed.text : known;
   const enter = () => {
     const next = text.trim();
-    // What was entered and is taken back later does not come back by itself.
+    // A reverted edit must not show this text again.
     setTyped({ text: next, of: next });
     if (next !== known) onChange(next || null);
   };

@@ -41,7 +41,7 @@ const tickWidth = 40;
 const defaultSizes = [15, 30, 50, 100];
 
 export interface DataTableProps<Row extends object> {
-  /** What the table shows, for those who do not see it. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly settings: ColumnSettings;
@@ -63,11 +63,11 @@ export interface DataTableProps<Row extends object> {
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsWidth?: number;
   readonly history?: RowHistory<Row>;
-  /** What was entered into the cells and not sent yet; columns with `edit` need it. */
+  /** Unsent edits of the cells; columns with `edit` need it. */
   readonly edits?: RowEdits;
-  /** Rows that stand out, as those that were sent or refused. */
+  /** Highlight of a row, for example a sent or rejected one. */
   readonly rowMark?: (row: Row) => RowHighlight | undefined;
-  /** Its rows scroll under their headings, which stay in view (DESK-003). */
+  /** DESK-003: the column headings stay visible while the rows scroll. */
   readonly hasStandingHead?: boolean;
   readonly card: (row: Row, slots: CardContent<Row>) => ReactNode;
   /** First load: nothing to show yet. */
@@ -201,7 +201,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             tabIndex={edges.left || edges.right ? 0 : undefined}
             role="region"
             aria-label={props.label}
-            // What takes the focus comes to stand between what stays at the edges, not under it.
+            // Scrolls a focused cell between the pinned columns and the actions, not under them.
             style={{ scrollPaddingInline: `${stuck}px ${actionsWidth}px` }}
           >
             <table

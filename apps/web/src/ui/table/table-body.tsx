@@ -8,7 +8,7 @@ import { TableRow } from "./table-row.tsx";
 import css from "./data-table.module.css";
 import boneCss from "./cell-bone.module.css";
 
-// HOUSE-024: loaded when a row is expanded for the first time. `lazyPart` cannot express a generic component.
+// HOUSE-024: loaded when a row is expanded for the first time. `lazyComponent` cannot express a generic component.
 const HistoryRows = lazyComponent(() => import("./history-rows.tsx")) as unknown as typeof LoadedRows;
 
 export interface BodyRow<Row> {

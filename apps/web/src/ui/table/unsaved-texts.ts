@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /*
- * FIX-032: texts that stand in cells and were not entered yet. Whoever sends the edits enters them first: what a person
- * sees in a cell is what is sent. FIX-031: one whose cell goes away (another page, a closed tab) is entered, not lost.
+ * FIX-032: texts in cells that are not yet part of the edits. Sending enters them first, so that the request contains
+ * the visible text. FIX-031: a text whose cell unmounts (another page, a closed tab) is entered, not lost.
  */
 
-const standing = new Map<object, () => void>();
+const unsaved = new Map<object, () => void>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -13,31 +13,31 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells that a text stands in a cell, as long as it does, and how it is entered. */
-export function useUnsavedText(isStanding: boolean, enter: () => void): void {
-  const latest = useRef({ isStanding, enter });
-  latest.current = { isStanding, enter };
+/** Registers the unsaved text of a cell while it exists, with the function that enters it. */
+export function useUnsavedText(isUnsaved: boolean, enter: () => void): void {
+  const latest = useRef({ isUnsaved, enter });
+  latest.current = { isUnsaved, enter };
   useEffect(() => {
-    if (!isStanding) return undefined;
+    if (!isUnsaved) return undefined;
     const cell = {};
-    const tell = () => listeners.forEach((listener) => listener());
-    standing.set(cell, () => latest.current.enter());
-    tell();
+    const notify = () => listeners.forEach((listener) => listener());
+    unsaved.set(cell, () => latest.current.enter());
+    notify();
     return () => {
-      standing.delete(cell);
-      tell();
+      unsaved.delete(cell);
+      notify();
     };
-  }, [isStanding]);
-  // Before the rows that come instead are shown: what is entered then belongs to none of them.
+  }, [isUnsaved]);
+  // Runs before other rows render, so that the text is entered into its own row.
   useLayoutEffect(
     () => () => {
-      if (latest.current.isStanding) latest.current.enter();
+      if (latest.current.isUnsaved) latest.current.enter();
     },
     [],
   );
 }
 
-export const useHasUnsavedTexts = (): boolean => useSyncExternalStore(subscribe, () => standing.size > 0);
+export const useHasUnsavedTexts = (): boolean => useSyncExternalStore(subscribe, () => unsaved.size > 0);
 
-export const enterUnsavedTexts = (): void => [...standing.values()].forEach((enter) => enter());
+export const enterUnsavedTexts = (): void => [...unsaved.values()].forEach((enter) => enter());
 addEventListener("pagehide", enterUnsavedTexts);

@@ -15,5 +15,5 @@ export type RegisterTabs<R extends Register> = Readonly<
 /** Maximum count of a tab: finished rows accumulate for years, and their exact number is irrelevant. */
 export const maxCounted = 999;
 
-/** Rows per tab, `mostCounted + 1` if there are more; for members of an organisation. */
+/** Rows per tab, `maxCounted + 1` if there are more; for members of an organisation. */
 export type TabCounts = Readonly<Record<TabName, number>>;

@@ -4,7 +4,7 @@ import { addMonths, type IsoDate } from "./dates.ts";
 export interface Deprecated {
   /** First day of the deprecation, which responses announce. */
   readonly since: IsoDate;
-  /** First day on which requests fail with `shared.gone`, at least `leastMonths` after `since`. */
+  /** First day on which requests fail with `shared.gone`, at least `minMonths` after `since`. */
   readonly sunset: IsoDate;
   /** Name of the replacement. */
   readonly instead?: string;

@@ -45,18 +45,8 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
   // FIX-101: the first save changes the URL to the draft's without remounting the form.
   const { key, moveTo } = useFormKey(String(draftId));
   const changes = useAccessChanges(key, saved);
-  const {
-    entries,
-    isChanged,
-    isEntered,
-    selection,
-    tick,
-    shown,
-    apply,
-    takeOut,
-    reset,
-    settle: recordResult,
-  } = changes;
+  const { entries, isChanged, isEntered, selection, tick, shown, apply, takeOut, reset, resetSaved } =
+    changes;
 
   const table = useMemberTable("members_edit");
   const { state, rowLabel } = table;
@@ -102,7 +92,7 @@ export function AdmissionEditor({ draftId }: { readonly draftId: number | undefi
     queryClient.setQueryData(draftQuery(id).queryKey, { draftId: id, draft: [...entries] });
     moveTo(String(id));
     await goTo(id);
-    recordResult(entries);
+    resetSaved(entries);
     announce(t("toasts.saved"), "drafts");
     await queryClient.invalidateQueries({ queryKey: ["members", "drafts"] });
   };

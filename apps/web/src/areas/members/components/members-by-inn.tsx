@@ -39,7 +39,7 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
   const { inns, others } = readInns(text);
   const rejection = inns.length > entryLimit ? t("tooMany", { count: entryLimit }) : undefined;
 
-  const recordResult = (found: readonly Member[]) => {
+  const addFound = (found: readonly Member[]) => {
     const open = found.filter((member) => !isClosedMember(member));
     const closed = new Set(found.filter(isClosedMember).map(({ memberInn }) => memberInn));
     const known = new Set(found.map(({ memberInn }) => memberInn));
@@ -58,8 +58,8 @@ export default function MembersByInn({ onTick, onDone, onClose }: MembersByInnPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rejection !== undefined || finding.isPending) return;
-    if (inns.length === 0) recordResult([]);
-    else finding.mutate(inns, { onSuccess: recordResult });
+    if (inns.length === 0) addFound([]);
+    else finding.mutate(inns, { onSuccess: addFound });
   };
   return (
     <Modal

@@ -9,9 +9,9 @@ export type ColumnPins = ReadonlyMap<string, number>;
 const maxPinnedShare = 0.6;
 
 /**
- * Where the pinned columns stay. Where they would leave too little room for the others, the last ones scroll with them; the
- * first always stays.
- * @param room pixels that are seen of the table; 0 before it was measured
+ * Returns the offsets of pinned columns. The first one is always pinned; further ones scroll if they would exceed
+ * `maxPinnedShare`.
+ * @param room visible width of the table in pixels; 0 before the first measurement
  */
 export function pinsOf(
   shown: readonly Pick<Column<never>, "id" | "width">[],

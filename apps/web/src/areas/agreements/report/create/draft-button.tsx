@@ -22,7 +22,7 @@ interface DraftButtonProps {
 }
 
 /** FIX-107: button that opens the list of drafts; visible as soon as a draft exists. */
-export function DraftButton({ definition, open, isUnsaved: isUnkept, onDiscard }: DraftButtonProps) {
+export function DraftButton({ definition, open, isUnsaved, onDiscard }: DraftButtonProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -66,7 +66,7 @@ export function DraftButton({ definition, open, isUnsaved: isUnkept, onDiscard }
             <DraftList
               definition={definition}
               open={open}
-              isUnsaved={isUnkept}
+              isUnsaved={isUnsaved}
               onDiscard={(id) => void discard(id)}
               onClose={() => setAnchor(null)}
             />

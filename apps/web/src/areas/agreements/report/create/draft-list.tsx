@@ -28,13 +28,7 @@ const nameOf = ({ contract_number, purchaser, purchaser_inn }: FormValues): stri
     .join(", ");
 
 /** FIX-107: list of drafts in this browser, to resume or discard. */
-export default function DraftList({
-  definition,
-  open,
-  isUnsaved: isUnkept,
-  onDiscard,
-  onClose,
-}: DraftListProps) {
+export default function DraftList({ definition, open, isUnsaved, onDiscard, onClose }: DraftListProps) {
   const t = useTranslations("agreements.drafts");
   const shared = useTranslations("shared.form");
   const format = useFormatter();
@@ -83,8 +77,8 @@ export default function DraftList({
                       size="compact-sm"
                       variant="default"
                       aria-label={`${t("continue")}: ${name}`}
-                      disabled={isElsewhere || isUnkept}
-                      title={isElsewhere ? t("taken") : isUnkept ? shared("draftUnkept") : undefined}
+                      disabled={isElsewhere || isUnsaved}
+                      title={isElsewhere ? t("taken") : isUnsaved ? shared("draftUnkept") : undefined}
                       onClick={() => void change(id)}
                     >
                       {t("continue")}
@@ -114,8 +108,8 @@ export default function DraftList({
           variant="default"
           data-autofocus
           leftSection={<IconFilePlus size={15} aria-hidden />}
-          disabled={isUnkept}
-          title={isUnkept ? shared("draftUnkept") : undefined}
+          disabled={isUnsaved}
+          title={isUnsaved ? shared("draftUnkept") : undefined}
           onClick={() => void change()}
         >
           {t("startNew")}

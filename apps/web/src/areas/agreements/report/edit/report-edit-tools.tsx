@@ -38,10 +38,10 @@ export function ReportEditTools({ opened }: { readonly opened: OpenedReport }) {
   const user = useCurrentUser();
   const { hash } = useLocation();
   const editor = useRef<ReportEditorHandle>(null);
-  const keptAs = `edit_${user.account}_${opened.report.id}`;
-  const resumed = useSavedInput(keptAs);
+  const savedAs = `edit_${user.account}_${opened.report.id}`;
+  const resumed = useSavedInput(savedAs);
   const [isEditing, setEditing] = useState(false);
-  useInputKeeping(keptAs, () => isEditing || undefined);
+  useInputKeeping(savedAs, () => isEditing || undefined);
   const kept = useSavedInput<TerminationEntry>(savedTermination(user.account, opened.report.id));
   const [isTerminating, setTerminating] = useState(hash === terminationAnchor || kept !== undefined);
   const [seen, setSeen] = useState<OpenedReport>();

@@ -13,7 +13,7 @@ import { toActor } from "../../../../shared/session/actor.ts";
 import { useCurrentUser } from "../../../../shared/session/session-store.ts";
 import { askComment, confirm } from "../../../../ui/overlays/prompt.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { block, recordResult } from "./processing-calls.ts";
+import { block, saveResult } from "./processing-calls.ts";
 
 interface ExchangeButtonsProps {
   readonly proposal: Proposal;
@@ -39,7 +39,7 @@ export function ExchangeButtons({ proposal, history }: ExchangeButtonsProps) {
   const actor = toActor(useCurrentUser());
   const queryClient = useQueryClient();
   const blocking = useMutation(block);
-  const settling = useMutation(recordResult);
+  const settling = useMutation(saveResult);
   // Keeps the reason after a failed request, so that the user need not type it again.
   const typed = useRef("");
   const { id, status, firmId: organizationId, version, isBlockedState: isBlocked } = proposal;

@@ -53,7 +53,7 @@ interface Result {
 }
 
 /** A-12, DESK-021: records the result of the auction. */
-export const recordResult = mutationOptions({
+export const saveResult = mutationOptions({
   mutationFn: ({ id, ...data }: Result) => call(recordAuctionResult, { params: { id }, body: { data } }),
   meta: { error: "auctions.failures.act" },
 });

@@ -9,7 +9,7 @@ export type ErrorPosition = EntryName | `dates.${number}`;
 export type Violations = ReadonlyMap<ErrorPosition, string>;
 
 /** Validates the entries; runs once per change. */
-export type FileScanner = (entries: ProposalEntries) => Violations;
+export type Validator = (entries: ProposalEntries) => Violations;
 
 /** Store of the form. Every input subscribes to its own entry, so that a key press renders one input. */
 export interface ProposalState {
@@ -36,7 +36,7 @@ export interface ProposalState {
   /**
    * Validates again with a new validator, for example after dictionaries, server time or language changed.
    */
-  readonly revalidate: (judge: FileScanner) => void;
+  readonly revalidate: (validate: Validator) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -44,7 +44,7 @@ const noEntries = toEntries(undefined);
 const isSameEntry = (name: EntryName, one: ProposalEntries, other: ProposalEntries): boolean =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
-const unvalidated: FileScanner = () => new Map();
+const unvalidated: Validator = () => new Map();
 
 /**
  * Creates the store of a proposal form.
@@ -61,7 +61,7 @@ export function makeProposalState(
   let stored = start;
   let isStored = false;
   let taken = prefilledEntries.filter((name) => isSameEntry(name, typed, start));
-  let judge = unvalidated;
+  let validate = unvalidated;
   let errors: Violations = new Map();
   let shown: Violations = new Map();
   let isRevealed = false;
@@ -69,9 +69,9 @@ export function makeProposalState(
   const unreadable = new Map<ErrorPosition, string>();
   const listeners = new Set<() => void>();
 
-  const recordResult = () => {
+  const revalidateAll = () => {
     // A parse error replaces the "required" error of the same input.
-    errors = new Map([...judge(entries), ...unreadable]);
+    errors = new Map([...validate(entries), ...unreadable]);
     shown = isRevealed ? errors : new Map([...errors].filter(([place]) => touched.has(place)));
     for (const listener of listeners) listener();
   };
@@ -82,22 +82,22 @@ export function makeProposalState(
       const before = entries;
       entries = withEffects({ ...entries, [name]: value }, name);
       taken = taken.filter((one) => one !== name && isSameEntry(one, before, entries));
-      recordResult();
+      revalidateAll();
     },
     touch(place) {
       if (touched.has(place)) return;
       touched.add(place);
-      recordResult();
+      revalidateAll();
     },
     noteUnreadable(place, error) {
       if (unreadable.get(place) === error) return;
       if (error === undefined) unreadable.delete(place);
       else unreadable.set(place, error);
-      recordResult();
+      revalidateAll();
     },
     reveal() {
       isRevealed = true;
-      recordResult();
+      revalidateAll();
       return errors;
     },
     shownErrors: () => shown,
@@ -106,7 +106,7 @@ export function makeProposalState(
     keep(saved) {
       stored = saved;
       isStored = true;
-      recordResult();
+      revalidateAll();
     },
     isTaken: (name) => taken.includes(name),
     dropTaken() {
@@ -115,11 +115,11 @@ export function makeProposalState(
       entries = { ...entries, ...emptied };
       // Prefilled values that were never edited or saved do not count as unsaved changes.
       if (!isStored) stored = { ...stored, ...emptied };
-      recordResult();
+      revalidateAll();
     },
     revalidate(next) {
-      judge = next;
-      recordResult();
+      validate = next;
+      revalidateAll();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -19,7 +19,7 @@ const gost = "1.2.643.";
 
 /**
  * Opens a PKCS#12 file in the browser; neither the key nor the password leaves it.
- * @throws SignFault if the file is not a container, is damaged, uses legacy or GOST encryption, needs another
+ * @throws SignError if the file is not a container, is damaged, uses legacy or GOST encryption, needs another
  * password, or lacks a key or certificate
  */
 export async function openContainer(file: ArrayBuffer, password: string): Promise<OpenContainer> {

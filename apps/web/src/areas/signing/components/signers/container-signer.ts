@@ -34,7 +34,7 @@ const nameParts: Readonly<Record<string, string>> = {
 
 /**
  * Opens a signer that needs no plug-in: a PKCS#12 file with an RSA or ECDSA key, decrypted in the browser.
- * @throws SignFault
+ * @throws SignError
  */
 export async function openContainerSigner(file: ArrayBuffer, password: string): Promise<Signer> {
   const { key, certificates } = await openContainer(file, password);

@@ -31,7 +31,7 @@ const loaderPath = "/vendor/cadesplugin_api.js";
 
 /**
  * Loads the CryptoPro plug-in (G-83). Fetches the script once; after a failure the caller can retry.
- * @throws SignFault with the error code of the requirements
+ * @throws SignError with the error code of the requirements
  */
 export async function loadPlugin(agent = navigator.userAgent): Promise<Plugin> {
   if (!mayHavePlugin(agent)) throw new SignError("plugin-unavailable");

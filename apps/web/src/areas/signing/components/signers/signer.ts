@@ -5,7 +5,7 @@ export type SignErrorCode = keyof Phrases["signing"]["faults"];
 
 /** Signing error with a code that has a phrase for the user. */
 export class SignError extends Error {
-  override readonly name = "SignFault";
+  override readonly name = "SignError";
   readonly code: SignErrorCode;
 
   constructor(code: SignErrorCode, cause?: unknown) {
@@ -41,7 +41,7 @@ export interface Signer {
   certificates: () => Promise<readonly SigningCertificate[]>;
   /**
    * Returns the base64 signature of exactly these bytes.
-   * @throws SignFault
+   * @throws SignError
    */
   sign: (bytes: Uint8Array<ArrayBuffer>, certificateId: string) => Promise<string>;
 }
@@ -61,7 +61,7 @@ function errorOf(certificate: SigningCertificate, inn: string, now: Date): SignE
 /**
  * SIGN-040..042, SIGN-057, G-82: returns the certificates that can sign an application for this INN, the
  * longest valid first.
- * @throws SignFault if there is no certificate or none is suitable
+ * @throws SignError if there is no certificate or none is suitable
  */
 export function suitableCertificates(
   certificates: readonly SigningCertificate[],
@@ -84,7 +84,7 @@ export type ChooseCertificate = (
 /**
  * SIGN-017, SIGN-018: returns the only suitable certificate, or the one that the user chose of several;
  * undefined on cancel.
- * @throws SignFault
+ * @throws SignError
  */
 export async function pickCertificate(
   signer: Signer,
