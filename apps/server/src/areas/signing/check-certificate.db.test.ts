@@ -236,7 +236,7 @@ describe("G-81: an application is filed with a signature", () => {
       certificate: identity.certificate,
       chain: [authority.certificate],
       inn,
-      fault: null,
+      error: null,
       signed_at: "2026-03-10T09:00:00Z",
     });
     expect(row.trusted).toHaveLength(1);
