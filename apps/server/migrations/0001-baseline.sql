@@ -194,7 +194,7 @@ create unlogged table rate_windows (
   ends_at timestamptz not null,
   taken bigint not null,
   constraint rate_windows_pkey primary key (limited, caller),
-  constraint rate_windows_limited_known check (limited in ('requests', 'sign-ins', 'writes'))
+  constraint rate_windows_limited_known check (limited in ('sign-ins', 'wrong-keys'))
 );
 comment on table rate_windows is 'How much of a limit of calls is taken in its time that runs now (INST-034); nodes take it in portions.';
 comment on column rate_windows.limited is 'Which limit: requests, sign-ins or writes.';

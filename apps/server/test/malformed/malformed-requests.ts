@@ -163,6 +163,7 @@ const broken: readonly Body[] = [
       "shared.malformed",
     ],
     ["100,000 levels", "[".repeat(100_000), "shared.malformed"],
+    ["FIX-140: 5,000 well-formed levels", "[".repeat(5_000) + "]".repeat(5_000), "shared.malformed"],
   ]);
 
 const shapes: readonly Body[] = ["null", "[]", "1", '"text"', "true", "{}", "[{}]", "[[[[[[]]]]]]"].map(

@@ -32,7 +32,7 @@ beforeAll(async () => {
     files: {} as FileStorage,
     clock: systemClock,
     authenticate: testAuthenticate(db),
-    companies: { find: async (inn) => outbound[inn] },
+    companies: { find: async (inn) => directory[inn] },
   });
   company = await anOrganization(db, { name: "ООО «100% зерна»", active_date: "2024-02-01" });
   foreign = await anOrganization(db, {
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 /** What a directory outside of the portal knows (platform/company-directory). */
-const outbound: Record<string, FoundCompany> = {
+const directory: Record<string, FoundCompany> = {
   "5406780001": { fullName: "ООО «Внешнее»", address: "630000, г Новосибирск", isIndividual: false },
   "540678000112": { fullName: "ИП Внешний В. В.", address: "", isIndividual: true },
   "7707083893": { fullName: "Не то имя", address: "", isIndividual: false },

@@ -163,8 +163,8 @@ export async function findCompanyByInn(
     where o.inn is not null or c.inn is not null`.execute(db);
   const found = rows[0];
   if (found) return { ...found, isIP: found.isIP ?? isPersonalInn(inn) };
-  const outbound = await find(inn);
-  if (!outbound) return unknownCompany;
-  const { fullName, address, isIndividual } = outbound;
+  const listed = await find(inn);
+  if (!listed) return unknownCompany;
+  const { fullName, address, isIndividual } = listed;
   return { fullName, address, isFAddress: address !== "", isIP: isIndividual };
 }

@@ -131,7 +131,7 @@ export function createAuthenticate({
     const toCaller = (found: FoundActor | undefined): Caller => {
       if (!found)
         return credential.kind === "key"
-          ? { actor: undefined, rejection: new ApiError("shared.wrong-key"), isAttempt: true }
+          ? { actor: undefined, rejection: new ApiError("shared.wrong-key"), hasWrongKey: true }
           : { actor: undefined };
       const rejection = rejectionOf(request, credential, found);
       // Includes the actor, because rejected writes are recorded with it.

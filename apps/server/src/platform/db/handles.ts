@@ -10,14 +10,14 @@ import type { DB } from "./tables.generated.ts";
  * Reads      any of them, read-only use
  */
 
-declare const outbound: unique symbol;
+declare const outside: unique symbol;
 declare const inside: unique symbol;
 
 /** The owner pool. Every statement is a transaction of its own: migrations, jobs, user sessions. */
-export type OwnerDb = Kysely<DB> & { readonly [outbound]: "owner" };
+export type OwnerDb = Kysely<DB> & { readonly [outside]: "owner" };
 
 /** The request pool. All its sessions have the role `birzha_app`, which is subject to row-level security. */
-export type RequestDb = Kysely<DB> & { readonly [outbound]: "requests" };
+export type RequestDb = Kysely<DB> & { readonly [outside]: "requests" };
 
 /** An open transaction: its writes commit together or not at all. Created by `inTransaction`. */
 export type Tx = Kysely<DB> & { readonly [inside]: "requests" | "owner" };

@@ -75,7 +75,7 @@ export function acceptRequests(
     await clock.refresh();
     if (deprecated && isGone(deprecated, clock.today())) throw new ApiError("shared.gone");
     request.caller = await authenticate(request);
-    if (request.caller.isAttempt) await request.server.limitSignIns(request, reply);
+    if (request.caller.hasWrongKey) await request.server.limitWrongKeys(request, reply);
     if (request.caller.rejection) throw request.caller.rejection;
   });
 }

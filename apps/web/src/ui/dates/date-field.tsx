@@ -74,7 +74,7 @@ export function DateField({
   });
   // Validates only completed input of this field; the parent validates values that it sets.
   const isJudged = value !== null && value === entered && typed.text === format(value);
-  const outbound = isJudged ? outsideError(value) : undefined;
+  const limitError = isJudged ? outsideError(value) : undefined;
   function outsideError(day: string): string | undefined {
     if (min !== undefined && day < min) return say("date-too-early", { limit: format(min) });
     return max !== undefined && day > max ? say("date-too-late", { limit: format(max) }) : undefined;
@@ -88,7 +88,7 @@ export function DateField({
         autoComplete="off"
         {...input}
         value={typed.text}
-        error={typed.error ?? error ?? outbound}
+        error={typed.error ?? error ?? limitError}
         onChange={(event) => typed.onType(event.currentTarget.value)}
         onBlur={(event) => {
           typed.commit();

@@ -25,8 +25,8 @@ export interface Caller {
   readonly actor: Actor | undefined;
   /** Why the request of a known caller is rejected: cross-site forgery, a foreign organisation. */
   readonly rejection?: ApiError;
-  /** DOOR-002: the request used an unknown access key; counts as a sign-in attempt. */
-  readonly isAttempt?: true;
+  /** DOOR-002: the request used an unknown access key. */
+  readonly hasWrongKey?: true;
   /** Looks the caller up again with that handle; absent for guests without a credential. */
   readonly findAgain?: (db: Reads) => Promise<Caller>;
 }

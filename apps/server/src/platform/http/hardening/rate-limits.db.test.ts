@@ -28,6 +28,10 @@ async function openNode(limits: Partial<RateLimits>, db = database.db) {
   app.get("/page", { config: { effect: "read" } }, async () => "page");
   app.post("/write", { config: { effect: "write" } }, async () => "written");
   app.get("/sign-in", { config: { signIn: true } }, async () => "signing in");
+  app.get("/wrong-key", async (request, reply) => {
+    await app.limitWrongKeys(request, reply);
+    return "unknown key";
+  });
   return (method: "GET" | "POST", url: string, ip: string, user = 0) =>
     app.inject({ method, url, headers: { "x-forwarded-for": ip, ...(user && { "x-user": String(user) }) } });
 }
@@ -94,4 +98,10 @@ test("INST-034: without the database each node keeps the limit by itself", async
   expect(await exhaust(node, "/sign-in", "10.0.6.1")).toBe(3);
   expect(await exhaust(node, "/page", "10.0.6.2")).toBe(20);
   await away.close();
+});
+
+test("FIX-149: unknown access keys leave the sign-ins of their address", async () => {
+  const node = await openNode({ signIns: 3 });
+  expect(await exhaust(node, "/wrong-key", "203.0.113.61")).toBe(3);
+  expect(await exhaust(node, "/sign-in", "203.0.113.61")).toBe(3);
 });

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import type { OwnerDb } from "../../db/handles.ts";
 import { ApiError } from "../errors/failure.ts";
-import { countAttempt } from "./sign-in-attempts.ts";
+import { countAttempt, type AttemptKind } from "./sign-in-attempts.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Counts a sign-in attempt and rejects it when its IP address exceeds the limit. */
     readonly limitSignIns: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** FIX-149: counts a request with an unknown access key, apart from sign-ins. Same limit. */
+    readonly limitWrongKeys: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
   interface FastifyContextConfig {
     /** Effect of a bound endpoint; distinguishes writes. */
@@ -25,13 +27,13 @@ export interface RateLimits {
   readonly writes: number;
   /** Requests per minute and IP address. */
   readonly requests: number;
-  /** Started sign-ins per minute and IP address. */
+  /** Started sign-ins per minute and IP address, and requests with unknown access keys. */
   readonly signIns: number;
 }
 
 interface Limit {
   /** Name in the RateLimit headers. */
-  readonly name: "requests" | "sign-ins" | "writes";
+  readonly name: "requests" | "writes" | AttemptKind;
   readonly most: number;
   readonly seconds: number;
 }
@@ -66,6 +68,7 @@ export async function limitRates(
 ): Promise<void> {
   if (!limits) {
     app.decorate("limitSignIns", async () => undefined);
+    app.decorate("limitWrongKeys", async () => undefined);
     return;
   }
   await app.register(rateLimit, { global: false });
@@ -79,12 +82,17 @@ export async function limitRates(
     };
   };
   const requests: Limit = { name: "requests", most: limits.requests, seconds: minute };
-  const signIns: Limit = { name: "sign-ins", most: limits.signIns, seconds: minute };
+  const signIns = { name: "sign-ins", most: limits.signIns, seconds: minute } as const satisfies Limit;
+  const wrongKeys = { ...signIns, name: "wrong-keys" } as const satisfies Limit;
   const writes: Limit = { name: "writes", most: limits.writes, seconds: 1 };
   const countRequest = onNode(requests, addressOf);
   const countSignIn = onEveryNode(signIns, onNode(signIns, addressOf), db);
+  const countWrongKey = onEveryNode(wrongKeys, onNode(wrongKeys, addressOf), db);
   const countWrite = onNode(writes, userOf);
   app.decorate("limitSignIns", async (request, reply) => enforce(signIns, await countSignIn(request), reply));
+  app.decorate("limitWrongKeys", async (request, reply) =>
+    enforce(wrongKeys, await countWrongKey(request), reply),
+  );
 
   app.addHook("onRequest", async (request, reply) => {
     const { unlimited, signIn, effect } = request.routeOptions.config;
@@ -102,15 +110,22 @@ export async function limitRates(
 
 /** Counts across all nodes; falls back to this node while the database is down. */
 const onEveryNode =
-  ({ most, seconds }: Limit, countHere: Count, db: OwnerDb | undefined): Count =>
+  (
+    { name, most, seconds }: Limit & { readonly name: AttemptKind },
+    countHere: Count,
+    db: OwnerDb | undefined,
+  ): Count =>
   async (request) => {
     if (db === undefined) return countHere(request);
     try {
-      const { taken, left } = await countAttempt(db, request.ip, seconds);
+      const { taken, left } = await countAttempt(db, name, request.ip, seconds);
       const reset = Math.max(1, Math.ceil(left / 1_000));
       return { remaining: Math.max(0, most - taken), reset, isExceeded: taken > most };
     } catch (error) {
-      request.log.warn({ err: error }, "attempts to sign in are counted by this node alone");
+      request.log.warn(
+        { err: error },
+        `${name} are counted on this node only, because the database is unavailable`,
+      );
       return countHere(request);
     }
   };

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { OwnerDb } from "../../db/handles.ts";
 import { prepareStatement } from "../../db/sql-templates.ts";
 
-/** Sign-in attempts of an IP address in the current window, across all nodes. */
+/** Kinds of attempts; each has its own window (FIX-149). */
+export type AttemptKind = "sign-ins" | "wrong-keys";
+
+/** Attempts of an IP address in the current window, across all nodes. */
 export interface Attempts {
   readonly taken: number;
   /** Milliseconds until the window ends. */
@@ -11,18 +14,23 @@ export interface Attempts {
 
 /** The database clock decides when the window ends. */
 const addAttempt = prepareStatement(
-  (address: string, seconds: number) => sql<Attempts>`
+  (kind: AttemptKind, address: string, seconds: number) => sql<Attempts>`
     insert into rate_windows as before (limited, caller, ends_at, taken)
-    values ('sign-ins', ${address}, now() + make_interval(secs => ${seconds}), 1)
+    values (${kind}, ${address}, now() + make_interval(secs => ${seconds}), 1)
     on conflict (limited, caller) do update set
       taken = case when before.ends_at <= now() then 1 else before.taken + 1 end,
       ends_at = case when before.ends_at <= now() then excluded.ends_at else before.ends_at end
     returning taken, (extract(epoch from ends_at - now()) * 1000)::float8 as left`,
 );
 
-/** Counts a sign-in attempt of the IP address, across all nodes. */
-export async function countAttempt(db: OwnerDb, address: string, seconds: number): Promise<Attempts> {
-  const { rows } = await addAttempt(address, seconds).execute(db);
+/** Counts an attempt of the IP address, across all nodes. */
+export async function countAttempt(
+  db: OwnerDb,
+  kind: AttemptKind,
+  address: string,
+  seconds: number,
+): Promise<Attempts> {
+  const { rows } = await addAttempt(kind, address, seconds).execute(db);
   return rows[0]!;
 }
 

@@ -99,7 +99,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     const {
       filled,
       unread: marked,
-      outside: outbound,
+      outside,
     } = pasteCells({
       text,
       rows: rows.map((row) => [idOf(row), row] as const),
@@ -109,7 +109,7 @@ export function EditedRegister<Row extends { readonly idRec: number }>({
     });
     const lost = [
       ...(marked > 0 ? [own("pastedUnread", { count: marked })] : []),
-      ...(outbound > 0 ? [own("pastedOutside", { count: outbound })] : []),
+      ...(outside > 0 ? [own("pastedOutside", { count: outside })] : []),
     ];
     toast[lost.length > 0 ? "error" : "info"](own("pasted", { count: filled }), {
       name: "pasted",
