@@ -5,7 +5,7 @@ import { areas } from "@birzha/domain/areas.ts";
 import { calls } from "@birzha/domain/calls.ts";
 import { importContracts } from "@birzha/domain/contracts/api.ts";
 import { expect, test } from "vitest";
-import { listFiles } from "../source-files.ts";
+import { listFiles, readText } from "../source-files.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const named = (file: string) =>
@@ -77,4 +77,44 @@ test("DOOR-007: every call that a page for programs makes is one of the portal's
       [],
     ]);
   }
+});
+
+test("LANG-008: file or exported names contain the standard term of each concept", () => {
+  const names = [...listFiles("apps"), ...listFiles("packages"), ...listFiles("tools")].flatMap((file) => [
+    file.toLowerCase(),
+    ...(/\.tsx?$/.test(file) ? exportedNames(readText(file)) : []),
+  ]);
+  const terms = [
+    ...["csrf", "replica", "row-?level", "duplicate", "webhook-?signature", "edit-?conflict", "pagination"],
+    ...["approval", "event-?stream", "pool", "e-?mail", "cache", "rate-?limit", "idempotency", "session"],
+    ...["audit", "backup", "migrat", "health", "metrics", "import", "export"],
+  ];
+  expect(terms.filter((term) => !names.some((name) => new RegExp(term).test(name)))).toEqual([]);
+});
+
+const exportedNames = (code: string): string[] =>
+  [...code.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].map(([, name]) =>
+    name!.toLowerCase(),
+  );
+
+test("LANG-004: the technical glossary has 30 concepts, the architecture a table of id families", () => {
+  const [, technical = ""] = readText("docs/glossary.md").split("## Technical concepts");
+  expect(technical.match(/^\| (?!Concept|---)/gm)!.length).toBeGreaterThanOrEqual(30);
+  const families = [...readText("docs/architecture.md").matchAll(/^\| ([A-Z]+) \| /gm)].map(([, id]) => id);
+  expect(families).toEqual(
+    expect.arrayContaining(["OTC", "PROP", "CON", "SPOT", "MEM", "FIX", "LANG", "INST"]),
+  );
+});
+
+test.each([
+  ["README.md", ["Quick start", "Features", "Further reading"]],
+  ["CONTRIBUTING.md", ["first change", "Writing style", "Tests"]],
+  ["CHANGELOG.md", ["1.0.0"]],
+  ["docs/architecture.md", ["Stack", "Request lifecycle", "Tenant isolation"]],
+])("LANG-003: %s has the sections of its outline", (file, sections) => {
+  const headings = readText(file)
+    .match(/^#+ .*$/gm)!
+    .join("\n")
+    .toLowerCase();
+  expect(sections.filter((section) => !headings.includes(section.toLowerCase()))).toEqual([]);
 });

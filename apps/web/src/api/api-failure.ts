@@ -2,6 +2,9 @@
 export interface FieldFailure {
   readonly field: string;
   readonly message: string;
+  readonly code?: string;
+  /** Raw arguments of the text. */
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Reason why no response arrived: the connection broke, or the timeout expired. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FormDefinition, FormValues } from "../forms/definition.ts";
 import { access } from "../shared/access/access.ts";
 import { attachment, endpoint, one, page } from "../shared/endpoint.ts";
+import { fieldFailure } from "../shared/registers/input-error.ts";
 import { pageQuery } from "../shared/registers/pagination.ts";
 import { id, idAnswer, option } from "../shared/values/scalars.ts";
 import {
@@ -205,7 +206,7 @@ export const importFromXml = endpoint({
         .record(z.string(), z.string())
         .meta({ description: "Texts of a new draft that cannot be read, by the name of the field." }),
       /** FIX-028: what the document says and a new draft does not take over, field by field, in words. */
-      left: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
+      left: z.array(fieldFailure),
       /** The whole definition, so that the screen evaluates the same rules as the server. */
       definition: z
         .custom<FormDefinition>()

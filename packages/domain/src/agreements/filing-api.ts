@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { access } from "../shared/access/access.ts";
 import { endpoint, one } from "../shared/endpoint.ts";
+import { fieldFailure } from "../shared/registers/input-error.ts";
 import { filingRejections } from "./errors.ts";
 import { filingKey, newReport, notDuplicateOf } from "./new-report.ts";
 
@@ -15,7 +16,7 @@ const members = access({ employee: "own", owner: "own" });
 const problems = {
   code: z.string().nullable(),
   message: z.string().nullable(),
-  errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
+  errors: z.array(fieldFailure),
   /** DUP-001: id of the report of the organisation that this one duplicates. */
   duplicate: z.number().nullable(),
 };

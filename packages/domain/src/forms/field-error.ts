@@ -42,10 +42,12 @@ export type FieldErrors = Readonly<Record<string, FieldError>>;
 /**
  * Formats the arguments of an error's phrase.
  * @param labelOf returns the localised label of a field
+ * @param format "screen": `18.11.2026` and `13 900,5`; "wire": `2026-11-18` and `13900.5` (FIX-142)
  */
 export function fieldErrorArguments(
   error: FieldError,
   labelOf: (field: string) => string,
+  format: "screen" | "wire" = "screen",
 ): Readonly<Record<string, string | number>> {
   switch (error.code) {
     case "text-length":
@@ -62,11 +64,14 @@ export function fieldErrorArguments(
       return { scale: error.scale };
     case "min":
     case "max":
-      return { limit: formatDecimal(error.limit) };
+      return { limit: format === "wire" ? error.limit : formatDecimal(error.limit) };
     case "date-too-early":
-      return { limit: formatDate(error.limit) };
+      return { limit: format === "wire" ? error.limit : formatDate(error.limit) };
     case "date-before-field":
-      return { field: labelOf(error.field), limit: formatDate(error.limit) };
+      return {
+        field: labelOf(error.field),
+        limit: format === "wire" ? error.limit : formatDate(error.limit),
+      };
     case "above-field":
       return { field: labelOf(error.field) };
     default:

@@ -48,6 +48,23 @@ const written = async () => {
 
 const wrong = { price: "-1", amount: undefined, purchaser_inn: "12" } as const;
 
+test("FIX-142: field errors name the wire format and carry raw arguments", async () => {
+  const { data } = await machine.post<{ errors: { field: string; message: string; params?: object }[] }>(
+    validateAgreement.path,
+    report({
+      contract_date: "14.09.2026",
+      price: "13900,50",
+      export_delivery_flag: "да",
+      delivery_date: "2020-01-01",
+    }),
+  );
+  const errors = new Map(data.errors.map(({ field, message }) => [field.replace("dataXML.", ""), message]));
+  expect(errors.get("contract_date")).toBe("Укажите существующую дату в формате ГГГГ-ММ-ДД");
+  expect(errors.get("price")).toBe("Укажите число; дробную часть отделяет точка");
+  expect(errors.get("export_delivery_flag")).toBe("Укажите true или false");
+  expect(data.errors.map(({ message }) => message).join()).not.toMatch(/ДД\.ММ|запят|\d{2}\.\d{2}\.\d{4}/);
+});
+
 test("DOOR-003: a dry run answers what registering would, every fault at once, and writes nothing", async () => {
   const [good, bad] = [report(), report(wrong)];
   await machine.post(createAgreement.path, report({ contract_number: "ДП-1" }));

@@ -14,12 +14,19 @@ export const inputErrors = [
 ] as const;
 export type InputError = (typeof inputErrors)[number];
 
+/** Error of one field: path, Russian text, stable code, and raw arguments in the wire format (FIX-142). */
+export const fieldFailure = z.object({
+  field: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+  /** Arguments of the text, for screens that translate it: `{ limit: "2026-11-18" }`. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
 /** DOOR-009: error of a row, in addition to its text. */
 export const rowError = {
   /** Stable error code, as in responses. */
   code: z.string().optional(),
   /** Invalid fields: name within the row, text, and code if there is one. */
-  errors: z
-    .array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() }))
-    .optional(),
+  errors: z.array(fieldFailure).optional(),
 };

@@ -1,3 +1,4 @@
+import { fieldFailure } from "@birzha/domain/shared/registers/input-error.ts";
 import { z } from "zod";
 import type { ApiError } from "./failure.ts";
 
@@ -9,7 +10,7 @@ export const failureEnvelope = z.object({
   code: z.string(),
   errors: z
     .union([
-      z.array(z.object({ field: z.string(), message: z.string(), code: z.string().optional() })),
+      z.array(fieldFailure),
       // PROP-116, A-2: the format in which auction proposals report broken rules.
       z.object({ Data: z.array(z.string()) }),
     ])

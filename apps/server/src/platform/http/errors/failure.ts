@@ -11,6 +11,8 @@ export interface FieldFailure {
   readonly field: string;
   readonly message: string;
   readonly code?: string;
+  /** Arguments of the text in the wire format (FIX-142). */
+  readonly params?: PhraseParams;
 }
 
 export interface ApiErrorOptions {

@@ -1,17 +1,22 @@
 import { createTranslator } from "use-intl/core";
 import { fieldErrorArguments, type FieldErrors } from "@birzha/domain/forms/field-error.ts";
+import { wireFormats } from "@birzha/phrases/operations/wire-formats.ts";
 import { ru } from "@birzha/phrases/shared/ru.ts";
 import type { PhraseParams } from "./error-phrase.ts";
 import type { FieldFailure } from "./failure.ts";
 
 type Translate = (key: string, params?: PhraseParams) => string;
-const translate = createTranslator({ locale: "ru", messages: ru.validation }) as unknown as Translate;
+const translate = createTranslator({
+  locale: "ru",
+  messages: { ...ru.validation, ...wireFormats },
+}) as unknown as Translate;
 
 /** Maximum number of reported errors: a hostile document may have thousands. */
 const maxFailures = 100;
 
 /**
- * Translates form errors to Russian field errors.
+ * Translates form errors to Russian field errors. FIX-142: texts name the wire format (`2026-11-18`, `13900.5`, `true`),
+ * because programs read them; screens format the code and the arguments for users.
  * @param part input property that holds the form, e.g. `dataXML`
  * @param labelOf returns the label of a field
  */
@@ -22,8 +27,12 @@ export const toFieldFailures = (
 ): FieldFailure[] =>
   Object.entries(errors)
     .slice(0, maxFailures)
-    .map(([field, error]) => ({
-      field: `${part}.${field}`,
-      message: translate(error.code, fieldErrorArguments(error, labelOf)),
-      code: error.code,
-    }));
+    .map(([field, error]) => {
+      const { code, ...params } = error;
+      return {
+        field: `${part}.${field}`,
+        message: translate(code, fieldErrorArguments(error, labelOf, "wire")),
+        code,
+        ...(Object.keys(params).length > 0 && { params }),
+      };
+    });

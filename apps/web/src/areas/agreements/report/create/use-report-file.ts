@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { phrase } from "../../../../i18n/phrase.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
+import { fieldFailureText } from "../edit/field-failure-text.ts";
 import type { BlankReport } from "./blank-report.ts";
 import { readDraft } from "./use-blank-report.ts";
 
@@ -36,9 +37,9 @@ export function useReportFile({ blank, onRead }: ReportFileOptions) {
         delete unread[name];
       }
       onRead(values, unread);
-      const errors = read.left.map(({ field, message }) => ({
-        name: field.replace(/^dataXML\./, ""),
-        message,
+      const errors = read.left.map((failure) => ({
+        name: failure.field.replace(/^dataXML\./, ""),
+        message: fieldFailureText(failure),
       }));
       setLeft([...otherOrganization(blank.values, read.values), ...errors]);
     },

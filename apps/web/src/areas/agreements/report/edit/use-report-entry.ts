@@ -25,6 +25,7 @@ import { confirm } from "../../../../ui/overlays/prompt.ts";
 import { briefLifetime, toast } from "../../../../ui/feedback/toast.ts";
 import { useReportTexts } from "../view/report-texts.ts";
 import { reportFiles } from "../../mutations.ts";
+import { fieldFailureText } from "./field-failure-text.ts";
 
 interface ReportEntryOptions {
   readonly definition: FormDefinition;
@@ -194,8 +195,11 @@ export type ReportEntryState = ReturnType<typeof useReportEntry>;
  */
 export function showErrors(form: UseFormReturn<FieldValues>, error: unknown): boolean {
   const errors = error instanceof ApiFailure ? error.fields : [];
-  for (const { field, message } of errors)
-    form.setError(field.replace(/^dataXML\./, ""), { type: "server", message });
+  for (const error of errors)
+    form.setError(error.field.replace(/^dataXML\./, ""), {
+      type: "server",
+      message: fieldFailureText(error),
+    });
   return errors.length > 0;
 }
 
