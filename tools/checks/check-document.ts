@@ -8,7 +8,7 @@ import {
   lintDocument,
   makeDocument,
 } from "./document.ts";
-import { reportXsd } from "./report-xsd.ts";
+import { reportXsd } from "../../apps/server/src/areas/agreements/form/report-xsd.ts";
 import { readText, repository } from "../source-files.ts";
 
 /*

@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
+import { serveReportXsd } from "./areas/agreements/form/report-xsd.ts";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { calls as allCalls } from "@birzha/domain/calls.ts";
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fileSize: maxFileBytes + 1 } });
 
   serveCalendarFeed(app, { db: database.db, clock });
+  serveReportXsd(app);
   options.attachSignIn?.(app);
   await app.register(async (calls) =>
     bindAreas(calls, {

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { attributePrefix, cdataKey, type ReadNode, textKey, TreeBuilder } from "./build-tree.ts";
 import { illegalXmlCharacters } from "@birzha/domain/shared/values/xml-text.ts";
 import { type XmlLimits, xmlLimits } from "./xml-limits.ts";
-import { XmlError } from "./xml-error.ts";
+import { positionAt, XmlError, type XmlErrorCode } from "./xml-error.ts";
 import type { XmlElement } from "./xml-tree.ts";
 
 const declaration = /^<\?xml\s[^<>]*\?>/;
@@ -18,9 +18,17 @@ export function parseXml(text: string, limits: XmlLimits = xmlLimits): XmlElemen
   const document = text.startsWith("\ufeff") ? text.slice(1) : text;
   rejectByPattern(document, limits);
   const wellFormed = XMLValidator.validate(document);
-  if (wellFormed !== true) throw new XmlError("malformed", wellFormed.err.line);
-  return new TreeBuilder(limits).root(readNodes(document, limits));
+  if (wellFormed !== true) {
+    const { line, col } = wellFormed.err;
+    throw new XmlError("malformed", { line, column: col });
+  }
+  const prolog = declaration.exec(document)?.[0].length ?? 0;
+  const locate = (offset: number) => positionAt(document, Math.max(0, offset - wrapper.length) + prolog);
+  return new TreeBuilder(limits, locate).root(readNodes(document, limits));
 }
+
+/** Start tag of the element that wraps the document. */
+const wrapper = "<_>";
 
 /**
  * Splits the document only: values stay as written, references included. The parser drops text outside the
@@ -40,12 +48,15 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
     processEntities: false,
     maxNestedTags: limits.elements,
     jPath: false,
+    captureMetaData: true,
     onDangerousProperty: () => {
       throw new XmlError("malformed");
     },
   });
   try {
-    const [around] = reader.parse(`<_>${document.replace(declaration, "")}</_>`) as readonly ReadNode[];
+    const [around] = reader.parse(
+      `${wrapper}${document.replace(declaration, "")}</_>`,
+    ) as readonly ReadNode[];
     return around!["_"] as readonly ReadNode[];
   } catch {
     // Cases that the validator accepts: an unclosed comment, a name such as `__proto__`.
@@ -57,13 +68,15 @@ function readNodes(document: string, limits: XmlLimits): readonly ReadNode[] {
 function rejectByPattern(document: string, limits: XmlLimits): void {
   if (document.length > limits.bytes || Buffer.byteLength(document) > limits.bytes)
     throw new XmlError("too-large");
-  if (illegalXmlCharacters.test(document)) throw new XmlError("illegal-character");
-  if (/<!(?!--|\[CDATA\[)/.test(document)) throw new XmlError("doctype");
+  const rejectAt = (reason: XmlErrorCode, offset: number) => {
+    if (offset >= 0) throw new XmlError(reason, positionAt(document, offset));
+  };
+  rejectAt("illegal-character", document.search(illegalXmlCharacters));
+  rejectAt("doctype", document.search(/<!(?!--|\[CDATA\[)/));
   const declared = declaration.exec(document)?.[0] ?? "";
-  if (document.includes("<?", declared.length)) throw new XmlError("instruction");
-  const encoding = /\sencoding\s*=\s*["']([^"']*)["']/.exec(declared)?.[1];
-  if (encoding !== undefined && encoding.toLowerCase() !== "utf-8") throw new XmlError("encoding");
-  if (/\sversion\s*=\s*["'](?!1\.0["'])/.test(declared)) throw new XmlError("version");
+  rejectAt("instruction", document.indexOf("<?", declared.length));
+  rejectAt("encoding", declared.search(/\sencoding\s*=\s*["'](?!utf-8["'])/i));
+  rejectAt("version", declared.search(/\sversion\s*=\s*["'](?!1\.0["'])/));
   // An element has up to two "<" and an attribute one "=". The rest of the factor three is for comments and
   // text; a document beyond it exceeds the limits anyway and is not parsed.
   if (occurrences(document, "<") > 3 * limits.elements) throw new XmlError("too-many-elements");

@@ -80,7 +80,7 @@ const hostile: readonly (readonly [string, string, XmlErrorCode])[] = [
   ["PHP", "<a><?php echo 1 ?></a>", "instruction"],
   ["a declaration that is not the first", ' <?xml version="1.0"?><a/>', "instruction"],
   ["an element named __proto__", "<a><__proto__><x>1</x></__proto__></a>", "malformed"],
-  ["text beside elements", "<a>text<b/></a>", "text-beside-elements"],
+  ["text beside elements", "<a>text<b/></a>", "mixed-content"],
   ["two roots", "<a/><b/>", "malformed"],
   ["two roots, the other way", "<a></a><b></b>", "malformed"],
   ["text after the root", "<a/>text", "malformed"],
@@ -230,4 +230,15 @@ test("what XML cannot hold is not written", () => {
   expect(() => writeXml(xmlElement("a b"))).toThrow(RangeError);
   expect(() => writeXml(xmlElement("a", { attributes: { "1": "x" } }))).toThrow(RangeError);
   expect(() => writeXml(xmlElement("a", { text: "x", children: [xmlElement("b")] }))).toThrow(RangeError);
+});
+
+test.each([
+  ["a control character", "<a>\n  <b>\u0001</b></a>", "illegal-character", 2, 6],
+  ["an unclosed tag", "<a>\n  <b></a>", "malformed", 2, 6],
+  ["a document type", '<?xml version="1.0"?>\n<!DOCTYPE a><a/>', "doctype", 2, 1],
+  ["another encoding", '<?xml version="1.0" encoding="windows-1251"?><a/>', "encoding", 1, 20],
+  ["an unknown reference", '<?xml version="1.0"?>\n<a>\n <b>&nbsp;</b></a>', "unknown-entity", 3, 2],
+  ["text beside an element", "<a>\n <b><c/>text</b></a>", "mixed-content", 2, 2],
+] as const)("FIX-145: %s is rejected with line and column", (_, xml, reason, line, column) => {
+  expect(() => parseXml(xml)).toThrow(expect.objectContaining({ reason, position: { line, column } }));
 });

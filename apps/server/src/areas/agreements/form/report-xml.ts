@@ -1,9 +1,10 @@
 import { maxReportXmlBytes } from "@birzha/domain/agreements/api.ts";
 import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
+import { xmlErrorText, type xmlErrors } from "@birzha/phrases/operations/xml-errors.ts";
 import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
 import { ApiError } from "../../../platform/http/errors/failure.ts";
 import { parseXml } from "../../../platform/xml/parse-xml.ts";
-import { XmlError } from "../../../platform/xml/xml-error.ts";
+import { XmlError, type TextPosition } from "../../../platform/xml/xml-error.ts";
 import type { XmlElement } from "../../../platform/xml/xml-tree.ts";
 
 /** Raw contents of a document by field name, including unknown elements and attributes. */
@@ -12,22 +13,22 @@ export type RawValues = Readonly<Record<string, unknown>>;
 /**
  * Parses a report's XML (G-42) without loss: each unknown element or attribute gets its own entry (`price@note`), and
  * the form evaluation decides about it.
- * Throws `agreements.malformed-xml` and `agreements.xml-too-large`.
+ * Throws `agreements.xml-too-large` and `agreements.malformed-xml`, which names the reason, line and column (FIX-145).
  */
 export function readReportXml(definition: FormDefinition, xml: string): RawValues {
   const root = parse(xml);
-  if (root.name !== reportXmlRoot || root.text.trim() !== "") throw malformed();
+  if (root.name !== reportXmlRoot || root.text.trim() !== "") throw malformed("root", root.position);
   const fields = new Map(fieldsOf(definition).map((field) => [field.name, field]));
   const raw = Object.create(null) as Record<string, unknown>;
   const keepAttributes = (element: XmlElement, prefix: string, known: readonly string[] = []) => {
     for (const [name, value] of Object.entries(element.attributes))
       if (!known.includes(name)) raw[`${prefix}@${name}`] = value;
   };
-  keepAttributes(root, "");
+  keepAttributes(root, "", schemaHints);
   for (const element of root.children) {
     const { name } = element;
     // Duplicate elements are ambiguous: two readers could see two different prices.
-    if (Object.hasOwn(raw, name)) throw malformed();
+    if (Object.hasOwn(raw, name)) throw malformed("duplicate-element", element.position);
     const field = fields.get(name);
     raw[name] = field ? rawValue(field, element) : element.text;
     keepAttributes(element, name, field?.type === "select" ? ["id", "code"] : []);
@@ -68,9 +69,23 @@ function parse(xml: string): XmlElement {
   try {
     return parseXml(xml);
   } catch (error) {
-    if (error instanceof XmlError) throw malformed(error);
+    if (error instanceof XmlError) throw malformed(error.reason, error.position, error);
     throw error;
   }
 }
 
-const malformed = (cause?: unknown) => new ApiError("agreements.malformed-xml", { cause });
+/** FIX-146: XML editors add these to the root; they carry no value of the report. */
+const schemaHints = ["xmlns:xsi", "xsi:noNamespaceSchemaLocation", "xsi:schemaLocation"];
+
+function malformed(
+  reason: keyof typeof xmlErrors,
+  position: TextPosition | undefined,
+  cause?: XmlError,
+): ApiError {
+  const text = xmlErrorText(reason, position);
+  return new ApiError("agreements.malformed-xml", {
+    params: { reason: text },
+    fields: [{ field: "dataXML", message: text, code: `xml-${reason}`, params: { ...position } }],
+    cause,
+  });
+}

@@ -1,9 +1,19 @@
-import { reportXmlRoot } from "../../packages/domain/src/agreements/report-xml-text.ts";
-import { fieldsOf, type FormDefinition, type FormField } from "../../packages/domain/src/forms/definition.ts";
+import type { FastifyInstance } from "fastify";
+import { reportForm } from "@birzha/domain/agreements/report-form.ts";
+import { reportXmlRoot } from "@birzha/domain/agreements/report-xml-text.ts";
+import { fieldsOf, type FormDefinition, type FormField } from "@birzha/domain/forms/definition.ts";
+
+/** FIX-146: serves the XML schema of a report at `/report.xsd`. */
+export function serveReportXsd(app: FastifyInstance): void {
+  const schema = reportXsd(reportForm);
+  app.get("/report.xsd", { helmet: false, config: { isData: true } }, async (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("application/xml; charset=utf-8").send(schema),
+  );
+}
 
 /**
- * DOOR-007: the XML of a report as a schema, made of the form's definition: what one field may say, and which must be
- * there in any report. What depends on other fields, catalogues and days the portal alone can judge.
+ * DOOR-007: returns the XML schema of a report, generated from the form definition: the values of single fields, and
+ * the elements that every report needs. Rules across fields, catalogues and dates are validated by the portal only.
  */
 export function reportXsd(definition: FormDefinition): string {
   const elements = fieldsOf(definition).map((field) => elementOf(field, isAlwaysRequired(definition, field)));
@@ -86,8 +96,10 @@ function restriction(field: ScalarField): string {
     case "money":
     case "tonnes":
     case "decimal":
+      // Unlike xs:decimal the server rejects `+5`, `.5` and `5.`.
       return restrict(
         "decimal",
+        facet("pattern", String.raw`-?\d+(\.\d+)?`),
         facet("minInclusive", field.min),
         facet("maxInclusive", field.max),
         facet("fractionDigits", field.scale),
@@ -95,6 +107,7 @@ function restriction(field: ScalarField): string {
     case "integer":
       return restrict(
         "integer",
+        facet("pattern", String.raw`-?\d+`),
         facet("minInclusive", field.min),
         // The year that runs is no constant.
         facet("maxInclusive", typeof field.max === "number" ? field.max : undefined),

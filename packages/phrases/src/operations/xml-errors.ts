@@ -1,0 +1,24 @@
+/** FIX-145: reasons why the XML of a report is rejected, by error code of the document. */
+export const xmlErrors = {
+  "too-large": "документ слишком большой",
+  "too-deep": "слишком много уровней вложенности",
+  "too-many-elements": "слишком много элементов",
+  "too-many-attributes": "слишком много атрибутов",
+  "illegal-character": "недопустимый управляющий символ",
+  doctype: "DOCTYPE не допускается",
+  instruction: "инструкции обработки не допускаются",
+  encoding: "кодировка должна быть UTF-8",
+  version: "версия XML должна быть 1.0",
+  "unknown-entity": "неизвестная ссылка после знака «&»",
+  "mixed-content": "текст рядом с элементами",
+  malformed: "нарушена структура XML",
+  root: "корневой элемент должен называться agreement",
+  "duplicate-element": "элемент указан дважды",
+} as const;
+
+/** Text of a reason with its position. */
+export const xmlErrorText = (
+  code: keyof typeof xmlErrors,
+  position: { readonly line: number; readonly column: number } | undefined,
+): string =>
+  position ? `строка ${position.line}, столбец ${position.column}: ${xmlErrors[code]}` : xmlErrors[code];
