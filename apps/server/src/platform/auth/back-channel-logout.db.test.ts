@@ -129,7 +129,7 @@ const isIn = async (cookie: string) =>
 
 const tell = (token: string) => form("/keycloak/auth/backchannel-logout", { logout_token: token });
 
-test("FIX-007: a session that ends at the identity server ends here with the next call, and no other", async () => {
+test("FIX-007: a logout token ends only its session", async () => {
   const [here, there] = [await signIn("anna", "s1"), await signIn("anna", "s2")];
   const stranger = await signIn("boris", "s3");
   const token = await signed({ sub: "anna", sid: "s1", events: event }).sign(keys.privateKey);
@@ -143,7 +143,7 @@ test("FIX-007: a session that ends at the identity server ends here with the nex
   expect((await tell(token)).json<{ data: object }>().data).toEqual({ ended: false });
 });
 
-test("FIX-007: where no session is named, all of the person's end", async () => {
+test("FIX-007: a logout token without a session ends all the user's", async () => {
   const sessions = [await signIn("vera", "s4"), await signIn("vera", "s5")];
   const stranger = await signIn("boris", "s6");
   await tell(await signed({ sub: "vera", events: event }).sign(keys.privateKey));
@@ -151,7 +151,7 @@ test("FIX-007: where no session is named, all of the person's end", async () => 
   expect(await isIn(stranger)).toBe(true);
 });
 
-test("FIX-007: only a logout token of the identity server for this portal ends anything", async () => {
+test("FIX-007: only a logout token of the identity server ends sessions", async () => {
   const session = await signIn("gleb", "s7");
   const claims = { sub: "gleb", sid: "s7" };
   const made = (more: JWTPayload) => signed({ ...claims, events: event, ...more });

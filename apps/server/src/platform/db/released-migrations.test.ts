@@ -33,20 +33,20 @@ function contractionError(text: string, known: readonly string[]): string | unde
   return said !== undefined && known.includes(said) ? undefined : found.toLowerCase();
 }
 
-test.each(releases)("INST-021: no migration of release %s has changed or gone since", (version) => {
+test.each(releases)("INST-021: migrations of release %s are unchanged", (version) => {
   const today = hashMigrations();
   const released = releasedMigrations(version);
   expect(Object.keys(released)).toContain("0001-baseline.sql");
   expect(Object.fromEntries(Object.keys(released).map((name) => [name, today[name]]))).toEqual(released);
 });
 
-test("INST-021: later migrations have higher numbers than those of the last release", () => {
+test("INST-021: later migrations have higher numbers than released ones", () => {
   const released = Object.keys(releasedMigrations(releases.at(-1)!));
   const later = Object.keys(hashMigrations()).filter((name) => !released.includes(name));
   expect(later.filter((name) => name < released.at(-1)!)).toEqual([]);
 });
 
-test("INST-021: a migration that is not released yet only adds, or says which release needed last what it takes away", () => {
+test("INST-021: unreleased migrations only add, or name the last dependent release", () => {
   const released = Object.keys(releasedMigrations(releases.at(-1)!));
   const errors = Object.keys(hashMigrations())
     .filter((name) => !released.includes(name))

@@ -39,7 +39,7 @@ const isListening = async () => {
   return rows.length > 0;
 };
 
-test("a job enqueued by a request runs once, with its payload, as the commit tells of it", async () => {
+test("a job runs once, with its payload, after the commit", async () => {
   const { promise: done, resolve } = Promise.withResolvers<{ payload: unknown; attempt: number }>();
   // Nobody looks into the queue by himself while this test runs.
   await start(
@@ -51,7 +51,7 @@ test("a job enqueued by a request runs once, with its payload, as the commit tel
   expect(await done).toEqual({ payload: { name: "Колос", ids: [1, 2] }, attempt: 1 });
 });
 
-test("a transaction that rolls back enqueues nothing", async () => {
+test("a rolled-back transaction enqueues nothing", async () => {
   const failing = asRequest(async (transaction) => {
     await enqueueJob(transaction, "greet", {});
     throw new Error("the business said no");
@@ -60,13 +60,13 @@ test("a transaction that rolls back enqueues nothing", async () => {
   expect(await countJobs(pool)).toEqual(noJobs);
 });
 
-test("the role of requests reaches the queue through no other door", async () => {
+test("the role of requests cannot read the queue", async () => {
   await expect(
     asRequest((transaction) => sql`select * from graphile_worker.jobs`.execute(transaction)),
   ).rejects.toThrow("permission denied");
 });
 
-test("a key replaces the waiting job, a time postpones it", async () => {
+test("a key replaces the waiting job; a time postpones it", async () => {
   const later = new Date(Date.now() + 3_600_000);
   await asRequest(async (transaction) => {
     await enqueueJob(transaction, "report", { version: 1 }, { key: "report-7", runAt: later });
@@ -80,7 +80,7 @@ test("a key replaces the waiting job, a time postpones it", async () => {
   expect(rows).toEqual([{ payload: { version: 2 } }]);
 });
 
-test("a job that fails is counted and tried again later; out of attempts it stays for somebody to look", async () => {
+test("a failed job repeats; after the last attempt it stays", async () => {
   const { promise: seen, resolve } = Promise.withResolvers<string>();
   await start(
     { fail: () => Promise.reject(new Error("no")) },
@@ -91,7 +91,7 @@ test("a job that fails is counted and tried again later; out of attempts it stay
   await expect.poll(async () => (await countJobs(pool)).dead).toBe(1);
 });
 
-test("S-13: the log says which job failed and where, and none of the personal data in the error", async () => {
+test("S-13: the log names the failed job without personal data", async () => {
   const said: string[] = [];
   const listening = createLog("error", { write: (line: string) => void said.push(line) });
   const fail = () =>
@@ -111,7 +111,7 @@ test("S-13: the log says which job failed and where, and none of the personal da
   });
 });
 
-test("a stop waits for the job at work, and leaves what came later to the next start", async () => {
+test("a stop waits for the running job and starts none", async () => {
   const order: string[] = [];
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
   const { promise: leave, resolve: release } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test("a stop waits for the job at work, and leaves what came later to the next s
   expect((await countJobs(pool)).waiting).toBe(1);
 });
 
-test("a lost connection does not end the work", async () => {
+test("a lost connection does not end the worker", async () => {
   const greeted = new Set<unknown>();
   await start({ greet: async (payload) => void greeted.add((payload as { name: string }).name) });
   const greet = (name: string) =>
@@ -152,7 +152,7 @@ test("a lost connection does not end the work", async () => {
   await expect.poll(() => greeted.has("after")).toBe(true);
 });
 
-test("a runner that ended by itself is followed by another", async () => {
+test("another runner replaces one that ended", async () => {
   const said: string[] = [];
   const listening = pino({ level: "error" }, { write: (line: string) => void said.push(line) });
   const { exitCode } = process;
@@ -185,7 +185,7 @@ async function holdAsKilledNode(task: string): Promise<void> {
   await pool.query("insert into job_runners values ('pool-killed', now() - interval '1 minute')");
 }
 
-test("FIX-003: what a killed node held is stuck until another node does it; who lives keeps what he does", async () => {
+test("FIX-003: another node takes over only the jobs of killed nodes", async () => {
   await asRequest((transaction) => enqueueJob(transaction, "held", {}, { queue: "letters" }));
   await holdAsKilledNode("held");
   expect(await countJobs(pool)).toEqual({ ...noJobs, stuck: 1 });
@@ -225,40 +225,37 @@ const otherMinute = (new Date().getUTCMinutes() + 30) % 60;
 test.each([
   ["night", `${otherMinute} ${new Date().getUTCHours()} * * *`],
   ["hour", `${otherMinute} * * * *`],
-])(
-  "FIX-003: work of every %s whose time passed while no node ran is done once at the start of two nodes",
-  async (_, match) => {
-    const done: string[] = [];
-    const tasks = {
-      "by-clock": async () => void done.push("by clock"),
-      last: async () => void done.push("last"),
-    };
-    const options = { cron: [{ task: "by-clock", match }], concurrency: 1, pollInterval: 50 };
-    await pool.query("delete from graphile_worker._private_known_crontabs");
-    await start(tasks, options);
-    const known = () =>
-      pool.query(
-        "update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = null",
-      );
-    await expect.poll(async () => (await known()).rowCount).toBe(1);
-    await running!.stop();
-    expect(done).toEqual([]);
+])("FIX-003: missed work of every %s runs once despite two nodes", async (_, match) => {
+  const done: string[] = [];
+  const tasks = {
+    "by-clock": async () => void done.push("by clock"),
+    last: async () => void done.push("last"),
+  };
+  const options = { cron: [{ task: "by-clock", match }], concurrency: 1, pollInterval: 50 };
+  await pool.query("delete from graphile_worker._private_known_crontabs");
+  await start(tasks, options);
+  const known = () =>
+    pool.query(
+      "update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = null",
+    );
+  await expect.poll(async () => (await known()).rowCount).toBe(1);
+  await running!.stop();
+  expect(done).toEqual([]);
 
-    await start(tasks, options);
-    const other = await startJobs({ pool, tasks, log, ...options });
-    try {
-      await expect.poll(() => done).toEqual(["by clock"]);
-      await asRequest((transaction) => enqueueJob(transaction, "last", {}));
-      await expect.poll(() => done).toEqual(["by clock", "last"]);
-      await expect.poll(() => countJobs(pool)).toEqual(noJobs);
-    } finally {
-      await other.stop();
-    }
-    expect(done).toEqual(["by clock", "last"]);
-  },
-);
+  await start(tasks, options);
+  const other = await startJobs({ pool, tasks, log, ...options });
+  try {
+    await expect.poll(() => done).toEqual(["by clock"]);
+    await asRequest((transaction) => enqueueJob(transaction, "last", {}));
+    await expect.poll(() => done).toEqual(["by clock", "last"]);
+    await expect.poll(() => countJobs(pool)).toEqual(noJobs);
+  } finally {
+    await other.stop();
+  }
+  expect(done).toEqual(["by clock", "last"]);
+});
 
-test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart and named", async () => {
+test("FIX-003 FIX-009: failed, stuck and exhausted jobs are counted apart, with names", async () => {
   await asRequest(async (transaction) => {
     for (const task of ["fails", "hangs", "gave-up", "works"]) await enqueueJob(transaction, task, {});
   });
@@ -283,12 +280,12 @@ test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart
   await pool.query("delete from job_runners");
 });
 
-test("cron may only name tasks that exist", async () => {
+test("an unknown task in cron fails the start", async () => {
   const cron = [{ task: "typo", match: "0 1 * * *" }];
   await expect(startJobs({ pool, tasks: {}, cron, log })).rejects.toThrow("cron names an unknown task: typo");
 });
 
-test("installing again, twice at once, changes nothing", async () => {
+test("repeated concurrent installation changes nothing", async () => {
   await Promise.all([installJobs(pool), installJobs(pool)]);
   await expect(asRequest((transaction) => enqueueJob(transaction, "greet", {}))).resolves.toMatch(/^\d+$/);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("HOUSE-003: a column that is added to the table and the register is listed, narrowed, put in order, saved and imported", async () => {
+test("HOUSE-003: the register lists, filters, sorts, saves and imports added columns", async () => {
   const request = registerRequest(registerKeys(register));
   const read = (asked: z.input<typeof request>) =>
     inOwnerTransaction(stage.database.db, (tx) =>

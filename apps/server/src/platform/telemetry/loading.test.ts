@@ -24,7 +24,7 @@ async function loadedBy(file: string): Promise<readonly string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-test("INST-040: the server loads nothing of OpenTelemetry where nobody has asked for it", async () => {
+test("INST-040: without tracing the server loads no OpenTelemetry module", async () => {
   expect(await loadedBy("start-server.ts")).toEqual([]);
   expect((await loadedBy("platform/telemetry/open-telemetry.ts")).length).toBeGreaterThan(3);
 });

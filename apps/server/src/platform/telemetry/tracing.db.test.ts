@@ -75,7 +75,7 @@ const caller = "00f067aa0ba902b7";
 const attributeOf = (span: ToldSpan, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-test("INST-040: a call is a span of its caller's trace, what it asks of PostgreSQL stands below it, and nobody's data anywhere", async () => {
+test("INST-040: a request and its SQL form spans without personal data", async () => {
   const state = { address: {}, columns: null, density: "dense" };
   const body = { register: "contracts", name: "Очень личное", state };
   const traceparent = `00-${trace}-${caller}-01`;

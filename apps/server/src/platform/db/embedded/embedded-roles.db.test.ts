@@ -39,7 +39,7 @@ const strangers = `
   select nspname from pg_namespace
   where nspowner <> 'birzha'::regrole and nspname !~ '^(pg_|information_schema|public$)'`;
 
-test("FIX-008: on a new folder the portal's role is no superuser, and makes and owns all that the portal needs", async () => {
+test("FIX-008: in a new folder an unprivileged role owns all objects", async () => {
   const server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
   try {
     expect(await ask(server.url, ownRole)).toEqual([noSuperuser]);
@@ -58,7 +58,7 @@ test("FIX-008: on a new folder the portal's role is no superuser, and makes and 
   }
 });
 
-test("FIX-008: after a restart the portal's role changes and grants what it owns", async () => {
+test("FIX-008: after a restart the portal's role changes and grants objects", async () => {
   for (const start of ["first", "second"]) {
     const server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
     try {

@@ -41,14 +41,14 @@ async function exhaust(node: Node, url: string, ip: string): Promise<number> {
   return served;
 }
 
-test("INST-034: each node limits the requests of an address for itself", async () => {
+test("INST-034: each node limits the requests of an address separately", async () => {
   const nodes = [await openNode({ requests: 6 }), await openNode({ requests: 6 })] as const;
   expect(await exhaust(nodes[0], "/page", "10.0.0.1")).toBe(6);
   expect(await exhaust(nodes[1], "/page", "10.0.0.1")).toBe(6);
   expect((await nodes[0]("GET", "/page", "10.0.0.2")).statusCode).toBe(200);
 });
 
-test("INST-034: attempts to sign in are counted to the very number, also when both nodes are asked at once", async () => {
+test("INST-034: two nodes count concurrent sign-in attempts exactly", async () => {
   const nodes = [await openNode({ signIns: 7 }), await openNode({ signIns: 7 })];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => nodes[at % 2]!("GET", "/sign-in", "10.0.1.1")),
@@ -56,7 +56,7 @@ test("INST-034: attempts to sign in are counted to the very number, also when bo
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
 });
 
-test("INST-034: a limit begins anew when its time is over, and what is over is forgotten", async () => {
+test("INST-034: an expired limit restarts, and its row disappears", async () => {
   const address = "10.0.4.1";
   expect(await exhaust(await openNode({ signIns: 1 }), "/sign-in", address)).toBe(1);
   await sql`update rate_windows set ends_at = now() where caller = ${address}`.execute(database.db);
@@ -70,7 +70,7 @@ test("INST-034: a limit begins anew when its time is over, and what is over is f
   expect(rows).toEqual([]);
 });
 
-test("INST-034: calls are told what is left for them; who is refused, when to come again", async () => {
+test("INST-034: responses state the remaining limit; a rejection states the wait", async () => {
   const node = await openNode({ requests: 20, writes: 5 });
   const read = await node("GET", "/page", "10.0.5.1");
   expect(read.headers).toMatchObject({
@@ -88,7 +88,7 @@ test("INST-034: calls are told what is left for them; who is refused, when to co
   expect(rejected.headers["retry-after"]).toBe(seconds);
 });
 
-test("INST-034: without the database each node keeps the limit by itself", async () => {
+test("INST-034: without the database each node limits by itself", async () => {
   const away = openDatabase("postgres://birzha@localhost:1/birzha");
   const node = await openNode({ requests: 20, signIns: 3 }, away.db);
   expect(await exhaust(node, "/sign-in", "10.0.6.1")).toBe(3);

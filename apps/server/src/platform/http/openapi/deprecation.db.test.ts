@@ -57,7 +57,7 @@ const told = {
   link: '</docs/versions>; rel="deprecation"; type="text/html"',
 };
 
-test("DOOR-008: each answer of a deprecated call says since when it is, and until when; others do not", async () => {
+test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", async () => {
   now = new Date("2027-11-21T23:59:59+03:00");
   const answer = await app.inject("/api/old");
   expect([answer.statusCode, answer.json().data]).toEqual([200, { id: 1 }]);
@@ -71,7 +71,7 @@ test("DOOR-008: each answer of a deprecated call says since when it is, and unti
   expect(rejected.headers).toMatchObject(told);
 });
 
-test("DOOR-008: from its last day on it is 410, reads and writes alike, and does nothing", async () => {
+test("DOOR-008: from its sunset day an endpoint gives 410 without effects", async () => {
   now = new Date("2027-11-22T00:00:00+03:00");
   for (const method of ["GET", "POST"] as const) {
     const answer = await app.inject({ method, url: "/api/old" });
