@@ -84,8 +84,8 @@ const membersOf = ({ organization }: Waiting) =>
     .orderBy("user_type")
     .execute();
 
-describe("the owner is gone before he decides", () => {
-  test("FIX-041 FIX-047 G-59 G-73 APP-029: shut out, he decides nothing; the exchange does, and the applicant owns the cabinet", async () => {
+describe("an owner without rights", () => {
+  test("FIX-041 FIX-047 G-59 G-73 APP-029: an excluded owner decides nothing; the accepted applicant becomes owner", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId } = waiting;
     expect((await shutOut(waiting)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });
 
-  test("FIX-041 G-59 G-70 APP-029: blocked in the portal he is told so; the applicant owns the cabinet, he works in it", async () => {
+  test("FIX-041 G-59 G-70 APP-029: a blocked owner loses the session; the applicant becomes owner", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId, user } = waiting;
     const block = { id: user.id, status: 1, description: "Проверка" };
@@ -140,7 +140,7 @@ describe("the owner is gone before he decides", () => {
     expect(changed, "FIX-009").toEqual([{ after: { organizationId: waiting.organization.id, userType: 0 } }]);
   });
 
-  test("FIX-041: taken on by the exchange he owns no cabinet any more; the next accepted applicant does", async () => {
+  test("FIX-041: an owner who becomes staff loses the account", async () => {
     const waiting = await aWaitingApplication();
     const { id, inn, user, applicantId } = waiting;
     await stage.database.db.updateTable("users").set({ role: 2 }).where("id", "=", user.id).execute();
@@ -152,7 +152,7 @@ describe("the owner is gone before he decides", () => {
     ]);
   });
 
-  test("G-59 G-73 G-5: shut out of one cabinet, the owner of another is told what everybody is told of foreign records", async () => {
+  test("G-59 G-73 G-5: an excluded owner of another account gets 404", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, user } = waiting;
     const other = await anOrganization(stage.database.db);
@@ -171,7 +171,7 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
   });
 
-  test("G-59 G-72 APP-029: given away, the cabinet's applications are the new owner's", async () => {
+  test("G-59 G-72 APP-029: after a transfer the new owner decides the applications", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, organization, applicantId } = waiting;
     const { db } = stage.database;
@@ -190,7 +190,7 @@ describe("the owner is gone before he decides", () => {
   test.each([
     ["accept", {}],
     ["reject", { description: "Нет доверенности" }],
-  ])("S-6 G-59 G-72: he loses the cabinet while his call waits: it does nothing (%s)", async (step, more) => {
+  ])("S-6 G-59 G-72: a decision that waits during a transfer fails (%s)", async (step, more) => {
     const { owner, id, organization, user } = await aWaitingApplication();
     const { db } = stage.database;
     const { user: heir } = await anEmployee(db, { organization });

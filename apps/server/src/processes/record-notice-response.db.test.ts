@@ -52,7 +52,7 @@ const noticesOf = async (id: number) => {
 const answer = (id: number) =>
   stage.machine.put(`/api/integration/notices/${id}/result`, { data: { result: "processed" } });
 
-test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the newest one's does", async () => {
+test("FIX-009 A-71: only the response to the newest message changes a deal", async () => {
   const { id, notice, tellAgain } = await aToldDeal();
   await tellAgain();
   const late = await answer(notice.id);
@@ -69,7 +69,7 @@ test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the n
   expect((await stage.stored(id)).record_status).toBe(recordStatus.processed);
 });
 
-test("A-71 A-70 S-6: whoever sends while the exchange answers is not answered by that", async () => {
+test("A-71 A-70 S-6: a message sent during a response stays unanswered", async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, notice, tellAgain } = await aToldDeal();
     const [answered] = await Promise.all([answer(notice.id), tellAgain()]);

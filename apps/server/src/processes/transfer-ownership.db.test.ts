@@ -48,7 +48,7 @@ async function restore() {
   expect(await owners()).toEqual([id]);
 }
 
-test("FIX-009 G-72: the former and the new owner have an audit row each, and so has the organisation", async () => {
+test("FIX-009 G-72: both owners and the organisation have an audit row each", async () => {
   const [member] = await members(1);
   const [former] = await owners();
   const lines = await auditedDuring(stage.database.db, () => give(stage.operator, member!.id));
@@ -60,7 +60,7 @@ test("FIX-009 G-72: the former and the new owner have an audit row each, and so 
   await restore();
 });
 
-test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one owner", async () => {
+test("G-72 S-6 S-9: of two concurrent transfers one wins and one owner remains", async () => {
   const [first, second] = await members(2);
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all([give(stage.owner, first!.id), give(stage.owner, second!.id)]);
@@ -72,7 +72,7 @@ test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one 
   }
 });
 
-test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactly one owner", async () => {
+test("G-72 G-73 S-6: a transfer during the target's exclusion leaves exactly one owner", async () => {
   const [target] = await members(1);
   const { operator } = stage;
   for (let round = 0; round < rounds; round++) {
@@ -99,7 +99,7 @@ test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactl
   }
 });
 
-test("G-72 G-70 S-6: a transfer while its target is being blocked in the portal leaves exactly one owner", async () => {
+test("G-72 G-70 S-6: a transfer during the target's block leaves exactly one owner", async () => {
   const [target] = await members(1);
   const block = (status: number) =>
     stage.operator.post("/api/registration/Users/blockAccess", {
