@@ -47,7 +47,7 @@ async function whoIs(login: string, password: string) {
 const first = "сено солома";
 const second = "рожь пшеница ячмень";
 
-test("INST-002: the first operator is made by one command, by a link that is good once; a second one is refused", async () => {
+test("INST-002: first-operator creates one operator with a one-time link, once", async () => {
   const made = await birzha("user", "first-operator", "elkina", "--name", "Ёлкина Анна");
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const link = linkIn(made);
@@ -72,13 +72,13 @@ test("INST-002: the first operator is made by one command, by a link that is goo
   expect(again.stderr).toContain("«elkina»");
 });
 
-test("INST-002: a link ends after an hour", async () => {
+test("INST-002: a link expires after an hour", async () => {
   const link = linkIn(await birzha("user", "create", "late", "--name", "Поздняков"));
   await database.pool.query("update identity.emails set expires_at = expires_at - interval '61 minutes'");
   expect((await new Browser(portal.origin).go(link)).status).toBe(410);
 });
 
-test("INST-002: create with a password that is typed, role, block, unblock, list; each act is in the audit log", async () => {
+test("INST-002: create, role, block, unblock and list work; each is audited", async () => {
   const weak = await terminal({}, "1234567890")("user", "create", "volkov", "--name", "Волков", "--password");
   expect(weak.code).toBe(1);
   expect(weak.stderr).toContain("слишком часто");
@@ -127,7 +127,7 @@ test("INST-002: create with a password that is typed, role, block, unblock, list
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
 });
 
-test("INST-002: who is locked out gets a link or a password; a password ends all sessions", async () => {
+test("INST-002: reset gives a link or password; new passwords end sessions", async () => {
   const { browser } = await whoIs("elkina", first);
   const link = linkIn(await birzha("user", "reset", "elkina"));
   // Nothing changes until it is used.
@@ -154,13 +154,13 @@ test.each([
   [["unblock", "elkina", "--reason", "Так"], "Использование: user unblock"],
   [["list", "all"], "Использование: user list"],
   [["invite", "a@b.example"], "SMTP_URL"],
-] as const)("INST-002: user %j is refused in a sentence", async (words, sentence) => {
+] as const)("INST-002: user %j fails with a sentence", async (words, sentence) => {
   const { code, stdout, stderr } = await birzha("user", ...words);
   expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(sentence)]);
   expect(errors).toEqual([]);
 });
 
-test("INST-002: with an identity server of one's own the accounts are its matter", async () => {
+test("INST-002: an external identity server disables account commands", async () => {
   const settings = { OIDC_ISSUER: "https://sso.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
   const { code, stderr } = await terminal(settings)("user", "create", "nobody", "--name", "Я");
   expect([code, stderr]).toEqual([1, expect.stringContaining("https://sso.example")]);
