@@ -81,12 +81,12 @@ const idsIn = (printed: string) => answersIn(printed).map(({ data }) => (data as
 const answersIn = (printed: string) =>
   printed.split(/^(?=\{)/m).map((text) => JSON.parse(text) as { readonly data: unknown });
 
-test("DOOR-007: the page has these commands and no others", () => {
+test("DOOR-007: the page has exactly the tested commands", () => {
   expect([webhook, more.length]).toEqual([expect.stringContaining("/api/webhooks"), 0]);
 });
 
 test.skipIf(!hasTools)(
-  "DOOR-007 DOOR-004: from nothing to a filed report, and to what has changed, by the commands of docs/api.md",
+  "DOOR-007 DOOR-004: the commands file reports and read changes",
   { timeout: 60_000 },
   async () => {
     const [setUp] = filing!.split("\n\n");
@@ -109,7 +109,7 @@ test.skipIf(!hasTools)(
 );
 
 test.skipIf(!hasTools)(
-  "DOOR-009: the trading system sends its rows, reads messages and keeps a webhook by the commands of docs/api.md",
+  "DOOR-009: the trading system's commands send rows and keep a webhook",
   { timeout: 60_000 },
   async () => {
     const command = runProgram("cli.ts", environment, "integration", "secret");
@@ -133,7 +133,7 @@ const reportOf = (number: string) =>
     .replace("_number>41<", `_number>${number}<`);
 
 test.skipIf(!hasTool("python3"))(
-  "DOOR-007: the recipe for Python files a report once, and says what is wrong with one",
+  "DOOR-007: the Python recipe files a report once and prints errors",
   { timeout: 60_000 },
   async () => {
     const cwd = await mkdtemp(path.join(folder, "python-"));
@@ -156,7 +156,7 @@ test.skipIf(!hasTool("python3"))(
   },
 );
 
-test("DOOR-007: what Excel sends by its recipe brings every page of the register, and an end", async () => {
+test("DOOR-007: the Excel recipe reads every page of the register", async () => {
   const relativePath = /RelativePath = "([^"]*)"/.exec(recipes)![1]!;
   const query = [
     .../Query = \[(.*?)\],/.exec(recipes)![1]!.matchAll(/(\w+) = (?:"([^"]*)"|Text\.From\(page\))/g),
@@ -190,7 +190,7 @@ test("DOOR-007: what Excel sends by its recipe brings every page of the register
   expect(query.map(([, name]) => name)).toContain("pageSize");
 });
 
-test("DOOR-007: what 1C sends by its recipe files a report; its headers, and those of the answer, are what it says", async () => {
+test("DOOR-007: the 1C recipe files a report with the documented headers", async () => {
   const headers = [...recipes.matchAll(/Запрос\.Заголовки\.Вставить\("([^"]*)", (?:"([^"]*)")?/g)].map(
     ([, name]) => name!,
   );

@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("INST-010: the RUN lines make the program in a clean folder, as nobody", async () => {
+test("INST-010: the RUN lines build the program without root", async () => {
   // COPY . . with .dockerignore: what is kept in git, whatever lies in this folder today.
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: repository,
@@ -98,7 +98,7 @@ test("INST-010: the RUN lines make the program in a clean folder, as nobody", as
   );
 });
 
-test("INST-010: the result starts on a file system that it cannot write to, signs in and files a report", async () => {
+test("INST-010: the result works on a read-only file system", async () => {
   // As COPY --from=build leaves it: the program is another's, the data are its own.
   if (nobody.uid !== undefined) await run("chown", ["-R", "0:0", app]);
   await run("chmod", ["-R", "a-w", app]);

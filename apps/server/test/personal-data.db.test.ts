@@ -28,13 +28,13 @@ async function personalColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("INST-041: every column that says something of a person stands on the page, and no other", async () => {
+test("INST-041: the page lists exactly the columns with personal data", async () => {
   const personal = await personalColumns();
   expect(personal.length).toBeGreaterThan(80);
   expect(told.toSorted()).toEqual(personal.toSorted());
 });
 
-test("INST-041: each of them is told once, with how long it is kept", () => {
+test("INST-041: each column appears once, with its retention period", () => {
   expect(told.filter((column, at) => told.indexOf(column) !== at)).toEqual([]);
   const [, table] = page.split("## Data inventory");
   const rows = table!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Data |"));

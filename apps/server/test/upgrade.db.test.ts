@@ -55,7 +55,7 @@ interface Listed<Data> {
 }
 
 test.each(listReleases())(
-  "INST-021: a portal of release %s is upgraded: sign-in, register, history and audit chain are all there",
+  "INST-021: an upgrade from %s keeps sign-in, register, history and chain",
   async (version) => {
     await restoreBackup({
       directory: path.join(releasesDirectory, version),

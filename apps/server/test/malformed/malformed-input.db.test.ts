@@ -128,12 +128,12 @@ async function expectRejected(answer: RawAnswer, code: string): Promise<void> {
   expect(answer.milliseconds).toBeLessThan(20_000);
 }
 
-describe("PLAT-102 PLAT-103 S-4: what is malformed is refused in the envelope, quickly, and changes nothing", () => {
+describe("PLAT-102 PLAT-103 S-4: malformed input fails quickly in the envelope and changes nothing", () => {
   test.each(malformedQueries)("query $name", async (request) =>
     expectRejected(await send(request), request.code),
   );
 
-  test.each(malformedStaffQueries)("query of staff $name", async (request) =>
+  test.each(malformedStaffQueries)("staff query $name", async (request) =>
     expectRejected(await send(request), request.code),
   );
 
@@ -181,7 +181,7 @@ const creating = (dataXML: string) =>
 const readingCode = (xml: string) =>
   Buffer.byteLength(xml) > 256 * 1024 ? "agreements.xml-too-large" : "agreements.malformed-xml";
 
-describe("S-5 G-42: XML that cannot be read is refused wherever it is taken", () => {
+describe("S-5 G-42: every endpoint rejects unreadable XML", () => {
   test.each(unreadable)("$name", async ({ xml }) => {
     await expectRejected(await creating(xml), readingCode(xml));
     await expectRejected(await importing(xml, true), readingCode(xml));
@@ -189,7 +189,7 @@ describe("S-5 G-42: XML that cannot be read is refused wherever it is taken", ()
   });
 });
 
-describe("S-5 OTC-049: a report with a wrong value is refused and not stored", () => {
+describe("S-5 OTC-049: a report with a wrong value fails without a record", () => {
   const codes = [
     "agreements.invalid-report",
     "agreements.malformed-xml",
@@ -204,13 +204,13 @@ describe("S-5 OTC-049: a report with a wrong value is refused and not stored", (
     await expectRejected(answer, code);
   });
 
-  test("the report they are made of is in order", async () => {
+  test("the original report is valid", async () => {
     const { status } = await importing(report, false);
     expect(status).toBe(200);
   });
 });
 
-describe("S-4: letters that mean something to SQL are letters", () => {
+describe("S-4: SQL special characters are ordinary characters", () => {
   test.each([
     "%",
     "_",
@@ -226,7 +226,7 @@ describe("S-4: letters that mean something to SQL are letters", () => {
     "(",
     "[",
     "\u{1f33e}",
-  ])("a filter by %s finds nothing and fails nowhere", async (text) => {
+  ])("a filter by %s finds nothing without an error", async (text) => {
     for (const key of ["purchaserName", "organizationName", "deliveryAddress", "name"]) {
       const target = `/api/Agreements/list?${key}=${encodeURIComponent(text)}`;
       const answer = await send({ name: key, target, code: "" });
@@ -236,7 +236,7 @@ describe("S-4: letters that mean something to SQL are letters", () => {
   });
 });
 
-test.each(pathsAsNames)("S-12 G-44: of a file called %s only the name is kept", async (fileName) => {
+test.each(pathsAsNames)("S-12 G-44: a file called %s keeps only its name", async (fileName) => {
   const answer = await send(uploadNamed(fileName));
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body)).toMatchObject({ data: { value: expect.stringMatching(/^\w+\.pdf$/) } });

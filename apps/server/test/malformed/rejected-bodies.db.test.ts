@@ -126,24 +126,24 @@ const asOwner = () => ({ cookie: cookies.owner });
 const json = Buffer.from(JSON.stringify({ text: "x".repeat(large) }));
 
 test.each<[number, string, () => Call]>([
-  [503, "the storage is away", () => ({ headers: asOwner(), body: file() })],
+  [503, "the storage is unavailable", () => ({ headers: asOwner(), body: file() })],
   [
     503,
-    "the storage is away, without a length",
+    "the storage is unavailable, without a length",
     () => ({ headers: asOwner(), body: file(), isChunked: true }),
   ],
-  [415, "the file is of no known type", () => ({ headers: asOwner(), body: file(0, Buffer.alloc(large)) })],
+  [415, "the file has no known type", () => ({ headers: asOwner(), body: file(0, Buffer.alloc(large)) })],
   [
     400,
     "the field has another name",
     () => ({ headers: asOwner(), body: upload("17.pdf", pdf("x".repeat(large)), "other") }),
   ],
-  [413, "the body is no form", () => ({ headers: asOwner(), body: json })],
+  [413, "the body is not a form", () => ({ headers: asOwner(), body: json })],
   [401, "no session", () => ({ body: file() })],
   [403, "the user has no organisation", () => ({ headers: { cookie: cookies.newcomer }, body: file() })],
   [
     403,
-    "the call comes from another page",
+    "the request is cross-origin",
     () => ({ headers: { ...asOwner(), origin: "https://evil.example" }, body: file() }),
   ],
   [400, "the address is unreadable", () => ({ path: "/api/UploadFile/%ff", body: file() })],
@@ -164,23 +164,23 @@ test.each<[number, string, () => Call]>([
       body: json,
     }),
   ],
-])("FIX-172: after %i (%s) the connection answers on", async (status, _, call) => {
+])("FIX-172: after %i (%s) the connection still works", async (status, _, call) => {
   expect(await callTwice(portal, call())).toEqual([status, 200]);
 });
 
-test("FIX-172: after 413 (the file is too large) the connection answers on", async () => {
+test("FIX-172: after 413 (the file is too large) the connection works", async () => {
   const port = await listen({ files: openFileStorage(path.join(folder, "working")) });
   expect(await callTwice(port, { headers: asOwner(), body: file(2 * large) })).toEqual([413, 200]);
 });
 
-test("FIX-172: after 429 the connection answers on", async () => {
+test("FIX-172: after 429 the connection still works", async () => {
   const port = await listen({ rateLimits: { writes: 1, requests: 1, signIns: 1 } });
   const call = { headers: asOwner(), body: file() };
   expect(await callTwice(port, call)).toEqual([503, 200]);
   expect(await callTwice(port, call)).toEqual([429, 200]);
 });
 
-test("FIX-172: after 503 of an overloaded server the connection answers on", async () => {
+test("FIX-172: after 503 of an overloaded server the connection still works", async () => {
   const port = await listen({ loadLimits: { ...loadLimits, waiting: -1 } });
   expect(await callTwice(port, { body: file() })).toEqual([503, 200]);
 });

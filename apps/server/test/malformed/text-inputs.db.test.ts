@@ -54,7 +54,7 @@ describe("FIX-105: a required text must be visible", () => {
   });
 });
 
-describe("FIX-105: controls of direction are refused with their code", () => {
+describe("FIX-105: direction controls are rejected with their code", () => {
   // A draft may be anything (V-3); sending it is refused.
   const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
 
@@ -85,7 +85,7 @@ async function columnsWith(pattern: string): Promise<readonly string[]> {
   return found;
 }
 
-test("FIX-105: nothing that the walk sent left an invisible character in any table", async () => {
+test("FIX-105: the walk leaves no invisible character in any table", async () => {
   expect(await columnsWith("Вид +имо")).not.toEqual([]);
   // The answer and the audit log name a refused row as its sender does.
   const echoes = ["audit_log.after", "request_results.answer"];
@@ -110,7 +110,7 @@ describe("FIX-105: reports", () => {
     expect([status, errors]).toMatchObject([400, [{ field: `dataXML.${field}`, code }]]);
   });
 
-  test("are stored as they look, and their XML says the same", async () => {
+  test("have only visible characters in their XML", async () => {
     const { data } = await filed({
       purchaser: "ООО\u3164«Мель\u00ADница»\u200B",
       purchaser_inn: "770708\u200B3893",
@@ -120,7 +120,7 @@ describe("FIX-105: reports", () => {
     expect(read.data.dataXML).toContain("<purchaser_inn>7707083893</purchaser_inn>");
   });
 
-  test("of earlier times stay as they were stored and can be read", async () => {
+  test("of earlier times stay unchanged and readable", async () => {
     const { data } = await filed({ purchaser: "ООО «Мельница»" });
     await sql`alter table agreement_versions disable trigger user`.execute(database.db);
     await sql`update agreement_versions set data_xml = replace(data_xml, 'Мельница', ${`Мель${turned}`})
@@ -134,7 +134,7 @@ describe("FIX-105: reports", () => {
   });
 });
 
-test("FIX-105: a rejection states a visible reason", async () => {
+test("FIX-105: a rejection requires a visible reason", async () => {
   const { data } = await owner.post<{ id: number }>(
     "/api/Agreements/create",
     submission(organization.id, { ...choices.domestic, contract_number: "к отклонению" }),

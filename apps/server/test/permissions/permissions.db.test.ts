@@ -436,7 +436,7 @@ afterEach(async () => {
 const byName = (endpoints: readonly EndpointShape[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-test("PLAT-102 S-2: every call that is bound declares who may make it, and every declared one is bound", () => {
+test("PLAT-102 S-2: every bound endpoint declares its access, and vice versa", () => {
   const toPath = (url: string) => url.replace(/:id\(.*\)/, "{id}").replace(/:(\w+)/g, "{$1}");
   const calls = bound.filter(({ method }) => method !== "HEAD");
   expect(calls.map(({ method, url }) => `${method} ${toPath(url)}`).toSorted()).toEqual(
@@ -455,7 +455,7 @@ function expectation(endpoint: EndpointShape, kind: ActorKind): readonly [number
 }
 
 describe.each(actorKinds.map((kind) => [kind]))(
-  "PLAT-101 PLAT-102 ACC-008 S-2: to a %s every call answers as declared",
+  "PLAT-101 PLAT-102 ACC-008 S-2: every endpoint answers a %s as declared",
   (kind) => {
     test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
       const target = await freshTarget(endpoint, kind === "guest" ? missing.userId : people[kind]);
@@ -471,7 +471,7 @@ const ofRights = declaredEndpoints.filter(
   ({ access, right }) => right !== undefined && access.employee !== "no",
 );
 test.each(byName(ofRights))(
-  "ACC-007 ACC-001 A-61: without the right to its area nobody is served: %s",
+  "ACC-007 ACC-001 A-61: without the right to its area an endpoint rejects: %s",
   async (_name, endpoint) => {
     const outsider = endpoint.right === "hasAccess" ? "reporter" : "visitor";
     const { status, code } = await call(outsider, endpoint, targetOf(people.employee));
@@ -480,7 +480,7 @@ test.each(byName(ofRights))(
 );
 
 test.each(byName(declaredEndpoints.filter(({ access }) => access.newcomer === "empty")))(
-  "PLAT-102 G-37: to a newcomer %s answers with an empty list",
+  "PLAT-102 G-37: a newcomer gets an empty list from %s",
   async (_name, endpoint) => {
     const { data } = await call("newcomer", endpoint, targetOf(people.newcomer));
     expect(data).toEqual([]);
@@ -490,10 +490,10 @@ test.each(byName(declaredEndpoints.filter(({ access }) => access.newcomer === "e
 const writes = declaredEndpoints.filter(({ effect }) => effect === "write");
 const reads = declaredEndpoints.filter(({ effect }) => effect === "read");
 
-describe("G-13 G-11: who looks but does not write", () => {
+describe("G-13 G-11: read-only access", () => {
   // FIX-007: everybody ends his own sessions.
   const ofOthers = writes.filter(({ access }) => access.operator !== "self");
-  test.each(byName(ofOthers))("staff above the operator: %s", async (_name, endpoint) => {
+  test.each(byName(ofOthers))("staff above the operator cannot write: %s", async (_name, endpoint) => {
     const { status, code } = await call(
       "supervisor",
       endpoint,
@@ -504,7 +504,7 @@ describe("G-13 G-11: who looks but does not write", () => {
   });
 
   test.each(byName(reads.filter(({ access }) => access.operator !== "no")))(
-    "staff above the operator: %s",
+    "staff above the operator can read: %s",
     async (_name, endpoint) => {
       const { status } = await call("supervisor", endpoint, targetOf(people.supervisor));
       expect(status).toBe(200);
@@ -514,7 +514,7 @@ describe("G-13 G-11: who looks but does not write", () => {
   // One's own name and phone are no matter of an organisation.
   const ofOrganizations = writes.filter(({ access }) => access.owner !== "self");
   test.each(byName(ofOrganizations))(
-    "an owner whose organisation is blocked: %s",
+    "the owner of a blocked organisation cannot write: %s",
     async (_name, endpoint) => {
       const { status, code } = await call("suspended", endpoint, targetOf(people.suspended));
       const isForOwners = endpoint.access.owner !== "no";
@@ -537,10 +537,10 @@ async function expectNotThere(endpoint: EndpointShape, stranger: Caller = "farme
   expect(foreign.status).toBe(reporting.includes(endpoint) ? 403 : 404);
 }
 
-describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
+describe("S-3 G-5 OTC-154 ORG-055: a record of another organisation looks missing", () => {
   test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
 
-  test("the same calls find them for those whose they are", async () => {
+  test("the same endpoints find records of the caller's own organisation", async () => {
     const ask = async (endpoint: (typeof ofMembers)[number]) => {
       const { status } = await call("owner", endpoint, await freshTarget(endpoint, people.owner));
       return [endpoint.path, status];
@@ -553,7 +553,7 @@ describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
 });
 
 /** The first wall: what the statements ask keeps foreign rows apart without any policy. */
-describe("S-3 ACC-012: with every policy taken down, the query alone keeps foreign rows apart", () => {
+describe("S-3 ACC-012: without policies the query alone hides foreign rows", () => {
   const switchPolicies = (how: "disable" | "enable") =>
     sql`do $$ declare t regclass; begin
       for t in select oid from pg_class where relkind in ('r', 'p') and relrowsecurity <> ${sql.lit(how === "enable")}
@@ -573,7 +573,7 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
   });
   afterAll(() => switchPolicies("enable"));
 
-  test("a bare select finds everything", async () => {
+  test("a bare select returns all rows", async () => {
     const nobody: Actor = {
       ...{ kind: "newcomer", userId: people.newcomer, account: "newcomer", name: "", role: 1 },
       organization: undefined,
@@ -584,13 +584,13 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
     expect(rows).toContainEqual({ organization_id: company.id });
   });
   test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
-  test.each(byName(lists))("%s answers what it answered behind them", async (_name, endpoint) => {
+  test.each(byName(lists))("%s returns the same as with policies", async (_name, endpoint) => {
     expect(await ask(endpoint)).toEqual(seen[lists.indexOf(endpoint)]);
   });
 });
 
 /** DOOR-002: every call by every right of a key, own, delegated, foreign, revoked and expired. */
-describe("DOOR-002: a key does what its rights say and nothing else", async () => {
+describe("DOOR-002: a key can do exactly what its rights state", async () => {
   const keyed = await anOrganization(db, { ntb_user: true });
   const vendor = await anOrganization(db, { ntb_user: true });
   const secretsOf = async (organizationId: number) =>
@@ -680,7 +680,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
   );
 });
 
-describe("S-2 G-18: the header never gives an organisation one is not a member of", () => {
+describe("S-2 G-18: the header never gives a foreign organisation", () => {
   test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
     for (const person of ["newcomer", "farmer", "suspended"] as const) {
       const target = targetOf(people[person]);
@@ -694,7 +694,7 @@ describe("S-2 G-18: the header never gives an organisation one is not a member o
   });
 });
 
-test("PLAT-101: asking for the head of a call needs a session, too", async () => {
+test("PLAT-101: a HEAD request needs a session, too", async () => {
   for (const { path: url } of reads.filter(
     ({ method, access }) => method === "GET" && access.guest === "no",
   )) {

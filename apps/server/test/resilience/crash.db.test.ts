@@ -65,7 +65,7 @@ async function kill(what: (typeof killed)[number], program: Program): Promise<vo
 }
 
 test(
-  `S-1 S-8 OTC-049 INST-032: ${cycles} times killed under ${concurrentWriters} writers: what was acknowledged is there once`,
+  `S-1 S-8 OTC-049 INST-032: after ${cycles} kills under ${concurrentWriters} writers acknowledged writes exist once`,
   { timeout: timeLimit },
   async () => {
     let { program, port } = await start();

@@ -96,7 +96,7 @@ const registered = () => register(port, writer, writer.pending, values);
 const statusOf = async (address: string) => (await fetch(`http://localhost:${port}${address}`)).status;
 
 test.skipIf(process.platform !== "linux")(
-  "FIX-006: on a full disk files and writes are refused with 503, the portal stays up and brings its PostgreSQL back by itself (not outside Linux: it sets limits of processes)",
+  "FIX-006: a full disk gives 503; the portal restarts its PostgreSQL (Linux only: it limits processes)",
   { timeout: 2 * timeLimit },
   async () => {
     // A busy machine may be told to come again.

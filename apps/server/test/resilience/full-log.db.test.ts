@@ -72,7 +72,7 @@ async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void
 }
 
 test.skipIf(process.platform !== "linux")(
-  "FIX-171: a log file at its limit never ends the process (not outside Linux: it sets limits of a process)",
+  "FIX-171: a log file at its limit never ends the process (Linux only: it limits a process)",
   async () => {
     await start(folder);
     const limit = (size: string) =>
@@ -82,7 +82,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
-  "FIX-171: a full disk never ends the process that logs to it (root alone mounts a disk)",
+  "FIX-171: a full log disk never ends the process (root only: it mounts a disk)",
   async () => {
     const disk = path.join(folder, "disk");
     mkdirSync(disk);

@@ -128,7 +128,7 @@ async function isStored({ db }: OpenDatabase): Promise<boolean> {
 }
 
 test(
-  `DOOR-004: ${cycles} times killed under writers and readers: whoever reads on is told everything, in order, once`,
+  `DOOR-004: after ${cycles} kills readers get every change in order, once`,
   { timeout: timeLimit },
   async () => {
     let program = await start();

@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("FIX-003: a letter whose node was killed while the mail server hung leaves within a minute of the next start", async () => {
+test("FIX-003: an e-mail of a killed node leaves within a minute", async () => {
   const user = await aUser(database.db);
   await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
   const killed = await start();

@@ -152,8 +152,8 @@ async function aOrganization(app: Awaited<ReturnType<typeof buildApp>>) {
   };
 }
 
-describe("two replicas beside the server that takes writes", () => {
-  test("INST-031: who has written sees it at once, on every node; others see what the replica knows, and what they were told of", async () => {
+describe("two replicas of a primary", () => {
+  test("INST-031: users see own writes and known events on every node", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, colleague, file } = await aOrganization(app);
       await setReplay("pause");
@@ -170,7 +170,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031 INST-032: what is committed late under an early number is its writer's own, too", async () => {
+  test("INST-031 INST-032: a writer sees own late commits with early numbers", async () => {
     const { db, pool } = database;
     const { user } = await anOwner(db);
     const write =
@@ -206,7 +206,7 @@ describe("two replicas beside the server that takes writes", () => {
     }
   });
 
-  test("INST-031: a program acts upon what others did: it sees all that is committed", async () => {
+  test("INST-031: a program sees everything that is committed", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, organization, file } = await aOrganization(app);
       const { secret } = await aKey(database.db, organization.id);
@@ -217,7 +217,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the replicas know", async () => {
+  test("INST-031 FAST-007: revoked rights count at the next read despite replica lag", async () => {
     await withPortal(patientLag, async (app) => {
       const { colleague, colleagueId, organization } = await aOrganization(app);
       const acting = { currentorganization: String(organization.id) };
@@ -231,7 +231,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: a workbook is made on a replica, and what the log says of it stands on the primary", async () => {
+  test("INST-031: a replica makes the workbook, the primary its audit row", async () => {
     await withPortal(patientLag, async (app, replicas) => {
       const { db } = database;
       const { organization, owner, file } = await aOrganization(app);
@@ -274,7 +274,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: one that lags or dies is left out by itself, no read fails, and it comes back by itself", async () => {
+  test("INST-031: reads skip a lagging or dead replica until it recovers", async () => {
     const shortLag = 5_000;
     await withPortal(shortLag, async (app, replicas) => {
       const { owner, colleague, file } = await aOrganization(app);
@@ -314,7 +314,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: doctor looks at every one of them", async () => {
+  test("INST-031: doctor checks every replica", async () => {
     const url = tcpUrl(embedded.url, primaryPort());
     const place = { ...database, url, requestsUrl: url, drop: database.close };
     const run = commandRunner([doctorCommand], place, { DATABASE_READ_URL: readUrl() });
@@ -331,7 +331,7 @@ describe("two replicas beside the server that takes writes", () => {
     expect((await itself("doctor")).stdout).toContain(doctor.replica.writes(`127.0.0.1:${primaryPort()}`));
   });
 
-  test("INST-031: no mark is reached by a server that takes writes, nor by one whose log went another way", async () => {
+  test("INST-031: a primary or a diverged server reaches no watermark", async () => {
     await second.promote();
     const successor = openDatabase(tcpUrl(embedded.url, second.port), { max: 1 });
     const follower = openDatabase(tcpUrl(embedded.url, first.port), { max: 1 });

@@ -96,7 +96,7 @@ async function ask(address: string): Promise<Answer> {
 const firstPage = () => ask("/api/Agreements/list");
 
 test.each(stopModes)(
-  "PLAT-103 S-1 S-8 OTC-049: PostgreSQL is stopped (%s) under load and comes back: calls are refused in time, then all goes on, nothing is lost",
+  "PLAT-103 S-1 S-8 OTC-049: a PostgreSQL stop (%s) fails requests in time, loses nothing",
   { timeout: 2 * timeLimit },
   async (mode) => {
     const { read, unexpected } = await underLoad(async () => {

@@ -107,7 +107,7 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "PLAT-103 S-1: while PostgreSQL stands still calls are refused in time, /healthz answers; then all goes on (not outside Linux: it reads /proc)",
+  "PLAT-103 S-1: a frozen PostgreSQL fails requests in time, then all recovers (Linux only: it reads /proc)",
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
@@ -142,7 +142,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux")(
-  "S-1 S-8: when PostgreSQL crashes and recovers the pool heals, nothing acknowledged is lost (not outside Linux: it reads /proc)",
+  "S-1 S-8: after a PostgreSQL crash the pool recovers without loss (Linux only: it reads /proc)",
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {

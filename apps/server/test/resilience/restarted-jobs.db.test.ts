@@ -31,7 +31,7 @@ afterAll(async () => {
 const enqueue = (task: string) => inOwnerTransaction(database.db, (tx) => enqueueJob(tx, task, {}));
 
 test.each(stopModes)(
-  "S-1: jobs enqueued before PostgreSQL is stopped (%s) are done when it is back, one at work included",
+  "S-1: jobs survive a PostgreSQL stop (%s), a running one included",
   { timeout: 2 * timeLimit },
   async (mode) => {
     const done: string[] = [];

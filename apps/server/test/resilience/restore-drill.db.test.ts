@@ -84,7 +84,7 @@ async function sendFile(port: number, writer: Writer, name: string): Promise<num
   return data.id;
 }
 
-test("INST-020 INST-040: a portal that is written to is backed up, lost and restored: nothing acknowledged before is missing", async () => {
+test("INST-020 INST-040: a busy portal's restored backup misses no acknowledged write", async () => {
   const [first, second] = [path.join(scratch, "first"), path.join(scratch, "second")];
   await writeFile(keyFile, `# created by age-keygen\n${await generateX25519Identity()}\n`);
   const portal = await startPortal(first);

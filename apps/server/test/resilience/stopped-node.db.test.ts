@@ -73,7 +73,7 @@ async function fileNoDeals(port: number, { cookie, organizationId }: Writer): Pr
 }
 
 test.skipIf(process.platform === "win32")(
-  "FIX-170: filings pass a node that stands still in one (not on Windows: it has no SIGSTOP)",
+  "FIX-170: filings overtake a frozen node (not on Windows: it has no SIGSTOP)",
   async () => {
     const [stopped, other] = nodes as [Node, Node];
     const [filer, colleague] = colleagues;

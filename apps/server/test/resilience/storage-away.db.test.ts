@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const countFiles = async () => (await db.selectFrom("files").select("id").execute()).length;
 
-test("FIX-006: while the storage is away files are refused with 503, a code, a phrase and Retry-After; then all goes on", async () => {
+test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers", async () => {
   const { data: kept } = await owner.post<{ id: number }>("/api/UploadFile", upload("17.pdf", pdf()));
   await storage.stop();
   const sameCall = { clientrequestid: randomUUID() };

@@ -83,7 +83,7 @@ async function afterPassword(login: string) {
   return { browser, page, shown: answer.page, pass: hiddenIn(answer.page, "pass") };
 }
 
-test("INST-001: a passkey signs in without a password; the portal knows who came", async () => {
+test("INST-001: a passkey signs in without a password", async () => {
   const { device } = await withPasskey("farmer");
   const { browser, page, options } = await asked();
   expect(options.allowCredentials).toEqual([]);
@@ -98,7 +98,7 @@ test("INST-001: a passkey signs in without a password; the portal knows who came
   expect(Buffer.from(device.userHandle, "base64url").toString("latin1")).not.toContain("farmer");
 });
 
-test("INST-001: with a passkey the password alone does not get in; passkey or recovery code do", async () => {
+test("INST-001: with a passkey the password alone fails; recovery codes work", async () => {
   const { device, codes } = await withPasskey("farmer");
   expect(new Set(codes).size).toBe(10);
   const first = await afterPassword("farmer");
@@ -117,7 +117,7 @@ test("INST-001: with a passkey the password alone does not get in; passkey or re
   expect((await post(second.browser, second.page, { ...fields, code: codes[0]! })).status).toBe(303);
 });
 
-test("INST-001: what does not prove that it is he, here and now, is refused", async () => {
+test("INST-001: an assertion that proves no present user is rejected", async () => {
   const { device } = await withPasskey("farmer");
   const { device: foreign, browser: hers } = await withPasskey("employee");
   for (const wrong of [
@@ -146,7 +146,7 @@ test("INST-001: what does not prove that it is he, here and now, is refused", as
   expect(await (await hers.go("/identity/account")).text()).toContain("входов ещё не было");
 });
 
-test("INST-001: a challenge is good once, for its sign-in, and not for long", async () => {
+test("INST-001: a challenge works once, for its sign-in, and expires", async () => {
   const { device } = await withPasskey("farmer");
   const first = await asked();
   const answer = device.get(first.options, { counter: 50 });
@@ -173,7 +173,7 @@ test("INST-001: a challenge is good once, for its sign-in, and not for long", as
   expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
 });
 
-test("INST-001: an unknown passkey is refused in the words of a wrong one; nonsense and refusals are explained", async () => {
+test("INST-001: an unknown passkey looks like a wrong one; errors explain", async () => {
   const { device } = await withPasskey("farmer");
   const stranger = new Authenticator(portal.origin);
   const plain = (page: string) =>
@@ -202,14 +202,14 @@ test("INST-001: an unknown passkey is refused in the words of a wrong one; nonse
   }
 });
 
-test("INST-001: guesses with a passkey are limited as those of a password are", async () => {
+test("INST-001: passkey guesses have the limit of password guesses", async () => {
   const { device } = await withPasskey("farmer");
   const answers = [];
   for (let guess = 0; guess < 11; guess += 1) answers.push(await enter(device, { isVerified: false }));
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-test("INST-001: a passkey is added after the password, to its session's account, by a device that verifies", async () => {
+test("INST-001: adding a passkey needs the password and a verifying device", async () => {
   const browser = await signedIn("farmer");
   const other = await signedIn("employee");
   const wrongPassword = await post(browser, "/identity/account/passkeys", { current: "не тот" });
@@ -235,7 +235,7 @@ test("INST-001: a passkey is added after the password, to its session's account,
   ]);
 });
 
-test("INST-001: its owner renames and removes it by his password; nobody else does; removed, it opens nothing", async () => {
+test("INST-001: only the owner renames or removes a passkey, by password", async () => {
   const { browser, device } = await withPasskey("farmer");
   const stranger = await signedIn("employee");
   const list = await (await browser.go("/identity/account")).text();
@@ -270,7 +270,7 @@ test("INST-001: its owner renames and removes it by his password; nobody else do
   expect(log[0]!.count).toBeGreaterThanOrEqual(3);
 });
 
-test("INST-001: an administrator lets in who has lost the device: the command removes passkeys, too", async () => {
+test("INST-001: the reset command removes lost passkeys, too", async () => {
   const { device } = await withPasskey("farmer");
   await afterPassword("farmer");
   const settings = { PUBLIC_URL: portal.origin, DEMO: "true" };

@@ -18,7 +18,7 @@ const count = async (text: string) =>
 const operators = "identity.records where payload ->> 'accountId' = 'operator'";
 const info = "/keycloak/users/info";
 
-test("FIX-001: without DEMO no demo account signs in, its sessions have ended, the sign-in page lists none; with DEMO all is back", async () => {
+test("FIX-001: without DEMO demo accounts cannot sign in; DEMO restores them", async () => {
   const demo = await start(true);
   const browser = new Browser(demo.origin);
   expect((await browser.signIn("operator")).status).toBe(200);
