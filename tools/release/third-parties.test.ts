@@ -26,7 +26,7 @@ const declared = listFiles("apps")
   })
   .filter(([name]) => !name.startsWith("@birzha/"));
 
-test("INST-040: the bill of materials lists exactly what is shipped", () => {
+test("INST-040: the bill of materials lists exactly the shipped packages", () => {
   expect(declared.length).toBeGreaterThan(50);
   const listed = new Set(bill.components.map(({ purl }) => purl));
   const missing = declared.filter(
@@ -48,7 +48,7 @@ test("INST-040: the bill states licence, hash and scope of each package", () => 
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
 });
 
-test("INST-040: the notices name every package with the text of its licence", () => {
+test("INST-040: the notices name every package with its licence text", () => {
   const unnamed = parties.filter(({ name, version }) => !notices.includes(`${name} ${version} (`));
   expect(unnamed).toEqual([]);
   const silent = parties.filter((party) => licenceText(party).length < 100 && licenceOf(party) !== "MIT");
@@ -57,7 +57,7 @@ test("INST-040: the notices name every package with the text of its licence", ()
   expect(notices).toContain("Permission is hereby granted");
 });
 
-test("INST-040: no package asks for more than the licence of the program gives", () => {
+test("INST-040: no package licence demands more than the program's", () => {
   const known = [
     ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT"],
     ...["MIT-0", "OFL-1.1", "Python-2.0", "Unlicense"],
