@@ -344,7 +344,7 @@ describe("the seed", () => {
   });
 });
 
-/** A real directory that accepts only this many files. */
+/** A real directory that accepts a limited number of files. */
 class DiskThatFills extends DirectoryStorage {
   #room: number;
 
