@@ -12,7 +12,7 @@ import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 
-/* An identity server that tells of its sessions, as Keycloak does; who signs in, and by which session, is said by the code. */
+/* An identity server with back-channel logout, as Keycloak. The authorization code states user and session. */
 
 const clientId = "birzha";
 const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -103,7 +103,7 @@ const form = (url: string, fields: Record<string, string>, cookie = "") =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Signs in by a session of the identity server; answers the cookie. */
+/** Signs in with a session of the identity server; returns the cookie. */
 async function signIn(subject: string, sid: string): Promise<string> {
   const begun = await app.inject({ url: "/keycloak/auth/login", headers: { host: "portal.test" } });
   const { searchParams } = new URL(begun.headers.location!);

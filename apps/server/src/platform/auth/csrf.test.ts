@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each([
-  // Whoever stands between can make such a page.
+  // Without TLS an attacker in the network can forge such pages.
   ["http://portal.example", "https://birzha.example"],
   ["https://elsewhere.example", "https://birzha.example"],
   ["null", "https://birzha.example"],

@@ -4,7 +4,7 @@ import { Browser } from "../../../test/stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 
-/** Everything the embedded identity server answers, and everything that a stranger may send there. */
+/** Every endpoint of the embedded identity server and every kind of hostile input. */
 let database: TestDatabase;
 let portal: TestPortal;
 let secret: string;
@@ -30,7 +30,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** `fetch` would mend an address or a header before it sends them. */
+/** `fetch` would correct an address or a header. */
 const statusOf = (path: string, { method = "GET", headers = {}, body }: Sent = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(portal.origin);
@@ -40,7 +40,7 @@ const statusOf = (path: string, { method = "GET", headers = {}, body }: Sent = {
       answer.on("end", () => resolve({ status: answer.statusCode!, text }));
     });
     call.on("error", reject);
-    // As bytes: text would take the header along into its own encoding.
+    // As bytes: a text would convert the header to its own encoding.
     call.end(Buffer.from(body ?? ""));
   });
 
@@ -81,7 +81,7 @@ const posts = [
   "/nowhere",
 ];
 
-/** 400, in the protocol's words or as a page, with nothing of the inside. */
+/** Expects 400 as a protocol error or a page, without internals. */
 async function expectRejected(path: string, sent?: Sent): Promise<void> {
   const { status, text } = await statusOf(`/identity${path}`, sent);
   expect([path, sent, status]).toEqual([path, sent, 400]);

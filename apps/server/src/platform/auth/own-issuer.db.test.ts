@@ -14,7 +14,7 @@ import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 
-/** An identity server of its own: another process for all the portal knows, reached by HTTP, up or down. */
+/** A separate identity server that the portal reaches by HTTP and that can be down. */
 let database: TestDatabase;
 let identity: Identity;
 let server: Server;
@@ -107,7 +107,7 @@ const token = (form: Record<string, string>, cookie: string) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-/** The whole way; answers the session's cookie. */
+/** Runs a complete sign-in; returns the session cookie. */
 async function signedIn(account: string): Promise<string> {
   const begun = await login();
   const page = await fetch(begun.headers.location!, { redirect: "manual" });

@@ -12,7 +12,7 @@ import {
 import { readConfig } from "../../settings/config.ts";
 import { findIssuerError } from "./check-issuer.ts";
 
-/* INST-003: identity servers of others, each with claims of its own, and the portal that is told by settings alone. */
+/* INST-003: external identity servers with different claims, configured by settings alone. */
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await cloneDatabase()));
@@ -22,13 +22,13 @@ interface Stranger {
   readonly name: string;
   readonly settings: Record<string, string>;
   readonly configuration: Configuration;
-  /** A person whom it tells all of, and how it takes the role of an operator from him. */
+  /** Claims of a user with all details, with or without the operator role. */
   readonly person: (isOperator: boolean) => Record<string, unknown>;
 }
 
 const verified = { email: "anna@exchange.example", email_verified: true };
 
-/** Access tokens are JWTs for an interface of its own: whom they are for, userinfo does not take them. */
+/** Access tokens are JWTs for another resource, so userinfo rejects them. */
 const readableAccessTokens: Configuration = {
   features: {
     devInteractions: { enabled: false },
@@ -77,7 +77,7 @@ const strangers: readonly Stranger[] = [
       ...verified,
       preferred_username: "anna",
       name: "Ёлкина Анна",
-      // Who has no role at all has no such claim.
+      // The claim is absent without any role.
       ...(isOperator && { realm_access: { roles: ["offline_access", "operator"] } }),
     }),
   },
@@ -121,7 +121,7 @@ const strangers: readonly Stranger[] = [
   },
 ];
 
-/** What the tokens of a server are made of, outside of a call of a test's. */
+/** Claims for tokens that the server issues outside a request of the test. */
 let present: People;
 const peopleOf = (token: object) => present["accountId" in token ? String(token.accountId) : ""] ?? {};
 

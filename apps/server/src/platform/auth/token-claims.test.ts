@@ -65,7 +65,7 @@ test.each([
     rolesAreToldOfAll: true,
   };
   const told = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
-  // What is said of the address counts wherever it is said.
+  // `email_verified` counts in any source of claims.
   expect(identityIn({ name: "https://id.example", claims }, [told, said])).toMatchObject({
     subject: "4711",
     account,

@@ -27,7 +27,7 @@ async function countRows(query: string): Promise<{ reported: number; found: numb
   }
 }
 
-// PostgreSQL flushes 8 KiB at a time: near that size the row count often arrives in a chunk of its own.
+// PostgreSQL flushes 8 KiB at a time: near that size the row count often arrives in a separate chunk.
 test("FIX-102: COPY counts its rows correctly around the chunk size", async () => {
   const wrong: number[] = [];
   for (let size = 8_050; size < 8_250; size++)

@@ -6,12 +6,12 @@ import { readAll } from "../../../test/services/stand-in-s3.ts";
 import { contentName, decryptStream, encryptStream } from "./encryption.ts";
 
 const key = await generateX25519Identity();
-/** Three chunks of age, the last of them not full. */
+/** Three age chunks, the last one partial. */
 const content = randomBytes(150_000);
 
 const encrypt = (bytes = content) =>
   readAll(encryptStream(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), key));
-/** Chunks that match no chunk of age. */
+/** Pieces that do not match age chunks. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 1000) yield bytes.subarray(at, at + 1000);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDadata } from "./open-dadata.ts";
 
-/** The service itself, as far as we use it, on this machine. */
+/** A local stand-in for the part of the service that the portal uses. */
 type Answer = (query: string, response: ServerResponse, request: IncomingMessage) => void;
 
 const servers: Server[] = [];
@@ -38,7 +38,7 @@ const legal = {
 const sendJson = (response: ServerResponse, suggestions: readonly object[]) =>
   response.setHeader("content-type", "application/json").end(JSON.stringify({ suggestions }));
 
-/** The directory has as long as a busy machine needs, unless it is to be too slow. */
+/** The timeout suits a busy machine, unless a test needs a short one. */
 const open = (url: string, timeLimit = 60_000) => {
   const errors: string[] = [];
   const { find } = openDadata({

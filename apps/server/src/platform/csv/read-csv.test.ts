@@ -62,7 +62,7 @@ describe("A-66: cells become values of the schema", () => {
     expect(fitCells(schema, { inn: "1", price: "5", isActive: "0", status: "2" })).toEqual({
       ...{ inn: "1", price: 5, isActive: false, status: 2 },
     });
-    // No float comes in between where the text is what counts.
+    // No conversion to float: the text matters.
     const { cost } = fitCells(schema, { inn: "1", price: "5", isActive: "0", cost: "8 250 000,10" });
     expect(cost).toBe("8250000.10");
   });

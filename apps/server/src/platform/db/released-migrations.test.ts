@@ -9,23 +9,23 @@ import {
 } from "../../../test/releases.ts";
 
 /*
- * INST-021: what was released is the ground that installations stand on, and during an upgrade nodes of the release before
- * work on the schema of the new one (docs/recipes/change-the-schema.md).
+ * INST-021: released migrations are immutable. During an upgrade, nodes of the previous release work on the
+ * new schema (docs/recipes/change-the-schema.md).
  */
 
 const releases = listReleases();
 
-/** What a node of the release before would stumble over, in the words of SQL. */
+/** SQL that breaks nodes of the previous release. */
 const contractions =
   /\b(?:drop\s+(?:table|column|view|sequence)|rename\s+(?:to|column)|alter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type|set\s+not\s+null)\b/i;
 
-/** `-- contract: nothing of 1.2.0 reads agreements.old_name`: of a release that is older than the last. */
+/** `-- contract: nothing of 1.2.0 reads agreements.old_name`: names a release older than the last one. */
 const contractOf = (text: string): string | undefined =>
   /^-- contract: .*\b(\d+\.\d+\.\d+)\b/m.exec(text)?.[1];
 
 const withoutComments = (text: string) => text.replace(/^\s*--.*$/gm, "");
 
-/** Why nodes of the last release could not go on beside this migration. */
+/** Returns the statement that breaks nodes of the last release, if any. */
 function contractionError(text: string, known: readonly string[]): string | undefined {
   const found = contractions.exec(withoutComments(text))?.[0];
   if (found === undefined) return undefined;

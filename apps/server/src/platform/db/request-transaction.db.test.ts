@@ -10,7 +10,7 @@ import { inReadTransaction, inTransaction, inWriteTransaction } from "./request-
 import { prepareStatement } from "./sql-templates.ts";
 
 const database = await cloneDatabase();
-/** One connection: the next transaction gets what the one before left behind. */
+/** One connection: the next transaction gets leftovers of the previous one. */
 const { db, pool, close } = openRequestDatabase(database.requestsUrl, { max: 1 });
 afterAll(async () => {
   await close();
@@ -40,7 +40,7 @@ const stored = async () =>
 let mend = () => {};
 afterEach(() => mend());
 
-/** Has the database get this instead of the beginning of a transaction with its settings. */
+/** Replaces the statement that begins a transaction with its settings. */
 async function replaceBeginning(other: string): Promise<void> {
   const client = await pool.connect();
   client.release();

@@ -18,7 +18,7 @@ const ofOtherOrganization = await submitted(stranger, otherOrganization.id, choi
 let member: Member;
 let client: TestClient;
 
-/** A member of the firm who has called before. */
+/** A member of the organisation with an earlier request. */
 beforeEach(async () => {
   member = await anEmployee(db, { organization: company });
   client = await signIn(app, db, member.user.account);

@@ -27,11 +27,11 @@ const start = async (tasks: Record<string, JobTask>, options: Partial<JobOptions
   running = await startJobs({ pool, tasks, log, ...options });
 };
 
-/** What a request does: the role without rights of its own, in one transaction. */
+/** A request: the unprivileged role in one transaction. */
 const asRequest = <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
   inTransaction(requests.db, undefined, "write", work);
 
-/** Whether the runner hears of new jobs by now: what was told before is nobody's news. */
+/** True if the runner receives notifications of new jobs. Earlier notifications are lost. */
 const isListening = async () => {
   const { rows } = await pool.query(`
     select from pg_stat_activity
@@ -41,7 +41,7 @@ const isListening = async () => {
 
 test("a job runs once, with its payload, after the commit", async () => {
   const { promise: done, resolve } = Promise.withResolvers<{ payload: unknown; attempt: number }>();
-  // Nobody looks into the queue by himself while this test runs.
+  // No poll runs during this test.
   await start(
     { greet: async (payload, { attempt }) => resolve({ payload, attempt }) },
     { pollInterval: 3_600_000 },
@@ -141,13 +141,13 @@ test("a lost connection does not end the worker", async () => {
       () => true,
       () => false,
     );
-  // The worker is at work, not still arriving, when its connections go.
+  // The worker is running, not starting, when its connections end.
   await greet("before");
   await expect.poll(() => greeted.has("before")).toBe(true);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  // A job may be done twice: its end, or the answer to the request that added it, may be what was cut off.
+  // A job can run twice, if its end or the response to the request was lost.
   await expect.poll(() => greet("after")).toBe(true);
   await expect.poll(() => greeted.has("after")).toBe(true);
 });
@@ -158,7 +158,7 @@ test("another runner replaces one that ended", async () => {
   const { exitCode } = process;
   let greeted = 0;
   running = await startJobs({ pool, tasks: { greet: async () => void greeted++ }, log: listening });
-  // What a runner of another node says that has changed the tables of the queue; each one that hears it ends.
+  // Notification of a runner that has changed the queue schema; every other runner ends.
   const end = async () => {
     await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
     return said.some((line) => line.includes(runnerEnded));
@@ -169,7 +169,7 @@ test("another runner replaces one that ended", async () => {
   await expect.poll(() => greeted).toBe(1);
 });
 
-/** The job, and its queue, as a node leaves them that is killed while it does the job. */
+/** Leaves a job and its queue like a node that was killed during the job. */
 async function holdAsKilledNode(task: string): Promise<void> {
   await pool.query(
     `with held as (
@@ -204,7 +204,7 @@ test("FIX-003: another node takes over only the jobs of killed nodes", async () 
   );
   await asRequest((transaction) => enqueueJob(transaction, "slow", {}));
   await expect.poll(() => [...attempts, ...slow]).toEqual([2, 1]);
-  // As if it had been at work for longer than any silence that is allowed.
+  // As if it had run for longer than the takeover limit.
   await pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'");
   await pool.query("insert into job_runners values ('pool-next', now() - interval '1 minute')");
   const runners = async () =>
@@ -219,7 +219,7 @@ test("FIX-003: another node takes over only the jobs of killed nodes", async () 
   expect(await runners()).toBe(0);
 });
 
-/** Half an hour from now, and long from the time at which the test runs. */
+/** Half an hour from now, far from the time of the test run. */
 const otherMinute = (new Date().getUTCMinutes() + 30) % 60;
 
 test.each([
@@ -267,7 +267,7 @@ test("FIX-003 FIX-009: failed, stuck and exhausted jobs are counted apart, with 
     );
   await set("fails", "attempts = 1, last_error = 'no', run_at = now() + interval '1 minute'");
   await set("gave-up", "attempts = max_attempts, last_error = 'no'");
-  // Its runner lives; no job needs two hours.
+  // Its runner is alive, but no job takes two hours.
   await pool.query("insert into job_runners values ('pool-living', now())");
   await set("hangs", "locked_by = 'pool-living', locked_at = now() - interval '2 hours'");
   await set("works", "locked_by = 'pool-living', locked_at = now()");

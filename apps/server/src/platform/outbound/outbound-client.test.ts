@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const never = new AbortController().signal;
 const message = { headers: { "content-type": "application/json" }, body: "{}", signal: never };
-/** Given out to the world, and to nobody. */
+/** A public address without a host. */
 const nobody = "2000::1";
 
 test("DOOR-005: the client never contacts plain http or private addresses", async () => {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const source = path.resolve(import.meta.dirname, "../..");
 
-/** What a fresh process loads of OpenTelemetry when it loads that file; its words without meaning of their own do not count. */
+/** Modules of OpenTelemetry that a fresh process loads with this file, except for @opentelemetry/api. */
 async function loadedBy(file: string): Promise<readonly string[]> {
   const script = `
     import { registerHooks } from "node:module";

@@ -12,7 +12,7 @@ import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { openTelemetry } from "./open-telemetry.ts";
 
-/* INST-040: a portal that tells a collector of its calls. The collector is a server that keeps what it gets. */
+/* INST-040: a portal that sends spans to a collector. The collector is a server that stores its requests. */
 
 interface ToldSpan {
   readonly name: string;

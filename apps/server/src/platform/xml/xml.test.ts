@@ -43,7 +43,7 @@ const attributes = (count: number) =>
   `<a ${Array.from({ length: count }, (_, i) => `a${i}="1"`).join(" ")}/>`;
 const levels = (count: number) => `${"<a>".repeat(count)}${"</a>".repeat(count)}`;
 
-/** Every document here once stood for an attack or for a tool that wrote nonsense. */
+/** Each document represents an attack or the output of a broken tool. */
 const hostile: readonly (readonly [string, string, XmlErrorCode])[] = [
   ["a document type", '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', "doctype"],
   ["a document type in lower case", "<!doctype a><a/>", "doctype"],
@@ -113,7 +113,7 @@ describe("G-43 S-5: a hostile document fails at once", () => {
   test.each(hostile)("%s", (_name, text, reason) => {
     const started = performance.now();
     expect(rejection(text)).toBe(reason);
-    // Milliseconds; what reads such a text again and again takes half a minute, on any machine.
+    // Milliseconds; quadratic parsing takes half a minute on any machine.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -11,7 +11,7 @@ let server: EmbeddedPostgres;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "birzha-embedded-"));
-  // What a first start leaves that was interrupted.
+  // Leftovers of an interrupted first start.
   await mkdir(path.join(directory, "data.new/base"), { recursive: true });
   await writeFile(path.join(directory, "lock"), JSON.stringify({ pid: process.pid, started: "long ago" }));
   server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });

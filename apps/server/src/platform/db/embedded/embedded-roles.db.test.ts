@@ -26,7 +26,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 const ownRole = `select rolname, rolsuper, rolbypassrls, rolreplication from pg_roles where rolname = current_user`;
 const noSuperuser = { rolname: "birzha", rolsuper: false, rolbypassrls: false, rolreplication: false };
 
-/** Owners of everything that is neither PostgreSQL's nor an extension's. */
+/** Owners of all objects outside PostgreSQL and extensions. */
 const strangers = `
   select relname as name from pg_class c
   where relowner <> 'birzha'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
@@ -67,7 +67,7 @@ test("FIX-008: after a restart the portal's role changes and grants objects", as
         { rolname: "postgres" },
       ]);
       await prepareDatabase(server.url);
-      // As a later migration does.
+      // A later migration does the same.
       await ask(
         server.url,
         `begin; alter table users add column x int; grant select on users to birzha_app;
@@ -86,7 +86,7 @@ test("CORE-001: the login of requests cannot become the owner", async () => {
     await ask(server.requestsUrl, "select count(*) from agreements");
     for (const attempt of ["set role birzha", "set role postgres", "set session authorization birzha"])
       await expect(ask(server.requestsUrl, attempt), attempt).rejects.toThrow(/permission denied/);
-    // The role that `reset role` goes back to.
+    // `reset role` returns to this role.
     expect(await ask(server.requestsUrl, "select session_user::text as login")).toEqual([
       { login: "birzha_app" },
     ]);

@@ -19,7 +19,7 @@ const columns: ListColumns<Key> = {
   flag: { kind: "flag", sql: sql`flag` },
 };
 
-/** Ids of the rows that are found, in their order. */
+/** Ids of the found rows, in order. */
 async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSort<Key> | null = null) {
   const where = [sql`true`, ...listConditions(columns, filter)];
   const { rows } = await sql<{ id: number }>`

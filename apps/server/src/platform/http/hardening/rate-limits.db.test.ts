@@ -8,14 +8,14 @@ import { limitRates, type RateLimits } from "./rate-limits.ts";
 import { answerFailures } from "../requests.ts";
 import { removeAttempts } from "./sign-in-attempts.ts";
 
-/* INST-034: nodes that share one database, as far as limits go. */
+/* INST-034: nodes that share one database, reduced to the limits. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
 
 const generous: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
 
-/** A node; `x-forwarded-for` says from which address a call comes, `x-user` who calls. */
+/** A node; `x-forwarded-for` states the address of the caller, `x-user` the user. */
 async function openNode(limits: Partial<RateLimits>, db = database.db) {
   const app = Fastify({ trustProxy: true });
   app.decorateRequest("caller");
@@ -34,7 +34,7 @@ async function openNode(limits: Partial<RateLimits>, db = database.db) {
 
 type Node = Awaited<ReturnType<typeof openNode>>;
 
-/** Calls the node until it refuses; returns how many calls it has served. */
+/** Sends requests until a rejection; returns the number of served ones. */
 async function exhaust(node: Node, url: string, ip: string): Promise<number> {
   let served = 0;
   while ((await node("GET", url, ip)).statusCode === 200) served += 1;

@@ -41,7 +41,7 @@ test("many probes share one query, whose result is renewed", async () => {
 
 test("an unresponsive database makes the server not ready", async () => {
   const get = portal({ ping: () => new Promise(() => undefined) });
-  // Without a limit there would be no answer, and no end of this test.
+  // Without a timeout the response and this test would never end.
   expect((await get("/readyz")).status).toBe(503);
 });
 

@@ -10,9 +10,7 @@ import { createBind } from "../endpoint-binding/bind.ts";
 import { createBindPublic } from "../endpoint-binding/bind-public.ts";
 import { acceptRequests } from "../requests.ts";
 
-/*
- * DOOR-008: there may be no deprecated call now; this application has two.
- */
+/* DOOR-008: the portal may have no deprecated endpoints, so this application has two. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
@@ -51,7 +49,7 @@ createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(writ
 });
 
 const told = {
-  // The beginning of these days in Moscow.
+  // Midnight in Moscow.
   deprecation: "@1795294800",
   sunset: "Sun, 21 Nov 2027 21:00:00 GMT",
   link: '</docs/versions>; rel="deprecation"; type="text/html"',
@@ -65,7 +63,7 @@ test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", 
   const other = await app.inject("/api/new");
   expect(other.statusCode).toBe(200);
   for (const name of Object.keys(told)) expect(other.headers).not.toHaveProperty(name);
-  // A refusal is an answer, too.
+  // Rejections have the headers, too.
   const rejected = await app.inject({ method: "POST", url: "/api/old" });
   expect(rejected.statusCode).toBe(401);
   expect(rejected.headers).toMatchObject(told);

@@ -144,7 +144,7 @@ test("DOOR-001: every endpoint has the request id and organisation headers", () 
     );
 });
 
-/** Every code in what a call may be answered with. */
+/** Every error code in the responses of an operation. */
 function codesOf({ responses }: Operation): ErrorCode[] {
   const { components } = document;
   const follow = (part: unknown): unknown =>
