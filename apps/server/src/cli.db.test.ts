@@ -144,12 +144,12 @@ test("INST-032: doctor and audit verify report unsealed rows; verify seals them"
 test("S-8, INST-033: audit verify names the first tampered row", async () => {
   for (const action of ["one", "two", "three"])
     await database.pool.query("insert into audit_log (action, entity) values ($1, 'tests')", [action]);
-  // The first walk seals them when it is done, the second one reads them.
+  // The first walk seals the rows at its end; the second one reads them.
   for (const walk of ["first", "second"])
     expect([walk, (await birzha({}, "audit", "verify")).code]).toEqual([walk, 0]);
   await database.pool.query("alter table audit_log disable trigger audit_log_append_only");
   await database.pool.query("update audit_log set action = 'forged' where action = 'two'");
-  // INST-033: a walk that goes on from the last one says what it has not read.
+  // INST-033: an incremental walk states that it skipped earlier rows.
   const onward = await birzha({}, "audit", "verify");
   expect([onward.code, onward.stdout]).toEqual([0, expect.stringContaining("не читались")]);
   const verdict = await birzha({}, "audit", "verify", "--from-start");
@@ -161,7 +161,7 @@ test("S-8, INST-033: audit verify names the first tampered row", async () => {
   const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
   expect(told.stdout).toMatch(/^✗ Журнал аудита: последняя проверка нашла нарушение/m);
   await database.pool.query("update audit_log set action = 'two' where action = 'forged'");
-  // What was broken is begun anew, until it holds.
+  // After an error the walk starts from the beginning until the chain verifies.
   const mended = await birzha({}, "audit", "verify");
   expect([mended.code, mended.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
 });

@@ -28,8 +28,8 @@ import { listUsers } from "./areas/users/user-queries.ts";
 import type { Tx } from "./platform/db/handles.ts";
 
 /*
- * FAST-005: what the exchange asks of each list is read from an index, which the plans name. Enough rows that PostgreSQL has
- * a choice.
+ * FAST-005: every list of the exchange is read from an index, which the plans name. The tables have enough
+ * rows for PostgreSQL to choose.
  */
 
 const database = await cloneDatabase();
@@ -37,7 +37,7 @@ afterAll(database.drop);
 const { db } = database;
 const plansOf = openPlans(database);
 const staff = operatorActor(undefined);
-/** Of each list. */
+/** Rows of each list. */
 const many = 20_000;
 const clock = moscowClock(() => new Date("2026-11-22T12:00:00+03:00"));
 
@@ -149,7 +149,7 @@ const addressed = ({ sort, page = 0 }: Asked) => ({
 });
 const body = ({ sort = null, filter = [] }: Asked) => ({ filter: [...filter], sort });
 
-/** What is asked of each list; keys that are computed of other tables, or of few rows, are no index's. */
+/** The lists and their requests. Keys computed from other tables or from few rows have no index. */
 const lists: Readonly<
   Record<
     string,
@@ -234,7 +234,7 @@ const wholeTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
 
 describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
   const { table, keys, read } = lists[name]!;
-  /** Of the page alone: the first total of a list is counted, and nothing else may read all its rows. */
+  /** Plans of the page alone: the first total of a list may read all rows. */
   const planOf = async (asked: Asked) => {
     await plansOf(staff, table, (tx) => read(tx, asked));
     const plans = await plansOf(staff, table, (tx) => read(tx, asked));

@@ -48,7 +48,7 @@ async function startReady(
   return { program, port };
 }
 
-/** What a start that must fail leaves: code 1 and one sentence. */
+/** Returns the error line of a start that must fail with code 1. */
 async function failureOf(program: Program): Promise<string> {
   const code = await program.ended;
   const { stderr, stdout } = program.output();
@@ -70,7 +70,7 @@ const statusOf = async (port: number, place: string) =>
 
 const postmaster = () => path.join(dataDir, "postgres/data/postmaster.pid");
 
-/** Whether that process still is a database on our folder; one that nobody has collected yet has no command line. */
+/** True if the process is still a database on this folder. A zombie has no command line. */
 const isServing = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes(dataDir);
 
@@ -135,7 +135,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
-    // Why it was refused, if it was, the program says.
+    // On failure the assertion shows the output of the program.
     expect(answer, JSON.stringify(program.output())).toContain("HTTP/1.1 400");
     expect(await program.ended).toBe(0);
   });

@@ -12,7 +12,7 @@ import { runProgram } from "../test/resilience/server-process.ts";
 import { openPortal } from "../test/stages/portal.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 
-/** The whole way of a sign-in over real HTTP: portal, embedded identity server, database. */
+/** A complete sign-in over real HTTP: portal, embedded identity server, database. */
 let database: TestDatabase;
 let app: FastifyInstance;
 let origin: string;
@@ -122,10 +122,10 @@ describe("a complete sign-in", () => {
     expect(left.headers.get("location")).toBe(`${origin}/`);
 
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
-    // PLAT-046: what was refreshed with before is refused now.
+    // PLAT-046: the earlier refresh token is rejected.
     const late = await browser.token({ grant_type: "refresh_token", refresh_token: answer["refresh_token"] });
     expect(late.status).toBe(401);
-    // The identity server asks for the password again.
+    // The identity server requires the password again.
     expect(await browser.begin()).toContain("/identity/sign-in/");
     expect(errors).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe("rejected sign-ins", () => {
     const flow = browser.cookie("auth.flow")!.value;
     expect((await browser.finish(answer)).status).toBe(200);
     expect((await browser.finish(answer)).status).toBe(400);
-    // Even with the cookie of the flow put back, the identity server refuses.
+    // The identity server rejects the code even with a restored flow cookie.
     const replayed = await browser.finish(answer, {}, { cookie: `auth.flow=${flow}` });
     expect(replayed.status).toBe(400);
   });
@@ -237,7 +237,7 @@ describe("rejected sign-ins", () => {
       cookie: "auth.session=invented",
     });
     expect(invented.status).toBe(401);
-    // Also without the headers of our own client: no session comes before everything else.
+    // The session check precedes the check of the client's headers.
     const bareInvented = await fetch(`${origin}/keycloak/users/info`, {
       headers: { cookie: "auth.session=x" },
     });
@@ -328,7 +328,7 @@ describe("sessions", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await count()) - before).toBe(1);
-    // The pause over, the rotated token works.
+    // After the grace period the rotated token works.
     await sql`update sessions set refreshed_at = now() - interval '1 minute', created_at = now() - interval '1 hour'`.execute(
       database.db,
     );
@@ -387,7 +387,7 @@ describe("sessions", () => {
     const rejected = [403, "shared.foreign-organization"];
     for (const header of [String(foreign.id), "999999", "0", "-1", "1e3", "x", `${first.id} or 1=1`])
       expect(await acting(header)).toEqual(rejected);
-    // Refusals are not remembered.
+    // Rejected headers are not stored.
     expect(await acting()).toEqual([second.id, 1]);
     await database.db
       .updateTable("memberships")
@@ -425,7 +425,7 @@ describe("clients without a browser", () => {
 
   afterAll(() => identity.close());
 
-  /** A sign-in by a client that keeps its tokens itself. */
+  /** A sign-in of a client that stores its own tokens. */
   async function tokensOf(login: string) {
     const browser = new Browser(origin);
     const verifier = oidc.randomPKCECodeVerifier();
@@ -475,7 +475,7 @@ describe("clients without a browser", () => {
     const browser = await signedIn("newcomer");
     expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer x" })).status).toBe(401);
     expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer" })).status).toBe(401);
-    // The password of a proxy in front of a test installation is not our business.
+    // Basic authentication of a proxy in front of a test installation is ignored.
     expect((await browser.call("/keycloak/users/info", { Authorization: "Basic eDp5" })).status).toBe(200);
   });
 
@@ -526,12 +526,12 @@ describe("clients without a browser", () => {
       expect(given).toMatchObject({ token_type: "Bearer", scope: "integration" });
       const token = given["access_token"] as string;
       expect(await notices(token)).toEqual([200, undefined]);
-      // Without a scope as well: rights are the database's, not the token's.
+      // Rights come from the database, so the scope is irrelevant.
       expect(await notices((await json(await askToken(secret)))["access_token"] as string)).toEqual([
         200,
         undefined,
       ]);
-      // It is nobody who could enter the portal.
+      // The account cannot sign in to the portal.
       const who = await info(token);
       expect([who.status, (await json(who))["code"]]).toEqual([403, "shared.forbidden"]);
 
@@ -565,7 +565,7 @@ describe("clients without a browser", () => {
       expect((await birzha("integration", "allow", "newcomer")).code).toBe(0);
       try {
         expect(await notices(access_token)).toEqual([200, undefined]);
-        // Its sessions have ended, and it gets no new one.
+        // The sessions of the account end, and new ones are impossible.
         expect((await browser.call("/keycloak/users/info")).status).toBe(401);
         const turned = await new Browser(origin).signIn("newcomer");
         expect([turned.status, (await json(turned))["code"]]).toEqual([403, "shared.forbidden"]);

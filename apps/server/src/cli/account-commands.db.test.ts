@@ -7,7 +7,7 @@ import { verifySealed } from "../../test/sealed-audit.ts";
 import { accountCommands } from "./account-command.ts";
 import { userRoleCommand } from "./user-command.ts";
 
-/** A portal without a demonstration and without an identity server of its own: everybody comes by commands. */
+/** A portal without demo data and with the embedded identity server: commands create all accounts. */
 let database: TestDatabase;
 let portal: TestPortal;
 let birzha: (...words: string[]) => Promise<CommandOutcome>;
@@ -56,7 +56,7 @@ test("INST-002: first-operator creates one operator with a one-time link, once",
   expect(await status("elkina", first)).toBe(401);
 
   const visitor = new Browser(portal.origin);
-  // Looking spends nothing: mail programs look before people do.
+  // Opening the link does not use it up: mail programs open links before users do.
   expect((await visitor.go(link)).status).toBe(200);
   const weak = await visitor.post(link, { password: "elkina-elkina", repeat: "elkina-elkina" });
   expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining("не должен повторять")]);
@@ -95,7 +95,7 @@ test("INST-002: create, role, block, unblock and list work; each is audited", as
   );
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(made.stdout).not.toContain("http");
-  // By the mail as well.
+  // Also with the e-mail address as login.
   expect((await whoIs("V@x.example", first)).data).toMatchObject({ role: 1, account: "volkov" });
   for (const [login, ...more] of [["VOLKOV"], ["other", "--email", "V@X.example"]])
     expect((await birzha("user", "create", login!, "--name", "Другой", ...more)).stderr).toContain(
@@ -130,7 +130,7 @@ test("INST-002: create, role, block, unblock and list work; each is audited", as
 test("INST-002: reset gives a link or password; new passwords end sessions", async () => {
   const { browser } = await whoIs("elkina", first);
   const link = linkIn(await birzha("user", "reset", "elkina"));
-  // Nothing changes until it is used.
+  // Nothing changes before the link is used.
   expect((await browser.call("/keycloak/users/info")).status).toBe(200);
   const set = await new Browser(portal.origin).post(link, { password: second, repeat: second });
   expect(set.status).toBe(200);

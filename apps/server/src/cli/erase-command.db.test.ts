@@ -90,7 +90,7 @@ test("INST-041: erasing removes name, e-mail and phone; evidence and chain stay"
   expect(kept.rows[0]).toEqual({ application: "Иванова Ольга Петровна", history: "Иванова Ольга" });
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 
-  // Whoever comes again under the old name is somebody else.
+  // A later user with the same login is a different user.
   const again = await recordSignIn(db, {
     ...{ issuer: user.issuer, subject: user.subject, account: "ivanova", name: "Иванова Ольга" },
     ...{ email: undefined, isOperator: undefined },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
 });
 afterAll(async () => {
-  // Nothing that was typed has broken the record.
+  // Invalid input does not change the record.
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
   await database.drop();
   await rm(directory, { recursive: true, force: true });

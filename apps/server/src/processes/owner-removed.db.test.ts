@@ -16,8 +16,8 @@ import { moveOwnership } from "../areas/users/store.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
 /*
- * G-59: an application waits for the owner of the organisation, and he loses the cabinet before he has decided. The page
- * that he opened before still shows it to him.
+ * G-59: an application waits for the owner, who loses the account before a decision. The owner's open page
+ * still shows the application.
  */
 
 const calls = "/api/registration/Applications";
@@ -35,7 +35,7 @@ interface Waiting extends Member {
   readonly inn: string;
 }
 
-/** An application in the list of an owner, who has it on his screen. */
+/** An application in the list of an owner. */
 async function aWaitingApplication(): Promise<Waiting> {
   const { db } = stage.database;
   const member = await anOwner(db);
@@ -50,7 +50,7 @@ async function aWaitingApplication(): Promise<Waiting> {
 const idsOf = async (client: TestClient, inn: string, query = "") =>
   (await client.get<Application[]>(`${calls}/list?inn=${inn}${query}`)).data.map(({ id }) => id);
 
-/** What he is told who presses a button on the page that he opened before, whichever of the two. */
+/** Responses to both buttons of the owner's old page. */
 async function triedBy(client: TestClient, id: number): Promise<unknown[]> {
   const accepted = await client.post(`${calls}/accept`, { id });
   const rejected = await client.post(`${calls}/reject`, { id, description: "Нет доверенности" });
@@ -69,7 +69,7 @@ const shutOut = ({ user, organization }: Waiting) =>
 const accountOf = (userId: number) =>
   stage.database.db.selectFrom("users").select("account").where("id", "=", userId).executeTakeFirstOrThrow();
 
-/** What became of his access, in its order. */
+/** Kinds of a user's unread membership notifications, oldest first. */
 const notifiedUser = async (client: TestClient) =>
   (await client.get<Notice[]>("/api/notices?topic=membership&isUnread=true")).data
     .map(({ kind }) => kind)
@@ -95,7 +95,7 @@ describe("an owner without rights", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=0")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
     expect(await membersOf(waiting)).toEqual([{ userId: applicantId, userType: 1 }]);
-    // FIX-041: let in again, he is an employee: there is one owner, and he is told so.
+    // FIX-041: after readmission the former owner is an employee and gets a notification.
     const back = { isActive: true, userId: waiting.user.id, organizationId: waiting.organization.id };
     await stage.operator.post("/api/registration/Users/blockAccessToOrganization", back);
     expect(await membersOf(waiting)).toEqual([
@@ -103,7 +103,7 @@ describe("an owner without rights", () => {
       { userId: applicantId, userType: 1 },
     ]);
     expect(await notifiedUser(owner)).toEqual(["access-closed", "cabinet-taken", "access-opened"]);
-    // It stays the exchange's: the new owner does not find his own application among those that were his to decide.
+    // The accepted application stays in the list of the exchange.
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });
 
@@ -113,7 +113,7 @@ describe("an owner without rights", () => {
     const block = { id: user.id, status: 1, description: "Проверка" };
     expect((await stage.operator.post("/api/registration/Users/blockAccess", block)).status).toBe(200);
 
-    // FIX-007: a block ends his sessions.
+    // FIX-007: a block ends the user's sessions.
     expect(await triedBy(owner, id)).toEqual([401, "shared.no-session"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
@@ -121,7 +121,7 @@ describe("an owner without rights", () => {
       { userId: user.id, userType: 0 },
       { userId: applicantId, userType: 1 },
     ]);
-    // FIX-047: both read it, the one who lost the cabinet as soon as he may come in again.
+    // FIX-047: both get a notification; the former owner reads it after the block.
     await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
     const toldAnew = async (userId: number) => {
       const { account } = await accountOf(userId);
@@ -164,7 +164,7 @@ describe("an owner without rights", () => {
     const none = await owner.post(`${calls}/accept`, { id: 999_999 });
     expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
     expect([foreign.status, foreign.code, foreign.data]).toEqual([none.status, none.code, none.data]);
-    // The organisation that he asks for by its header is not his any more.
+    // The header names an organisation that the user has left.
     const header = { currentorganization: String(waiting.organization.id) };
     const asked = await owner.post(`${calls}/accept`, { id }, header);
     expect([asked.status, asked.code]).toEqual([403, "shared.foreign-organization"]);

@@ -19,7 +19,7 @@ import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
-/** A portal in use, and a backup of it, encrypted. */
+/** A portal with data and its encrypted backup. */
 let portal: TestDatabase;
 let folder: string;
 let taken: Awaited<ReturnType<typeof takeBackup>>;
@@ -66,7 +66,7 @@ const restore = (directory = at(folder), name?: string) =>
     place: { databaseUrl: empty.url, dataDir: scratch },
   });
 
-/** Every table with the number and the hash of its rows. */
+/** Row count and hash of every table. */
 async function contentsOf({ pool }: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -102,7 +102,7 @@ const isEmpty = async () => {
 
 test("INST-020 INST-032: a restore returns every row, number, file, chain and schema", async () => {
   const restored = await restore();
-  // No sealer was at work when the backup was taken: restoring seals what waited, in the same order as it is sealed here.
+  // No sealer ran before the backup: the restore seals waiting rows in the same order as this call.
   await sealAudit(portal.db);
   const contents = await contentsOf(portal);
   expect(Object.keys(contents).length).toBeGreaterThan(60);
@@ -148,7 +148,7 @@ const damages: readonly [string, string, (backup: string) => Promise<unknown>][]
   ["incomplete", "В копии нет файла", async (file) => rm(path.join(file, "../files"), { recursive: true })],
 ];
 
-/** A forger who has the folder and not the key. */
+/** A forger with access to the folder but without the key. */
 async function overwriteBy(file: string, otherKey: string | undefined): Promise<void> {
   const directory = path.join(scratch, "other");
   const { name } = await takeBackup({ ...settings(), directory, key: otherKey });
@@ -165,7 +165,7 @@ test.each(damages)("INST-020: a backup that is %s fails and leaves nothing", asy
 });
 
 test("INST-020: a failing restore removes what it created", async () => {
-  // The storage gives back something else than it was given.
+  // The storage returns different content.
   const files = storageAt(scratch);
   const get = () => Promise.reject(new Error("the disk is gone"));
   const failing = restoreBackup({
@@ -181,7 +181,7 @@ test("INST-020: a failing restore removes what it created", async () => {
   });
   await expect(failing).rejects.toThrow("the disk is gone");
   expect(await isEmpty()).toBe(true);
-  // Roles belong to the whole cluster: who works on another database of it goes on.
+  // Roles belong to the whole cluster: users of its other databases stay.
   const { rows } = await portal.pool.query("select pg_has_role('birzha_app', 'set') as may");
   expect(rows).toEqual([{ may: true }]);
 });
@@ -194,7 +194,7 @@ test("INST-020: backups share file copies; retention keeps only needed ones", as
   expect(first.copied).toBeGreaterThan(0);
   const second = await takeBackup({ ...own, keep: 2 });
   expect(second).toMatchObject({ files: first.files, copied: 0 });
-  // A content that no backup names any more.
+  // A content that no backup names.
   await mkdir(path.join(directory, "files/00"), { recursive: true });
   await writeFile(path.join(directory, "files/00", "0".repeat(64)), "x");
   const third = await takeBackup({ ...own, keep: 2 });
@@ -268,7 +268,7 @@ test.skipIf(process.platform !== "linux")(
       BACKUP_KEY: key,
     };
     const cli = path.resolve(import.meta.dirname, "../cli.ts");
-    // No file may grow beyond that: for the command it is a full disk, in the middle of the backup.
+    // The file size limit acts like a full disk during the backup.
     const limited = ["--fsize=60000", process.execPath, cli, "backup", directory];
     const failure = promisify(execFile)("prlimit", limited, { env: environment });
     await expect(failure).rejects.toMatchObject({

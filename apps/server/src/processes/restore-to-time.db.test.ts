@@ -20,7 +20,7 @@ import { prepareDatabase } from "../prepare-database.ts";
 import { restoreToTime } from "./restore-to-time.ts";
 import { takeFullBackup } from "./take-full-backup.ts";
 
-/** A portal with an embedded server that was lost; its backup folder stays. */
+/** A portal with a lost embedded server; its backup folder remains. */
 let root: string;
 let scratch: string;
 let beforeBase: Date;
@@ -32,7 +32,7 @@ const archive = () => ({ directory: backups(), key });
 const storageAt = (place: string) => openFileStorage(path.join(place, "storage"));
 const kept = Buffer.from("договор, который есть в копии");
 
-/** Runs an embedded server on the folder for the work; one that archives ships its log when it has stopped. */
+/** Runs an embedded server on the folder for the callback. An archiving server ships its log after its stop. */
 async function withServer<T>(
   dataDir: string,
   isArchived: boolean,
@@ -82,7 +82,7 @@ beforeAll(async () => {
     await delay(500);
     await write(database, "second.write");
     await aFile(database, "2".repeat(32), Buffer.from("после копии"));
-    // One more segment, with a transaction that changes nothing.
+    // One more segment, with a transaction without changes.
     const superuser = openDatabase(superuserUrl, { max: 1 });
     await superuser.pool.query("select pg_switch_wal()");
     await superuser.pool.query("select pg_current_xact_id()");
@@ -95,7 +95,7 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true }));
 afterAll(() => rm(root, { recursive: true }));
 
-/** Restores as a drill does, without archiving; or as the portal that goes on. */
+/** Restores without archiving, as a drill, or as the production portal. */
 const restore = (target: Date | undefined, dataDir = scratch, isArchived = false) =>
   restoreToTime({
     ...archive(),
@@ -130,7 +130,7 @@ test("INST-020: a restore to the end names missing files, then archives", async 
   await withServer(again, false, async (database) =>
     expect(await actions(database)).toEqual(["first.write", "second.write", "third.write"]),
   );
-  // The history before the restore stays reachable.
+  // The history before the restore remains reachable.
   expect((await restore(between, past)).audit).toMatchObject({ rows: 1 });
 });
 

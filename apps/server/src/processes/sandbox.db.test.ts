@@ -57,7 +57,7 @@ test("DOOR-006: jobs run in order, each at its time, despite failures", async ()
   expect(done.length - daily.length).toBe(48);
   expect(done.slice(0, 3).map((line) => line.split(" ")[0])).toEqual(["sweep", "expire", "sweep"]);
   expect(minutes(clock.now())).toBe("2026-11-24T20:00");
-  // The moment at which something was done is not done once more.
+  // A moment does not run its jobs twice.
   done.length = 0;
   await setTestClock(db, Date.parse("2026-11-25T05:50:00Z") - Date.now());
   await passTime(services, 60_000, never);
@@ -83,7 +83,7 @@ test("DOOR-006 WORK-063: in a year of due dates each reminder comes once", async
       });
       await operator.put(changeStatus.path, { id, status: 3, description: "Нет подписи" });
       filed.push(id);
-      // In steps, as the command does.
+      // In steps, like the command.
       for (let step = 0; step < 28; step++) await passTime({ db: own, clock, log, tasks, cron }, day, never);
     }
     const { rows } = await sql<{ id: number; told: string }>`

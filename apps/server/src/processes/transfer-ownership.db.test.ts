@@ -4,7 +4,7 @@ import { anEmployee } from "../../test/stages/factories.ts";
 import { openReportsStage, type ReportsStage } from "../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../test/stages/sign-in.ts";
 
-/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+/** PARALLEL_ROUNDS=100 in a full run. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
 
 let stage: ReportsStage;
@@ -37,7 +37,7 @@ async function owners() {
   return rows.map(({ id }) => id);
 }
 
-/** The cabinet comes back to whom the stage calls its owner, by an operator. */
+/** An operator returns the account to the owner of the stage. */
 async function restore() {
   const { id } = await stage.database.db
     .selectFrom("users")
@@ -85,7 +85,8 @@ test("G-72 G-73 S-6: a transfer during the target's exclusion leaves exactly one
         description: "Уволен",
       }),
     ]);
-    // Either he is out before he could own anything, or he owns the cabinet and the former owner shuts nobody out.
+    // Either the target is excluded before the transfer, or owns the account and the former owner cannot
+    // exclude it.
     expect([200, 409]).toContain(given.status);
     expect(given.status === 200 ? [403, 409] : [200]).toContain(out.status);
     expect(await owners()).toHaveLength(1);
