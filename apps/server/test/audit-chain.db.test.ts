@@ -8,7 +8,7 @@ import { operatorActor } from "./stages/actors.ts";
 import { cloneDatabase, type TestDatabase } from "./stages/database.ts";
 import { verifySealed } from "./sealed-audit.ts";
 
-/** Six rows of a chain, each sealed when it was written. */
+/** A chain of six rows, each sealed at once. */
 let database: TestDatabase;
 let changeAsSuperuser: (statement: string) => Promise<void>;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
       db,
     );
   await sealAudit(db);
-  // Somebody with the rights to do anything: triggers are switched off for him.
+  // A superuser: triggers are off.
   changeAsSuperuser = async (statement) => {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -173,7 +173,7 @@ test.each([
   expect(await verifyAudit(database.db)).toEqual(bad(first, "missing at the end"));
 });
 
-/** Where a walk that found six rows whole has come to, and a row that was written since. */
+/** The checkpoint after six valid rows, and a row written after it. */
 async function goneOn() {
   const { checkpoint } = await verifyAudit(database.db);
   await write(7);
@@ -209,7 +209,7 @@ test.each([
 
 test("INST-033: a chain resealed from its middle contradicts the checkpoint", async () => {
   const checkpoint = await goneOn();
-  // All that a walk from the start could see is made to fit.
+  // Everything that a full walk checks is adjusted.
   await changeAsSuperuser(`
     update audit_log set action = 'x' where id = 4;
     update audit_log set hash = audit_digest(audit_log) where id = 4;
@@ -229,7 +229,7 @@ test("INST-033: a chain resealed from its middle contradicts the checkpoint", as
 test("INST-033: an incremental walk sees late rows with early numbers", async () => {
   const { db } = database;
   const { checkpoint } = await verifyAudit(db);
-  // Its transaction ends only now: the number is an early one.
+  // Its transaction commits late, with an early number.
   await changeAsSuperuser(`
     update audit_seals set audit_id = 60 where position = 6; update audit_log set id = 60 where id = 6;
     insert into audit_log (id, action, entity, hash) values (6, 'x', 'y', sha256('z'));
@@ -277,7 +277,7 @@ test("S-8 INST-032: concurrent writes and seals form one chain without duplicate
   expect(await verifySealed(database.db)).toEqual(whole(46));
 });
 
-/** Of two writers of whom the first comes to its end last. */
+/** Runs two writers; the first one commits last. */
 async function overlapping(meanwhile: () => Promise<void>): Promise<void> {
   const first = await database.pool.connect();
   try {
@@ -363,7 +363,7 @@ test("INST-032: an interrupted sealer seals nothing; the next one seals all", as
     "select pg_backend_pid() as pid, sealed from seal_audit(500)",
   );
   expect(rows[0]!.sealed).toBe(1);
-  // Another one finds the end of the chain in his hands, and does not wait.
+  // Another sealer finds the lock taken and does not wait.
   await write(8);
   expect(await verifySealed(db)).toMatchObject({ rows: 6, unsealed: { rows: 2 } });
   await pool.query("select pg_terminate_backend($1, 10000)", [rows[0]!.pid]);

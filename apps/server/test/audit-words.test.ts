@@ -10,7 +10,7 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => readFileSync(path.join(source, file), "utf8"));
 
-/** `action: "area.verb"`, and the sign-in's `audit(request, id, "area.verb")`. */
+/** Matches `action: "area.verb"` and `audit(request, id, "area.verb")` of the sign-in. */
 const literal = /(?:action: |audit\([^)"]*)"([a-z]+\.[a-z-]+)"/g;
 const found = code.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1]!));
 const ofLifecycle = transitions.filter(({ act }) => act !== "create").map(({ act }) => `agreements.${act}`);

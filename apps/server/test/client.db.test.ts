@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The client of the package, with the session of that account. */
+/** The client package with the session of the account. */
 async function clientOf(account: string) {
   const { db } = stage.database;
   const user = await db
@@ -35,7 +35,7 @@ const report = (dataXML: string) => ({
   dataXML,
 });
 
-/** What was answered, of a call that must not fail. */
+/** The response of a request that must succeed. */
 function done<Data>({ data, error }: { readonly data?: Data; readonly error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;

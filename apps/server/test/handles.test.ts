@@ -8,7 +8,7 @@ import type { OpenDatabase, OpenRequestDatabase } from "../src/platform/db/datab
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "../src/platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../src/platform/db/request-transaction.ts";
 
-/* What the compiler says; nothing here runs. */
+/* Type checks only; nothing runs. */
 
 test("S-8: writers accept only a transaction, not the pool", () => {
   expectTypeOf<OpenDatabase["db"]>().toEqualTypeOf<OwnerDb>();

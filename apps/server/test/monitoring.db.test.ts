@@ -12,7 +12,7 @@ import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import { aNotice } from "./stages/factories.ts";
 import { openReportsStage, type ReportsStage } from "./stages/reports.ts";
 
-/* INST-040: what the portal counts, and the rules and the board for Prometheus and Grafana that are made of it. */
+/* INST-040: metrics of the portal, and the rules and dashboard for Prometheus and Grafana. */
 
 let stage: ReportsStage;
 beforeAll(async () => (stage = await openReportsStage("2026-11-20T12:00:00+03:00")));
@@ -84,7 +84,10 @@ describe("INST-040: alert rules and dashboard", () => {
     ...board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
 
-  /** The metrics that an expression names; @throws Error where it is none */
+  /**
+   * Metrics that an expression names.
+   * @throws Error for an invalid expression
+   */
   function metricsIn(expression: string): string[] {
     const text = expression.replaceAll("$__rate_interval", "5m");
     const names: string[] = [];
@@ -105,7 +108,7 @@ describe("INST-040: alert rules and dashboard", () => {
     for (const [where, expression] of expressions) {
       const names = metricsIn(expression);
       expect(names, where).not.toEqual([]);
-      // What scrapes knows by itself who answers.
+      // Prometheus adds `up` and similar metrics itself.
       const unknown = names.filter(
         (name) => name !== "up" && !served.has(name.replace(/_(?:bucket|count|sum)$/, "")),
       );

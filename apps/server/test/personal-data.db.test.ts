@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { repositoryRoot } from "../src/repository-root.ts";
 import { cloneDatabase } from "./stages/database.ts";
 
-/* INST-041: the page on personal data says what the schema says. */
+/* INST-041: the page on personal data matches the schema. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
@@ -14,7 +14,7 @@ const page = readFileSync(path.join(repositoryRoot, "docs/personal-data.md"), "u
 /** `table.column`, `identity.table.column`. */
 const told = [...page.matchAll(/`((?:identity\.)?[a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column!);
 
-/** Columns whose comment says so, and those that refer to users. */
+/** Columns whose comment mentions personal data, and references to users. */
 async function personalColumns(): Promise<string[]> {
   await migrateIdentity(database.pool);
   const { rows } = await database.pool.query<{ name: string }>(`

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a file says, in the one spelling that the form gives to numbers, without what the server writes itself. */
+/** Content of a file in the form's number format, without system values. */
 function saidBy(xml: string): Readonly<Record<string, string>> {
   const { texts } = readReport(xml);
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function saidBy(xml: string): Readonly<Record<string, string>> {
 const isNumeric = (name: string) =>
   ["money", "tonnes", "decimal", "integer"].includes(fields.get(name)?.type ?? "");
 
-/** The row of the register that a file stands for, as far as the form fills it. */
+/** The register row of a file, as far as the form fills it. */
 function rowOf(said: Readonly<Record<string, string>>): Partial<Record<ReportKey, unknown>> {
   const row: Partial<Record<ReportKey, unknown>> = {};
   for (const [key, column] of Object.entries(reportRegister)) {
@@ -98,7 +98,7 @@ const importXml = async (xml: string, useXsltTransform: boolean) => {
 
 const nameOf = (value: FieldValue | undefined) => (isChosenRecord(value) ? value.name : undefined);
 
-/** Values of the form service as texts: names of records, true and false; files apart. */
+/** Form values as texts: record names, true and false; without files. */
 const textsOf = (values: Imported["values"]) =>
   Object.fromEntries(
     Object.entries(values)
@@ -133,7 +133,7 @@ describe("a real report", () => {
       const attached = files.map((value, index) => ({ id: fileIds[index], value }));
       const said = saidBy(xml);
 
-      // FIX-028: as it is, names in the place of ids.
+      // FIX-028: unchanged, with names instead of ids.
       const foreign = await importXml(xml, false);
       expect(textsOf(foreign.values)).toMatchObject(said);
       expect([foreign.values["files"] ?? [], foreign.left]).toEqual([attached, []]);

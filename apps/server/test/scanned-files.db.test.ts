@@ -15,9 +15,9 @@ import { openIcapServer } from "./services/icap-server.ts";
 import { pdf, upload } from "./stages/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "./stages/sign-in.ts";
 
-/* INST-041: uploads of a portal whose files are judged by a program. */
+/* INST-041: uploads of a portal with a virus scanner. */
 
-/** Judges as it is told to by what it reads; for some time as long as somebody listens to it. */
+/** A scanner whose verdict depends on the content; some contents delay it until the test answers. */
 const program = `
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -58,7 +58,7 @@ afterAll(async () => {
 const send = (content: string, from = sender) =>
   from.post<{ id: number }>("/api/UploadFile", upload("contract.pdf", pdf(content)));
 
-/** Rows that name a file, and files that are there. */
+/** Rows that name a file, and existing files. */
 async function kept(): Promise<readonly [number, number]> {
   const { rows } = await database.pool.query<{ files: number }>("select count(*)::int as files from files");
   const found = await readdir(path.join(folder, "files"), { recursive: true, withFileTypes: true });

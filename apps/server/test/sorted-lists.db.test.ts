@@ -31,12 +31,12 @@ test.each([
   const ascending = await read(path, `sortKey=${key}&sortDirection=Asc`);
   const descending = await read(path, `sortKey=${key}&sortDirection=Desc`);
   expect([ascending.status, descending.status]).toEqual([200, 200]);
-  // The name of a basis stands for its number.
+  // Basis ids sort by their names.
   const values = ({ rows }: { rows: Row[] }) =>
     rows.map((row) => (key === "basisId" ? row["basisName"] : row[key]) ?? null);
   const filled = (given: unknown[]) => given.filter((value) => value !== null);
   expect(filled(values(descending))).toEqual(filled(values(ascending)).toReversed());
-  // What is empty stands last.
+  // Empty values come last.
   expect(values(ascending).slice(filled(values(ascending)).length)).not.toContain(expect.anything());
 });
 

@@ -19,7 +19,7 @@ const catalogs = [
   "calculationTypes/dropdownList",
 ];
 
-/** A call of every family of document 1; the auctions' participants come with document 2. */
+/** An endpoint of every group of document 1; document 2 has the auction members. */
 const families = [
   "/api/Agreements/registries",
   "/api/registration/Users/list",

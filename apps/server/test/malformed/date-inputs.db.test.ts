@@ -9,12 +9,12 @@ import { inputFields, type InputField } from "../stages/schema-fields.ts";
 const stage = await openWalkStage();
 afterAll(stage.close);
 
-/** Ends of the calendar, leap days, and days that are none. */
+/** Ends of the calendar, leap days, and invalid days. */
 const days = ["9999-12-31", "9999-12-01", "0001-01-01", "1970-01-01", "2024-02-29"];
 const noDays = ["0000-01-01", "10000-01-01", "+010000-01-01", "2023-02-29", "-0001-01-01"];
 
 const isDate = ({ schema }: InputField) => schema.format === "date";
-/** A condition of a list, whose keys name columns of any type. */
+/** A filter condition of a list; its keys name columns of any type. */
 const isFilter = ({ schema: { properties } }: InputField) =>
   properties?.["key"]?.enum !== undefined && properties["values"] !== undefined;
 
@@ -62,7 +62,7 @@ describe("FIX-103: a date at the edge of the calendar never fails", () => {
 });
 
 describe("FIX-103: an impossible day is rejected at its field", () => {
-  // A draft of an auction takes what it can read (V-3), and a row is answered by itself.
+  // A draft of a proposal accepts any readable field (V-3), and a row has its own result.
   const strict = dated.filter(([, part, path]) => part !== "row" && !path.startsWith("data.auctionDate"));
 
   test.each(strict)("%s %s %s", async (_name, _part, _path, endpoint, field) => {

@@ -16,15 +16,13 @@ import { anOwner, aUser } from "../stages/factories.ts";
 import { pdf, setClock, upload } from "../stages/reports.ts";
 import { testAuthenticate } from "../stages/sign-in.ts";
 
-/*
- * Clients that send a large body, are refused before all of it was read, and go on with the same connection.
- */
+/* Clients that send a large body, are rejected before its end, and reuse the connection. */
 
 const database = await cloneDatabase();
 const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), "birzha-bodies-"));
 const storage = path.join(folder, "storage");
-// Where the folder of the files should be is a file: nothing can be opened in it, as on a full disk.
+// A file replaces the storage folder, so that opening a file fails as on a full disk.
 await writeFile(storage, "");
 const apps: FastifyInstance[] = [];
 let cookies: { owner: string; newcomer: string };
@@ -86,7 +84,7 @@ interface Answer {
   readonly isLast: boolean;
 }
 
-/** Reads the next answer on a connection. */
+/** Reads the next response of a connection. */
 async function readAnswer(chunks: AsyncIterator<Buffer>): Promise<Answer> {
   let text = "";
   for (;;) {
@@ -100,7 +98,9 @@ async function readAnswer(chunks: AsyncIterator<Buffer>): Promise<Answer> {
   }
 }
 
-/** The status of a call, and of a probe that follows it on the same connection, or on the next where that one ends. */
+/**
+ * Status of a request and of a probe that follows it, on the same connection or on the next one after an end.
+ */
 async function callTwice(port: number, call: Call): Promise<[number, number]> {
   const open = async (): Promise<{ socket: Socket; chunks: AsyncIterator<Buffer> }> => {
     const socket = connect(port, "127.0.0.1");

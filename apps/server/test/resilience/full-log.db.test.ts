@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
 import { findFreePort } from "./server-process.ts";
 
-/* A portal that writes its log to a file on a disk that takes nothing any more, as `npm start >> log` does. */
+/* A portal that writes its log to a file on a full disk, like `npm start >> log`. */
 
 let database: TestDatabase;
 let folder: string;
@@ -51,7 +51,7 @@ const isAnswered = async () => {
   const signal = AbortSignal.timeout(30_000);
   return (await fetch(`http://localhost:${port}/healthz`, { signal })).status === 200;
 };
-/** More than the log holds back while it cannot write. */
+/** More than the log buffers while it cannot write. */
 const manyCalls = 2_000;
 
 async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void>): Promise<void> {

@@ -13,7 +13,7 @@ import { cloneDatabase } from "../stages/database.ts";
 import { aUser } from "../stages/factories.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/* A node, as everybody runs it, that is killed while a mail server lets it wait. */
+/* A node that is killed while a mail server delays it. */
 
 const database = await cloneDatabase();
 const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ const mailServer = new SMTPServer({
     });
   },
 });
-/** Of a client that was killed in the middle of the greeting. */
+/** Error of a client that was killed during the greeting. */
 mailServer.on("error", () => undefined);
 
 let dataDir: string;

@@ -41,7 +41,7 @@ test("INST-033: an unreachable, wrong or unconfigured pooler fails with the reas
   const other = retargetUrl(database.url, inject("testServer").template);
   expect(await findPoolerError("postgres://birzha@localhost:1/birzha", database.url)).toMatch(/недоступен/);
   expect(await findPoolerError(other, database.url)).toMatch(/не в ту базу/);
-  // The server itself, by way of a stranger's session: nobody has set it.
+  // The server itself without pooler settings.
   await expect(requirePooler(database.url, database.url)).rejects.toThrow(
     /IntervalStyle=iso_8601, statement_timeout=5000, lock_timeout=3000/,
   );
@@ -159,7 +159,7 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
     expect(outcome).toEqual({ lost: 0, doubled: 0, unexpected: [], isChainWhole: true });
     expect(acknowledged).toBeGreaterThanOrEqual(100);
     expect(connections["birzha jobs"]).toBeLessThanOrEqual(10);
-    // Sessions of the pooler, jobs, signals, and the test's own.
+    // Sessions of the pooler, jobs, notifications and the test.
     expect(most).toBeLessThanOrEqual(3 + 10 + 2 + 1);
   });
 });

@@ -188,7 +188,7 @@ test("FIX-009 S-1: a stored response expires after 24 hours", async () => {
   const again = await owner.post<{ id: number }>(create, report(one), withId(kept));
   expect(again.data.id).toBe(first.data.id);
   expect(await countReports(one)).toBe(1);
-  // Asked anew, it is a duplicate like any other (DUP-001).
+  // As a new request it is a duplicate (DUP-001).
   const anew = await owner.post(create, report(other), withId(forgotten));
   expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
 });

@@ -47,13 +47,13 @@ import {
 } from "../services/replica.ts";
 
 /*
- * INST-031 with a primary and two replicas, all of them real. A replica whose replay is paused knows nothing of what is
- * written from then on: what is there is of the primary, what is not there yet is of a replica.
+ * INST-031 with a real primary and two replicas. A replica with paused replay lacks later writes: a response
+ * with them comes from the primary, a response without them from a replica.
  */
 
 const { doctor } = operations;
 const register = "/api/Agreements/list";
-/** Milliseconds: no test is about it unless it says so. */
+/** Milliseconds; long enough for tests of other things. */
 const patientLag = 300_000;
 
 let root: string;
@@ -97,7 +97,7 @@ const primaryPort = () => Number(new URL(embedded.url).port);
 const readUrl = () =>
   tcpUrl(embedded.url, first.port).replace(`:${first.port}`, `:${first.port},127.0.0.1:${second.port}`);
 
-/** A portal that reads on both replicas. */
+/** A portal that reads from both replicas. */
 async function withPortal(
   maxLag: number,
   work: (app: Awaited<ReturnType<typeof buildApp>>, replicas: Replicas) => Promise<void>,
@@ -131,7 +131,7 @@ async function setReplay(what: "pause" | "resume", replicas: readonly Replica[] 
     await asSuperuser(superuserUrl, (client) => client.query(`select pg_wal_replay_${what}()`));
 }
 
-/** What one sees of an organisation's register, as often as a list of it may come from another server. */
+/** Totals of an organisation's register, once per server that can answer. */
 const totals = async (client: TestClient, url = register) => {
   const seen: (number | undefined)[] = [];
   for (let i = 0; i < 4; i++) seen.push((await client.get(url)).total);
@@ -159,7 +159,7 @@ describe("two replicas of a primary", () => {
       await setReplay("pause");
       await file(owner);
       expect(await totals(owner)).toEqual([1, 1, 1, 1]);
-      // The colleague is old at most as the replicas are; a slow machine may ask the primary for him.
+      // The colleague's view is at most as old as the replicas; a slow machine may read from the primary.
       await expect.poll(() => totals(colleague)).toContain(0);
       await sealAudit(database.db);
       const told = { "last-event-id": String(await findLastPosition(database.db)) };
@@ -259,7 +259,8 @@ describe("two replicas of a primary", () => {
       };
       let operator: UserRow | undefined;
       let client: TestClient | undefined;
-      // Who has downloaded once has an audit row of his own; a slow machine may ask the primary for him.
+      // A download adds an own audit row, so each user downloads once; a slow machine may read from the
+      // primary.
       const asNewOperator = async () => {
         operator = await anOperator(db);
         client = await signIn(app, db, operator.account);
@@ -288,7 +289,7 @@ describe("two replicas of a primary", () => {
       expect(metrics).toContain(`database_replica_lag_seconds{replica="127.0.0.1:${second.port}"} `);
       expect(metrics).not.toContain(`replica="127.0.0.1:${first.port}"`);
 
-      // A server that hangs: whoever asks it is answered from the primary.
+      // The server hangs: its readers get responses of the primary.
       signalAll(second.pid, "SIGSTOP");
       try {
         const answers = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
@@ -300,7 +301,7 @@ describe("two replicas of a primary", () => {
       await setReplay("resume", [first]);
       await inUse(replicas, 2);
 
-      // A process of PostgreSQL that dies takes all connections with it; the server begins anew by itself.
+      // A dying PostgreSQL process ends all connections; the server recovers itself.
       let isKilled = false;
       const answers = [];
       for (let i = 0; i < 40; i++) {
@@ -337,7 +338,7 @@ describe("two replicas of a primary", () => {
     const follower = openDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
     try {
       await aSealedRow(successor);
-      // What the one of old writes reaches further than what its successor does.
+      // The old primary writes further than its successor.
       for (let i = 0; i < 20; i++) await aSealedRow(database);
       const ofOld = await findLogEnd(database.db);
       const ofNew = await findLogEnd(successor.db);

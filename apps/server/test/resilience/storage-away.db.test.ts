@@ -9,7 +9,7 @@ import { pdf, setClock, upload } from "../stages/reports.ts";
 import { signIn, testAuthenticate } from "../stages/sign-in.ts";
 import { StandInS3 } from "../services/stand-in-s3.ts";
 
-/* An object storage that stops while people upload, and comes back. */
+/* An object storage that stops during uploads and returns. */
 
 const database = await cloneDatabase();
 const { db } = database;
@@ -46,7 +46,7 @@ test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers"
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
   expect(await countFiles()).toBe(1);
-  // Nothing else needs the storage.
+  // Other endpoints do not need the storage.
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
 
   await storage.start(Number(host.split(":")[1]));

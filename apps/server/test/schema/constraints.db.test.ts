@@ -32,7 +32,7 @@ test("HOUSE-006 S-5: every constraint with an error code exists", async () => {
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
 });
 
-/** Constraints that say which states there are, and whose states they are. */
+/** Constraints on states, and the lifecycles of these states. */
 const stateConstraints = {
   agreements_status_known: "Contract reports (agreements)",
   applications_status_known: "Applications for access (applications)",

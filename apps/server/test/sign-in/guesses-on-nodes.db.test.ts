@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../stages/database.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 
-/* INST-034: the limits of the embedded sign-in, asked of two nodes at one moment. */
+/* INST-034: limits of the embedded sign-in with concurrent requests to two nodes. */
 
 const database = await cloneDatabase();
 const other = openDatabase(database.url, { max: 10, statementTimeout: 120_000 });

@@ -14,7 +14,7 @@ import { verifySealed } from "../sealed-audit.ts";
 import { startJobs, type RunningJobs } from "../../src/platform/jobs/start-jobs.ts";
 import { openMailer } from "../../src/platform/mail/open-mailer.ts";
 
-/** People of an installation without an identity server of its own: portal, jobs, a mail server, a browser. */
+/** Users of an installation with the embedded identity server: portal, jobs, mail server, browser. */
 let database: TestDatabase;
 let portal: TestPortal;
 let mail: MailServer;
@@ -54,14 +54,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All tests come from one address: what one has used up must not be missed by the next. */
+/** All tests share one address, so each clears its used attempts. */
 afterEach(async () => {
   await database.pool.query("delete from identity.sign_in_attempts");
   await database.pool.query("update identity.emails set address = null");
   expect(errors).toEqual([]);
 });
 
-/** The newest letter to that mail, once there are so many. */
+/** The newest e-mail to an address, after this number of e-mails. */
 async function emailTo(email: string, count = 1): Promise<ReceivedEmail> {
   for (;;) {
     const found = mail.emails.filter(({ to }) => to.includes(email));
@@ -83,7 +83,7 @@ const ask = async (step: "register" | "forgot", email: string, browser = visitor
 const password = "сено солома";
 const other = "рожь пшеница ячмень";
 
-/** Somebody who has registered by letter. */
+/** A user who has registered by e-mail. */
 async function register(email: string, name = "Ёлкина Анна"): Promise<void> {
   await ask("register", email);
   const link = linkIn(await emailTo(email));
@@ -130,7 +130,7 @@ test("INST-001: a newcomer registers by an e-mail link that works once", async (
   ] as const) {
     const rejected = await post(browser, link, fields);
     expect([rejected.status, rejected.page]).toEqual([400, expect.stringContaining(words)]);
-    // What was typed stays, the password does not.
+    // The form keeps its values, except for the password.
     expect(rejected.page).toContain(`value="${fields.name.trim()}"`);
     expect(rejected.page).not.toContain(fields.password);
   }
@@ -191,7 +191,7 @@ test("INST-001: pages never reveal whether an address is known", async () => {
   const reset = await emailTo("known@ferma.example", 3);
   expect(mail.emails.map(({ headers }) => subjectOf(headers))).toContain("У вас уже есть учётная запись");
   expect(reset.text).toContain("known");
-  // Of the two for the stranger only the one that lets him register is sent.
+  // Of two requests of a stranger only registration sends an e-mail.
   const before = attempted;
   await ask("forgot", "nobody@ferma.example");
   while (attempted === before) await once(attempts, "made");
@@ -290,7 +290,7 @@ test("INST-001: a second factor stops a stolen password; codes work once", async
     ([, code]) => code!,
   );
   expect(new Set(recovery).size).toBe(10);
-  // An offer is good for its account and while there is no second factor.
+  // An offer is valid for its account while there is no second factor.
   expect((await post(browser, on, { ...step, code: first })).status).toBe(400);
 
   const enter = async (code: string) => {
@@ -303,14 +303,14 @@ test("INST-001: a second factor stops a stolen password; codes work once", async
   };
   const stolen = await enter(wrongCode(first));
   expect([stolen.status, stolen.page]).toEqual([401, expect.stringContaining("Код неверный")]);
-  // The step of time that turned it on is used up.
+  // The time step that enabled it is used.
   expect((await enter(first)).status).toBe(401);
   const next = totp.generate({ timestamp: Date.now() + 30_000 });
   expect((await enter(next)).status).toBe(303);
   expect((await enter(next)).status).toBe(401);
   expect((await enter(recovery[0]!.toUpperCase().replace("-", " "))).status).toBe(303);
   expect((await enter(recovery[0]!)).status).toBe(401);
-  // What says that the password was right is of one sign-in and no other.
+  // The proof of the password is valid for one sign-in.
   const { pass } = stolen;
   const elsewhere = visitor();
   expect((await post(elsewhere, await elsewhere.begin(), { pass, code: recovery[1]! })).status).toBe(400);
@@ -337,7 +337,7 @@ test("INST-001: guesses never lock out the user's device or e-mail", async () =>
     if (await beginAttempt(database.pool, subject, { address: `10.0.${guess >> 8}.${guess & 255}` }))
       looked += 1;
   expect(looked).toBe(10);
-  // Nothing is told to a stranger, however right his guess.
+  // A stranger learns nothing, even from a correct guess.
   const stranger = visitor();
   expect(await statusOf("target", password, stranger)).toBe(429);
   expect(await statusOf("target", "не тот пароль", own)).toBe(401);

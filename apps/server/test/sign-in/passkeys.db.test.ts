@@ -7,7 +7,7 @@ import { openPortal, type TestPortal } from "../stages/portal.ts";
 import { commandRunner } from "../run-command.ts";
 import { accountCommands } from "../../src/cli/account-command.ts";
 
-/** Passkeys of the embedded identity server, against devices with real keys. */
+/** Passkeys of the embedded identity server, with devices that have real keys. */
 let database: TestDatabase;
 let portal: TestPortal;
 const errors: unknown[] = [];
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Accounts are shared by the tests: each leaves them as it found them. */
+/** Tests share accounts and restore them. */
 afterEach(async () => {
   await database.pool.query("delete from identity.passkeys");
   await database.pool.query("update identity.accounts set recovery_codes = '{}', totp = null");
@@ -52,7 +52,7 @@ const offer = async (browser: Browser) =>
 const add = (browser: Browser, answer: string, name = "Телефон") =>
   post(browser, "/identity/account/passkeys/add", { answer, refused: "", name });
 
-/** Somebody with a passkey, signed in by his password before he had it. */
+/** A user with a passkey, signed in by password before adding it. */
 async function withPasskey(login: string) {
   const browser = await signedIn(login);
   const device = new Authenticator(portal.origin);
@@ -62,7 +62,7 @@ async function withPasskey(login: string) {
   return { browser, device, codes };
 }
 
-/** The step of a sign-in that asks for a passkey instead of a password. */
+/** The sign-in step that requests a passkey instead of a password. */
 async function asked(browser = new Browser(portal.origin)) {
   const page = await browser.begin();
   const { page: shown } = await post(browser, page, { passkey: "ask" });
@@ -94,7 +94,7 @@ test("INST-001: a passkey signs in without a password", async () => {
   const { searchParams } = new URL(resumed.headers.get("location")!);
   expect((await browser.finish(searchParams)).status).toBe(200);
   expect(await (await browser.call("/keycloak/users/info")).text()).toContain("farmer");
-  // Who the account is of cannot be read from what the device keeps.
+  // The stored user handle does not reveal the account.
   expect(Buffer.from(device.userHandle, "base64url").toString("latin1")).not.toContain("farmer");
 });
 
@@ -106,7 +106,7 @@ test("INST-001: with a passkey the password alone fails; recovery codes work", a
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id]);
   const { pass } = first;
   const right = { pass, answer: device.get(options), refused: "" };
-  // What says that the password was right is of one sign-in and no other.
+  // The proof of the password is valid for one sign-in.
   const elsewhere = new Browser(portal.origin);
   expect((await post(elsewhere, await elsewhere.begin(), right)).status).toBe(400);
   expect((await post(first.browser, first.page, right)).status).toBe(303);
@@ -127,7 +127,7 @@ test("INST-001: an assertion that proves no present user is rejected", async () 
     { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
     { userHandle: "" },
     { userHandle: foreign.userHandle },
-    // Signed by one key in the name of another, and of none.
+    // Signed with one key under the id of another, or of none.
     { id: foreign.id, userHandle: foreign.userHandle },
     { id: "AAAA" },
   ])
@@ -137,7 +137,7 @@ test("INST-001: an assertion that proves no present user is rejected", async () 
   for (const counter of [100, 99, 0]) expect(await enter(device, { counter })).toBe(401);
   expect(await enter(device, { counter: 101 })).toBe(303);
 
-  // Another account's passkey is no second factor, whoever its device says it is of.
+  // The passkey of another account is no second factor, whatever its user handle.
   const { browser, page, shown, pass } = await afterPassword("farmer");
   for (const userHandle of [foreign.userHandle, device.userHandle, ""]) {
     const answer = foreign.get(optionsIn(shown), { userHandle });
@@ -156,7 +156,7 @@ test("INST-001: a challenge works once, for its sign-in, and expires", async () 
   const again = await asked(first.browser);
   expect((await post(again.browser, again.page, { answer, refused: "" })).status).toBe(401);
 
-  // Even a device that counts nothing cannot be heard twice.
+  // A device without a counter cannot replay an assertion either.
   await database.pool.query("update identity.passkeys set counter = 0");
   const twice = await asked();
   const same = device.get(twice.options, { counter: 0 });
@@ -227,7 +227,7 @@ test("INST-001: adding a passkey needs the password and a verifying device", asy
   expect((await add(other, answer)).status).toBe(400);
   expect((await add(new Browser(portal.origin), answer)).status).toBe(401);
   expect((await add(browser, answer)).status).toBe(200);
-  // The same once more, and the same device for another account.
+  // The same request again, and the same device for another account.
   expect((await add(browser, answer)).status).toBe(400);
   expect((await add(other, device.create(await offer(other)))).status).toBe(400);
   expect((await offer(browser)).excludeCredentials).toEqual([
@@ -257,7 +257,7 @@ test("INST-001: only the owner renames or removes a passkey, by password", async
 
   expect((await post(browser, one, { ...fields, act: "remove" })).page).toContain("Ключ доступа удалён");
   expect(await enter(device)).toBe(401);
-  // The last second factor is gone, and its recovery codes with it.
+  // The recovery codes disappear with the last second factor.
   await signedIn("farmer");
   const { rows } = await database.pool.query<{ left: number }>(
     "select cardinality(recovery_codes) as left from identity.accounts where login = 'farmer'",

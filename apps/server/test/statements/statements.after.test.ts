@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readStatements } from "./recorded-statements.ts";
 import { compile, findStatementErrors } from "./statement-claims.ts";
 
-/* Runs when all database tests have run (vitest.config.ts), for it judges what they have recorded. */
+/* Runs after all database tests (vitest.config.ts) and checks their recorded statements. */
 
 test("HOUSE-006: every statement ran and matches its claimed columns and types", () => {
   const errors = findStatementErrors(
