@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 
-/** A portal that answers everything alike, and what it was sent. */
+/** A portal with one response, and the requests that it received. */
 function portal(status: number, body: object) {
   const sent: Request[] = [];
   const fetch = async (request: Request) => {
@@ -44,7 +44,7 @@ test("DOOR-007: a missing file does not compile", async () => {
   await client.POST("/api/UploadFile", { body: {} });
   // @ts-expect-error a file is no text
   await client.POST("/api/UploadFile", { body: { uploadedFile: "%PDF-" } });
-  // What was sent all the same is no form with a file.
+  // The request was sent anyway, without a form.
   const types = sent.map((request) => request.headers.get("content-type") ?? "");
   expect(types.filter((type) => type.startsWith("multipart"))).toEqual([]);
 });
