@@ -11,7 +11,7 @@ import { readConfig } from "../apps/server/src/settings/config.ts";
 import { listFiles, readText } from "./source-files.ts";
 import { chartWithVersion } from "./release/versions.ts";
 
-/* Image, compose file and chart as they are read by their tools. `npm run release:check` runs the image. */
+/* Image, compose file and chart, as their tools read them. `npm run release:check` runs the image. */
 
 type Environment = Record<string, string>;
 
@@ -26,9 +26,9 @@ const offered = new Set([...readText(".env.example").matchAll(/^#([A-Z_]+)=/gm)]
 const unknownSettings = (environment: Environment) =>
   Object.keys(environment).filter((name) => name !== "NODE_ENV" && !offered.has(name));
 
-/** The schemas are others'; what they hold is not ours to judge. */
+/** The schemas come from other projects, so only their use is tested. */
 const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
-// That of the compose files names its parts in the manner of the drafts before 2016.
+// The compose schema uses the syntax of JSON Schema drafts before 2016.
 ajv.removeKeyword("id");
 const errorsOf = (schema: object, value: unknown) => {
   const isValid = ajv.compile(schema);
@@ -45,7 +45,7 @@ test("INST-010: the image is built, run and owned without root", () => {
   expect(build).not.toMatch(/^USER (?!node)/m);
   expect(run).not.toMatch(/^RUN/m);
   expect(run).toMatch(/^USER node$/m);
-  // Its data are its own, and no more.
+  // The user owns the data folder alone.
   expect(run!.match(/--chown=node:node \S+ (\S+)/g)).toEqual([
     "--chown=node:node /home/node/birzha/.data /data",
   ]);
@@ -99,7 +99,7 @@ describe("INST-010: the chart", () => {
   const valueAt = (path: string) =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
 
-  /** The templates use these words of Helm's alone, so that they can be read without it. */
+  /** The templates use only these functions of Helm, so that the test can evaluate them. */
   const words: readonly (readonly [RegExp, (path: string) => unknown])[] = [
     [/^\.Release\.Name$/, () => "birzha"],
     [/^\.Chart\.AppVersion$/, () => version],

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readText, repository } from "./source-files.ts";
 
 const unit = readText("deploy/birzha.service");
-/** Where the unit expects the program. */
+/** Path of the program in the unit. */
 const installed = "/opt/birzha";
 
 test("INST-011: the unprivileged service writes to its data alone", () => {
@@ -26,7 +26,7 @@ test("INST-011: the unprivileged service writes to its data alone", () => {
   expect(unit).not.toContain("ReadWritePaths");
 });
 
-/** By a name that ends as systemd wants it, for a program that is there. */
+/** systemd needs the suffix .service and an existing program. */
 function analyze(...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "birzha-unit-"));
   const file = join(folder, "birzha.service");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeClientTypes } from "../client-types.ts";
 import { documentText, findMissingSentences, lintDocument, makeDocument } from "./document.ts";
 
-/** A call of a document; `given` stands over what is right. */
+/** A document with one operation; `given` overrides its valid parts. */
 const withCall = (given: object) => ({
   openapi: "3.1.0",
   info: { title: "Planted", version: "1", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },

@@ -6,7 +6,7 @@ import { readText } from "../source-files.ts";
 
 const schema = [{ fileName: "report.xsd", contents: readText("packages/client/report.xsd") }];
 
-/** Names of the documents that the schema refuses. */
+/** Elements that the schema rejects. */
 async function rejected(documents: Readonly<Record<string, string>>): Promise<string[]> {
   const xml = Object.entries(documents).map(([fileName, contents]) => ({ fileName, contents }));
   const { errors } = await validateXML({ xml, schema });

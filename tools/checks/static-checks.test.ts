@@ -8,7 +8,7 @@ import { repository } from "../source-files.ts";
 let root = "";
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A small house with faults, under the configuration of this one. */
+/** A small project with errors, under the configuration of this one. */
 function plant(configuration: string, files: Readonly<Record<string, string>>): void {
   root = mkdtempSync(join(tmpdir(), "planted-"));
   cpSync(join(repository, configuration), join(root, configuration));

@@ -13,7 +13,7 @@ const bill = await makeBillOfMaterials();
 const parties = await findInstalledParties();
 const notices = makeNotices(parties);
 
-/** What the sources of the program load, as the manifests beside them name it. */
+/** Packages that the sources load, by the manifests of their workspaces. */
 const declared = listFiles("apps")
   .concat(listFiles("packages"), "package.json")
   .filter((file) => /^(?:(?:apps|packages)\/[a-z]+\/)?package\.json$/.test(file))
@@ -34,7 +34,7 @@ test("INST-040: the bill of materials lists exactly the shipped packages", () =>
   );
   expect(missing).toEqual([]);
   expect([...listed].filter((purl) => /\/(?:vitest|oxlint|dependency-cruiser)@/.test(purl))).toEqual([]);
-  // Down to what is loaded by what is loaded, as it is installed.
+  // Includes all transitive dependencies as installed.
   expect(parties.length).toBeGreaterThan(200);
   expect(parties.filter(({ purl }) => !listed.has(purl))).toEqual([]);
 });

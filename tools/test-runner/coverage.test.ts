@@ -14,7 +14,7 @@ const known = new Map<string, Requirement>(
 
 let folder = "";
 beforeAll(() => {
-  // Below the repository, where a test finds Vitest.
+  // Below the repository, where Node.js resolves Vitest.
   mkdirSync(`${repository}/.data`, { recursive: true });
   folder = mkdtempSync(`${repository}/.data/coverage-`);
 });
