@@ -56,7 +56,7 @@ test("DOOR-007: the checked-in document has one operation per line", () => {
   expect(text.split("\n").filter((line) => line.includes('"operationId":"createAgreement"'))).toHaveLength(1);
 });
 
-test("DOOR-008: missing and stale Russian sentences are named", () => {
+test("DOOR-008: the check names missing and stale Russian sentences", () => {
   const call = { name: "listThings", summary: "Things." };
   expect(findMissingSentences([call], { listThings: "Вещи." })).toEqual([]);
   expect(findMissingSentences([call], { listOthers: "Другие." })).toEqual([

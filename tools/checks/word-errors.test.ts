@@ -64,6 +64,6 @@ describe("PLAT-031: unused texts", () => {
       "const { menu, other } = (useMessages() as unknown as Phrases).app;",
       ["app.menu.open", "app.menu.close"],
     ],
-    ["never as a property of another object", "window.open()", []],
+    ["by nothing: a property of another object", "window.open()", []],
   ])("exclude keys named %s", (_how, code, named) => expect(keysNamedIn(code, keys)).toEqual(named));
 });

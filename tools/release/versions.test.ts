@@ -46,7 +46,7 @@ test("INST-021: a package and its workspaces get the version, nothing else", () 
   });
 });
 
-test("INST-021: unreleased entries get a heading; an empty release is rejected", () => {
+test("INST-021: unreleased entries get a heading; an empty release has none", () => {
   const before =
     "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-11-22\n\n- Old.\n";
   const after = releasedChangelog(before, "1.1.0", "2026-12-01")!;

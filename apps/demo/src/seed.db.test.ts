@@ -113,7 +113,7 @@ describe("the demo data", () => {
       expect(contractDate! <= moscowDate(new Date(issueDate))).toBe(true);
   });
 
-  test("WORK-060 WORK-061: rules of each kind are examples; reports vary in punctuality", async () => {
+  test("WORK-060 WORK-061: example rules of each kind exist; reports are sometimes late", async () => {
     const { data: rules } = await operator.post<
       { name: string; citation: string; dayKind: string; confirmedBy: string | null }[]
     >("/api/duties/rules/all", {});

@@ -291,7 +291,7 @@ test("FAST-006 A-34: an import finds deals by name, never by trigrams", async ()
 });
 
 test.each(["users", "applications", "organizations"])(
-  "FAST-005: %s: additional columns are computed for the page only",
+  "FAST-005: %s: additional columns are subqueries of the page's rows only",
   async (name) => {
     const { table, read } = lists[name]!;
     await plansOf(staff, table, (tx) => read(tx, {}));

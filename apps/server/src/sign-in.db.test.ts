@@ -43,7 +43,7 @@ async function signedIn(login: string): Promise<Browser> {
 }
 
 describe("a complete sign-in", () => {
-  test("PLAT-040 PLAT-041: the browser is redirected with the documents' parameters and PKCE", async () => {
+  test("PLAT-040 PLAT-041: the redirect has the documents' parameters and PKCE", async () => {
     const login = await new Browser(origin).go("/keycloak/auth/login?to=/agreements");
     expect(login.status).toBe(302);
     const { searchParams, pathname } = new URL(login.headers.get("location")!);
@@ -356,7 +356,7 @@ describe("sessions", () => {
       .execute();
   });
 
-  test("PLAT-092 G-18: the organisation header is checked; the last valid one persists", async () => {
+  test("PLAT-092 G-18: an organisation header needs membership; the last valid one persists", async () => {
     const browser = await signedIn("newcomer");
     const user = await database.db
       .selectFrom("users")
@@ -514,7 +514,7 @@ describe("clients without a browser", () => {
       return [answer.status, (await json(answer))["code"]];
     };
 
-    test("A-66 V-1: its secret gives integration tokens alone and can be renewed", async () => {
+    test("A-66 V-1: its renewable secret gives integration tokens alone", async () => {
       expect((await askToken("guessed")).status).toBe(401);
       const shown = await birzha("integration", "secret");
       expect(shown).toMatchObject({ code: 0, stderr: "" });

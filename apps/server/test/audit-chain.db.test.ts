@@ -65,7 +65,7 @@ test.each([
   ["fe80::1%eth0", "fe80::1"],
   ["10.0.0.1", "10.0.0.1"],
   ["unknown", null],
-])("S-8: the address %s is stored as %s", async (ip, recorded) => {
+])("S-8: the log stores the address %s as %s", async (ip, recorded) => {
   const { db } = database;
   await inOwnerTransaction(db, (tx) =>
     appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip }, [

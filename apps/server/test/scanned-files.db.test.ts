@@ -65,7 +65,7 @@ async function kept(): Promise<readonly [number, number]> {
   return [rows[0]!.files, found.filter((entry) => entry.isFile()).length];
 }
 
-test("INST-041: a clean file is stored; an infected one leaves nothing", async () => {
+test("INST-041: a clean file enters the storage; an infected one never", async () => {
   const { status, data } = await send("clean");
   expect(status).toBe(200);
   expect((await sender.get(`/api/DownloadFile?userFormFileId=${data.id}`)).body).toContain("clean");

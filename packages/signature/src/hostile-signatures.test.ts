@@ -409,7 +409,7 @@ describe("G-81: revocation lists", () => {
     expect(verify(signer, lists(clean, newer))).toBe("revoked");
   });
 
-  test("lists of intermediate authorities are checked, too", () => {
+  test("lists of intermediate authorities count, too", () => {
     const issuing = middle({});
     const signature = below(issuing);
     const ofMiddle = issueRevocationList(issuing);

@@ -96,7 +96,7 @@ describe("G-81: chains", () => {
     expect(verify(signCades(content, signer)).fault).toBe("untrusted");
   });
 
-  test("an authority that is no root can be trusted directly", () => {
+  test("an authority that is no root can anchor trust", () => {
     const middle = anAuthority({ subject: middleName }, authority);
     const signer = anIdentity(middle, inn);
     const verdict = verify(signCades(content, signer), readTrust({ more: [middle.certificate] }));

@@ -78,7 +78,7 @@ test("INST-002: a link expires after an hour", async () => {
   expect((await new Browser(portal.origin).go(link)).status).toBe(410);
 });
 
-test("INST-002: create, role, block, unblock and list work; each is audited", async () => {
+test("INST-002: create, role, block, unblock and list leave audit rows", async () => {
   const weak = await terminal({}, "1234567890")("user", "create", "volkov", "--name", "Волков", "--password");
   expect(weak.code).toBe(1);
   expect(weak.stderr).toContain("слишком часто");

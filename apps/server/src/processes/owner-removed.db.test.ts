@@ -84,7 +84,7 @@ const membersOf = ({ organization }: Waiting) =>
     .orderBy("user_type")
     .execute();
 
-describe("an owner without rights", () => {
+describe("an owner loses the account before a decision", () => {
   test("FIX-041 FIX-047 G-59 G-73 APP-029: an excluded owner decides nothing; the accepted applicant becomes owner", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId } = waiting;

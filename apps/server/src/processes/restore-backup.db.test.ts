@@ -246,7 +246,7 @@ test("INST-020: a running backup blocks file removal and other backups", async (
   await expect.poll(clean).toBe(1);
 });
 
-test("INST-020: a missing stored file is named and stops no backup", async () => {
+test("INST-020: a missing stored file stops no backup, which names it", async () => {
   const { rows } = await portal.pool.query<{ id: string }>("select min(storage_id) as id from files");
   const directory = path.join(scratch, "lossy");
   await cp(path.join(folder, "storage"), path.join(scratch, "storage"), { recursive: true });

@@ -61,7 +61,7 @@ describe("FIX-103: a date at the edge of the calendar never fails", () => {
   });
 });
 
-describe("FIX-103: an impossible day is rejected at its field", () => {
+describe("FIX-103: an impossible day is an error of its field", () => {
   // A draft of a proposal accepts any readable field (V-3), and a row has its own result.
   const strict = dated.filter(([, part, path]) => part !== "row" && !path.startsWith("data.auctionDate"));
 

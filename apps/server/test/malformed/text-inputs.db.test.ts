@@ -54,7 +54,7 @@ describe("FIX-105: a required text must be visible", () => {
   });
 });
 
-describe("FIX-105: direction controls are rejected with their code", () => {
+describe("FIX-105: direction controls give their own error code", () => {
   // A draft accepts any text (V-3); sending it fails.
   const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
 

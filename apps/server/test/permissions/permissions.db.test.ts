@@ -471,7 +471,7 @@ const ofRights = declaredEndpoints.filter(
   ({ access, right }) => right !== undefined && access.employee !== "no",
 );
 test.each(byName(ofRights))(
-  "ACC-007 ACC-001 A-61: without the right to its area an endpoint rejects: %s",
+  "ACC-007 ACC-001 A-61: without the area's right an endpoint gives 403: %s",
   async (_name, endpoint) => {
     const outsider = endpoint.right === "hasAccess" ? "reporter" : "visitor";
     const { status, code } = await call(outsider, endpoint, targetOf(people.employee));

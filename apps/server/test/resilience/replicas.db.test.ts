@@ -206,7 +206,7 @@ describe("two replicas of a primary", () => {
     }
   });
 
-  test("INST-031: a program sees everything that is committed", async () => {
+  test("INST-031: a program sees every committed change", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, organization, file } = await aOrganization(app);
       const { secret } = await aKey(database.db, organization.id);

@@ -249,7 +249,7 @@ test("INST-001 FIX-007: a new password needs the old one; other sessions end", a
   expect(await statusOf("change", password)).toBe(401);
 });
 
-test("INST-001: a new address needs confirmation; the old one is notified", async () => {
+test("INST-001: a new address needs confirmation; the old one gets notice", async () => {
   await register("old@ferma.example");
   await register("taken@ferma.example");
   const browser = await signedIn("old");

@@ -117,7 +117,7 @@ test("INST-001: with a passkey the password alone fails; recovery codes work", a
   expect((await post(second.browser, second.page, { ...fields, code: codes[0]! })).status).toBe(303);
 });
 
-test("INST-001: an assertion that proves no present user is rejected", async () => {
+test("INST-001: an assertion that proves no present user fails", async () => {
   const { device } = await withPasskey("farmer");
   const { device: foreign, browser: hers } = await withPasskey("employee");
   for (const wrong of [

@@ -79,7 +79,7 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions
   });
 });
 
-test("S-3: a foreign report looks missing and cannot be created", () => {
+test("S-3: a foreign report looks missing, also for creation", () => {
   for (const action of ["create", "update", "terminate", "change-termination"] as const) {
     const details = { ...subject[action][0], organizationId: ownOrganization + 1 };
     expect(agreementRejection(actors.owner, action, details)).toBe(

@@ -98,7 +98,7 @@ test("OTC-076 OTC-077: the form has the fields of the documents", () => {
   expect(named.split(" ").filter((name) => !fields.includes(name))).toEqual([]);
 });
 
-test("OTC-078 G-39 G-42: every register column can be entered, in Annex A order", () => {
+test("OTC-078 G-39 G-42: users can enter every register column, in Annex A order", () => {
   const annex = Object.values(reportRegister).flatMap(({ form }): readonly string[] => form);
   const fields = fieldsOf(reportForm).map(({ name }) => name);
   expect(fields).toEqual([...annex, "files"]);
@@ -166,7 +166,7 @@ describe("export", () => {
     expect(errorCodes(domestic, { delivery_country: undefined })).toEqual({});
   });
 
-  it("OTC-102 OTC-103 OTC-104 OTC-105: places of origin are required except for export", () => {
+  it("OTC-102 OTC-103 OTC-104 OTC-105: the form requires places of origin except for export", () => {
     expect(errorCodes(domestic, { ...abroad, ...unsaid })).toEqual({});
     expect(errorCodes(domestic, unsaid)).toEqual({
       shipment_zip_code: "required",
@@ -175,7 +175,7 @@ describe("export", () => {
     });
   });
 
-  it("G-48: a foreign buyer needs no INN; given ones are checked", () => {
+  it("G-48: a foreign buyer needs no INN, but a valid one", () => {
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "" })).toEqual({});
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "123" })).toEqual({ purchaser_inn: "inn" });
     expect(errorCodes(domestic, { purchaser_inn: "" })).toEqual({ purchaser_inn: "required" });
@@ -193,7 +193,7 @@ describe("basis", () => {
       expect(state[name]).toEqual({ visible: true, disabled: true, required: false });
   });
 
-  it("OTC-108: an address given anyway is rejected and dropped", () => {
+  it("OTC-108: an address given anyway is an error without effect", () => {
     const { errors, values } = given(throughPort, { delivery_address: "ул. Портовая" });
     expect(errors).toEqual({ delivery_address: { code: "not-applicable" } });
     expect(values).not.toHaveProperty("delivery_address");
@@ -307,7 +307,7 @@ describe("other conditions", () => {
     );
   });
 
-  it("OTC-080 S-5: an inactive record is rejected when new, kept when stored", () => {
+  it("OTC-080 S-5: an inactive record fails when new and stays when stored", () => {
     const former = { id: 3, name: "Снятый с учета" };
     expect(errorCodes(domestic, { product_type: former })).toEqual({ product_type: "option-inactive" });
     expect(errorCodes(domestic, { product_type: { id: 99, name: "" } })).toEqual({ product_type: "option" });

@@ -32,7 +32,7 @@ describe("F1: bounds of auction dates", () => {
     expect([minAuctionDate(now, status), maxAuctionDate(now)]).toEqual([min, max]);
   });
 
-  test("PROP-096: a period spans three days and begins two days early", () => {
+  test("PROP-096: a period spans at least three days before the limit", () => {
     const now = at("2026-11-20", "10:00");
     expect([minPeriodEnd("2026-11-21"), maxPeriodBegin(now)]).toEqual(["2026-11-23", "2027-01-18"]);
   });

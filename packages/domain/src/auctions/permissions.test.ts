@@ -111,7 +111,7 @@ describe("PROP-120 A-12: permission for each step", () => {
     ).toBeUndefined();
   });
 
-  test("A-12, step 13: a change without an accepted version cannot be rejected", () =>
+  test("A-12, step 13: rejecting a change requires an accepted version", () =>
     expect(proposalRejection(actor("operator", null, 2), "rejectChange", sent)).toBe(
       "auctions.never-accepted",
     ));

@@ -52,7 +52,7 @@ describe("WORK-060: the rule of a deal", () => {
     expect(dueOf([costly], deal({ price: "150", isInRubles: false }))).toBe("2026-11-30");
   });
 
-  test("the date of the rule counts; unknown dates are undue", () => {
+  test("the rule's date counts; an unknown date means no duty", () => {
     const delivered = rule({ triggerField: "delivery_date", days: 3, dayKind: "calendar" });
     expect(dueOf([delivered])).toBeUndefined();
     expect(dueOf([delivered], deal({ dates: { delivery_date: "2026-12-01" } }))).toBe("2026-12-04");
@@ -85,7 +85,7 @@ describe("WORK-060: a rule change keeps earlier due dates", () => {
     expect(rulesAt([old, planned, sooner], "2026-11-30")).toEqual([old]);
   });
 
-  test("changes are never backdated, except of words and confirmation", () => {
+  test("only words and confirmation can change for the past", () => {
     const today = "2026-11-24";
     expect(ruleError({ ...old, days: 4 }, old, today)).toBe("duties.backdated");
     expect(ruleError({ ...old, productTypeIds: [1] }, old, today)).toBe("duties.backdated");
@@ -96,7 +96,7 @@ describe("WORK-060: a rule change keeps earlier due dates", () => {
     expect(ruleError(old, undefined, today)).toBeUndefined();
   });
 
-  test("an end before the start or invalid confirmation is rejected", () => {
+  test("an end before the start or invalid confirmation fails", () => {
     const today = "2026-11-24";
     const error = (given: Partial<DutyRule>) => ruleError(rule(given), undefined, today);
     expect(error({ validTo: "2019-12-31" })).toBe("duties.ends-before-it-begins");

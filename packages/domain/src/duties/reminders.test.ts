@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reminderDates } from "./reminders.ts";
 
-test("WORK-063: reminders come two and one days before, then a week", () => {
+test("WORK-063: reminders start two days before and last a week after", () => {
   const dates = reminderDates("2026-12-30");
   expect(dates.slice(0, 4)).toEqual([
     { date: "2027-01-01", stage: "soon" },

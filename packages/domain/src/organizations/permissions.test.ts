@@ -49,7 +49,7 @@ describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: permissions on an orga
   });
 });
 
-test("G-65: the current status fails, except for callers without the right", () => {
+test("G-65: setting the current status fails; callers without right get 403", () => {
   for (const status of [active, blocked]) {
     expect(organizationRejection(actor("operator", 2), "change-status", { id: own, status }, status)).toBe(
       "organizations.same-status",

@@ -28,7 +28,7 @@ const marked = (text: string, question: string) =>
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 
-test("WORK-010: hits are marked in any spelling", () => {
+test("WORK-010: the search marks hits in any spelling", () => {
   expect(marked("ЗП-26/344", "зп2634")).toBe("[ЗП-26/34]4");
   expect(marked("ЗП-26/344", "344 зп")).toBe("[ЗП]-26/[344]");
   expect(marked("ООО «Балтик Грейн»", "грейн oo")).toBe("[ОО]О «Балтик [Грейн]»");

@@ -103,7 +103,7 @@ describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
     expect((await find("7707083893"))?.fullName).toBe("та самая");
   });
 
-  test("an unknown INN returns nothing and is cached", async () => {
+  test("an unknown INN returns nothing, also from the cache", async () => {
     let count = 0;
     const url = await serve((_query, response) => {
       count += 1;
@@ -149,7 +149,7 @@ describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
     expect(errors).toHaveLength(1);
   });
 
-  test("failures are not cached; three requests run at once", async () => {
+  test("failures stay out of the cache; three requests run concurrently", async () => {
     const held: ServerResponse[] = [];
     const { find } = open(await serve((_query, response) => void held.push(response)));
     const inns = ["7707083890", "7707083891", "7707083892", "7707083893", "7707083894"];

@@ -22,7 +22,7 @@ describe("A-66: CSV files of spreadsheets", () => {
     ]);
   });
 
-  test("A-66: Windows-1251 is decoded", () => {
+  test("A-66: Windows-1251 becomes Unicode", () => {
     expect(readCsv(Uint8Array.from([0x69, 0x64, 0x0a, 0xcf, 0xd8]))).toEqual([{ id: "ПШ" }]);
   });
 
@@ -44,7 +44,7 @@ describe("A-66: cells become values of the schema", () => {
       .optional(),
   });
 
-  test("A-66: only numbers and booleans are converted", () => {
+  test("A-66: only numbers and booleans become typed values", () => {
     const row = {
       inn: "7701234567",
       price: "16 500,50",

@@ -85,7 +85,7 @@ test.each([
   expect(await stored()).toEqual(["foreign", "own"]);
 });
 
-test("CORE-002: a write without a found caller runs no statement", async () => {
+test("CORE-002: a write whose caller look-up fails runs no statement", async () => {
   const revalidate = async (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) => {
     await sql`select 1 / 0`.execute(tx);
     return actor;

@@ -40,7 +40,7 @@ test.each([
   ["пусто.pdf", bytes("")],
   ["обрезан.docx", bytes("PK\x03\x04")],
   ["позже.pdf", bytes("\n%PDF-1.7\n")],
-])("G-44: %s fails when content and name differ or are forbidden", (name, content) => {
+])("G-44: %s fails: content and name differ or both are forbidden", (name, content) => {
   expect(sniffFileType(content, name)).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ test("FAST-007 S-2: an ended session gives 401 for the very next request", async
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
-test("FAST-007 S-2: an excluded member reads and writes nothing from then on", async () => {
+test("FAST-007 S-2: an excluded member reads nothing from the next request on", async () => {
   await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
   expect(await ids()).toEqual([]);
   expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(403);

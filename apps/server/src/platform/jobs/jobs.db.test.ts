@@ -255,7 +255,7 @@ test.each([
   expect(done).toEqual(["by clock", "last"]);
 });
 
-test("FIX-003 FIX-009: failed, stuck and exhausted jobs are counted apart, with names", async () => {
+test("FIX-003 FIX-009: the counts separate failed, stuck and exhausted jobs, with names", async () => {
   await asRequest(async (transaction) => {
     for (const task of ["fails", "hangs", "gave-up", "works"]) await enqueueJob(transaction, task, {});
   });

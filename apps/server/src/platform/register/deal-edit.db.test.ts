@@ -8,7 +8,7 @@ const database = await cloneDatabase();
 const { db } = database;
 afterAll(database.drop);
 
-test("HOUSE-004 V-9: a file of a spot deal edit cannot be deleted", async () => {
+test("HOUSE-004 V-9: the edit of a spot deal prevents deleting its file", async () => {
   const { organization, user } = await anOwner(db);
   const deal = await aSpotDeal(db, { owner_inn: organization.inn });
   const file = async (name: string) => {

@@ -53,7 +53,7 @@ test.each(["=1+1", "+7 900", "-5", "@SUM(A1)", "\t=1", "0012", "1e5", "2026-01-0
   },
 );
 
-test("S-12: unprintable characters are replaced and long texts truncated", async () => {
+test("S-12: the workbook replaces unprintable characters and cuts long texts", async () => {
   const deal = { date: null, price: "1", lots: 1 };
   const deals = [
     { ...deal, product: "a\0b\ud800c\u0001d" },
@@ -108,7 +108,7 @@ test("the stream reads rows on demand and releases them early", async () => {
   expect(taken).toBeLessThan(50_000);
 });
 
-test("REP-015: 20 000 rows are written and read back", async () => {
+test("REP-015: 20 000 rows survive writing and reading", async () => {
   async function* rows(): AsyncGenerator<Deal> {
     for (let lots = 1; lots <= 20_000; lots += 1)
       yield { product: "Пшеница", date: "2026-03-05", price: "1.10", lots };

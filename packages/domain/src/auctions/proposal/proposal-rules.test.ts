@@ -162,7 +162,7 @@ describe("dates", () => {
 });
 
 describe("choices and organisers", () => {
-  test("A-64 V-4: an inactive option can stay but not be chosen", () => {
+  test("A-64 V-4: an inactive option can stay but not become chosen", () => {
     const isOffered = (_: string, id: number) => id !== 2;
     const gone = { durationMiniSession: { id: 3, volume: "10" } };
     expect(brokenOf(gone, { isOffered })).toEqual(["commodity notOffered"]);

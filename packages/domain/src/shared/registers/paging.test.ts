@@ -17,7 +17,7 @@ describe("page numbers of a pager", () => {
     [6, 9, "1 … 5 6 7 8 9"],
     [9, 9, "1 … 5 6 7 8 9"],
     [50, 100, "1 … 49 50 51 … 100"],
-  ])("PLAT-141 ACC-022 G-90: page %i of %i stands among %s", (current, pages, numbers) => {
+  ])("PLAT-141 ACC-022 G-90: page %i of %i shows the numbers %s", (current, pages, numbers) => {
     expect(shown(current, pages)).toBe(numbers);
   });
 

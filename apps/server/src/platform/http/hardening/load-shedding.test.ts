@@ -50,7 +50,7 @@ test("a late event loop gives 503 except probes, then recovers", async () => {
   await expect.poll(async () => (await app.inject("/page")).statusCode).toBe(200);
 });
 
-test("a client with endless headers is disconnected", async () => {
+test("the server disconnects a client with endless headers", async () => {
   const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
   opened.push(app);
@@ -61,7 +61,7 @@ test("a client with endless headers is disconnected", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a client with an endless body is disconnected", async () => {
+test("the server disconnects a client with an endless body", async () => {
   const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
   app.post("/", async () => "read");

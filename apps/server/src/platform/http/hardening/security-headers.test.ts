@@ -53,7 +53,7 @@ test("only an https portal requires https from browsers", async () => {
   expect(policyOf(secure.headers).has("upgrade-insecure-requests")).toBe(true);
 });
 
-test("a signing extension's origin is allowed for scripts only", async () => {
+test("the policy allows a signing extension's origin for scripts only", async () => {
   const origin = "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog";
   const policy = policyOf(
     (await (await portal({ https: false, scriptSources: [origin] })).inject("/")).headers,

@@ -21,7 +21,7 @@ test("liveness needs no database and no I/O", async () => {
   expect(await get("/readyz")).toMatchObject({ status: 503, retryAfter: "2" });
 });
 
-test("many probes share one query, whose result is renewed", async () => {
+test("many probes share one query, which repeats later", async () => {
   let pings = 0;
   let broken = false;
   const get = portal({

@@ -18,7 +18,7 @@ function portal(options: Partial<MetricsOptions> = {}) {
   return { app, metrics };
 }
 
-test("requests are counted by route template, never by path", async () => {
+test("metrics use the route template, never the path", async () => {
   const { app } = portal();
   await app.inject("/api/Agreements/17");
   await app.inject("/api/Agreements/18");

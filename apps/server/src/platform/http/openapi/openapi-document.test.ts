@@ -105,7 +105,7 @@ test("DOOR-008: each document has one language, except for its examples", () => 
   });
 });
 
-test("DOOR-008: deprecated endpoints state headers, an early announcement and a successor", () => {
+test("DOOR-008: deprecated endpoints have headers, a late sunset and a successor", () => {
   const deprecated = (given: object) =>
     make([
       { name: "fileThing", area: "agreements", endpoint: filing },

@@ -40,7 +40,7 @@ test.each(["/little", "/workbook"])("%s stays uncompressed", async (url) => {
   expect(answer.headers["content-encoding"]).toBeUndefined();
 });
 
-test("compressed content is not compressed again", async () => {
+test("compressed content keeps its encoding", async () => {
   const answer = await get("/compressed", "br, gzip");
   expect(answer.headers["content-encoding"]).toBe("br");
   expect(answer.rawPayload.length).toBe(5000);

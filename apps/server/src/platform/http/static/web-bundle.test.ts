@@ -171,7 +171,7 @@ test("G-89: files of the page are outside the rate limit", async () => {
   expect((await limited.inject("/api/known")).statusCode).toBe(429);
 });
 
-test("files without a hash are revalidated with 304", async () => {
+test("files without a hash revalidate with 304", async () => {
   const first = await app.inject("/favicon.svg");
   expect(first.headers["cache-control"]).toBe("no-cache");
   const again = await app.inject({
@@ -209,7 +209,7 @@ test("without a built application the start fails", async () => {
   await expect(serveWebBundle(Fastify(), { directory: folder, documents: folder })).rejects.toThrow("ENOENT");
 });
 
-test("G-83 SIGN-050: only a configured plug-in loader is served", async () => {
+test("G-83 SIGN-050: the server has only a configured plug-in loader", async () => {
   const loader = path.join(folder, "cadesplugin_api.js");
   await writeFile(loader, "window.cadesplugin = {};");
   const withLoader = Fastify();
