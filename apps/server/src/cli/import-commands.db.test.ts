@@ -75,7 +75,7 @@ test("V-15 A-58: files clean removes files that stayed unattached for a day", as
   expect(await left()).toBe(0);
 });
 
-test("A-66 A-45 A-71: import adds members; messages or numbers decide their applications", async () => {
+test("A-66 A-45 A-71: import adds members; commands decide applications by message or number", async () => {
   const said = await imported(
     "members",
     "members.csv",

@@ -8,7 +8,7 @@ const { database, trader, firm: organization, otherFirm: otherOrganization } = s
 const birzha = commandRunner([rightsCommand], database);
 afterAll(stage.close);
 
-test("A-62: org rights removes an organisation from the organisers and back", async () => {
+test("A-62: org rights removes an organiser and restores it", async () => {
   const customers = async () =>
     (await trader.get<{ id: number }[]>("/api/dictionary/auction/auctionCustomerList")).data.map(
       ({ id }) => id,

@@ -175,7 +175,7 @@ describe("export", () => {
     });
   });
 
-  it("G-48: a foreign buyer needs no INN, but a valid one", () => {
+  it("G-48: a foreign buyer's INN is optional but validated", () => {
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "" })).toEqual({});
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "123" })).toEqual({ purchaser_inn: "inn" });
     expect(errorCodes(domestic, { purchaser_inn: "" })).toEqual({ purchaser_inn: "required" });
