@@ -680,7 +680,7 @@ describe("DOOR-002: a key can do exactly what its rights state", async () => {
   );
 });
 
-describe("S-2 G-18: the header never gives a foreign organisation", () => {
+describe("S-2 G-18: the header never grants access to a foreign organisation", () => {
   test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
     for (const person of ["newcomer", "farmer", "suspended"] as const) {
       const target = targetOf(people[person]);

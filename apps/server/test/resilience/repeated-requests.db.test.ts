@@ -129,7 +129,7 @@ test("S-1: a request with a session but without id gives 400", async () => {
   expect([status, code]).toEqual([400, "shared.client-request-id"]);
 });
 
-test("S-8: the audit log has a write rejected for its caller", async () => {
+test("S-8: the audit log has a write rejected without an organisation", async () => {
   const id = randomUUID();
   await newcomer.post(create, report(randomUUID()), withId(id));
   expect(await auditOf(id)).toEqual([

@@ -173,7 +173,7 @@ test("INST-001: a challenge works once, for its sign-in, and expires", async () 
   expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
 });
 
-test("INST-001: an unknown passkey looks like a wrong one; errors explain", async () => {
+test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
   const { device } = await withPasskey("farmer");
   const stranger = new Authenticator(portal.origin);
   const plain = (page: string) =>
