@@ -11,7 +11,7 @@ import { readConfig } from "../apps/server/src/settings/config.ts";
 import { listFiles, readText } from "./source-files.ts";
 import { chartWithVersion } from "./release/versions.ts";
 
-/* Image, compose file and chart as they are read by their tools. `npm run release:check` runs the image. */
+/* Image, compose file and chart, as their tools read them. `npm run release:check` runs the image. */
 
 type Environment = Record<string, string>;
 
@@ -26,16 +26,16 @@ const offered = new Set([...readText(".env.example").matchAll(/^#([A-Z_]+)=/gm)]
 const unknownSettings = (environment: Environment) =>
   Object.keys(environment).filter((name) => name !== "NODE_ENV" && !offered.has(name));
 
-/** The schemas are others'; what they hold is not ours to judge. */
+/** The schemas come from other projects, so only their use is tested. */
 const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false });
-// That of the compose files names its parts in the manner of the drafts before 2016.
+// The compose schema uses the syntax of JSON Schema drafts before 2016.
 ajv.removeKeyword("id");
 const errorsOf = (schema: object, value: unknown) => {
   const isValid = ajv.compile(schema);
   return isValid(value) ? [] : isValid.errors;
 };
 
-test("INST-010: nothing of the image is made or run as root, and nothing of it can be changed by whom it runs as", () => {
+test("INST-010: the image is built, run and owned without root", () => {
   const steps = dockerfile.split("\n").filter((line) => /^(FROM|USER|RUN|COPY|ADD|CMD)\b/.test(line));
   const [build, run] = steps
     .join("\n")
@@ -45,7 +45,7 @@ test("INST-010: nothing of the image is made or run as root, and nothing of it c
   expect(build).not.toMatch(/^USER (?!node)/m);
   expect(run).not.toMatch(/^RUN/m);
   expect(run).toMatch(/^USER node$/m);
-  // Its data are its own, and no more.
+  // The user owns the data folder alone.
   expect(run!.match(/--chown=node:node \S+ (\S+)/g)).toEqual([
     "--chown=node:node /home/node/birzha/.data /data",
   ]);
@@ -63,12 +63,12 @@ describe("INST-010: the compose file", () => {
     readonly services: Record<string, Container>;
   };
 
-  test("INST-010: says nothing that its specification does not know", () => {
+  test("INST-010: has only keys of its specification", () => {
     expect(errorsOf(composeSchema, compose)).toEqual([]);
     expect(errorsOf(composeSchema, { services: { birzha: { readonly: true } } })).not.toEqual([]);
   });
 
-  test("INST-010: every container loses its capabilities; what is ours cannot write to its image", () => {
+  test("INST-010: containers drop capabilities; own ones have read-only images", () => {
     for (const [name, service] of Object.entries(compose.services))
       expect({ name, ...service }).toMatchObject({
         name,
@@ -78,7 +78,7 @@ describe("INST-010: the compose file", () => {
       });
   });
 
-  test("INST-010: the portal takes the settings of its nodes", () => {
+  test("INST-010: the portal gets the settings of its nodes", () => {
     for (const name of ["birzha-1", "birzha-2"]) {
       const environment = compose.services[name]!.environment!;
       expect(unknownSettings(environment)).toEqual([]);
@@ -99,7 +99,7 @@ describe("INST-010: the chart", () => {
   const valueAt = (path: string) =>
     path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
 
-  /** The templates use these words of Helm's alone, so that they can be read without it. */
+  /** The templates use only these functions of Helm, so that the test can evaluate them. */
   const words: readonly (readonly [RegExp, (path: string) => unknown])[] = [
     [/^\.Release\.Name$/, () => "birzha"],
     [/^\.Chart\.AppVersion$/, () => version],
@@ -123,7 +123,7 @@ describe("INST-010: the chart", () => {
   });
   const kinds = { Deployment, Service, Ingress, Secret, ConfigMap };
 
-  test("INST-010: is of the program's version, and a release makes it the next one", () => {
+  test("INST-010: has the program's version, which a release updates", () => {
     expect(parse(chart)).toMatchObject({ version, appVersion: version });
     expect(parse(chartWithVersion(chart, "9.8.7"))).toEqual({
       ...(parse(chart) as object),
@@ -132,7 +132,7 @@ describe("INST-010: the chart", () => {
     });
   });
 
-  test("INST-010: makes objects that Kubernetes knows, of values that its schema takes", () => {
+  test("INST-010: creates valid Kubernetes objects from values of its schema", () => {
     expect(errorsOf(schema, values)).toEqual([]);
     expect(errorsOf(schema, { ...values, replicas: "2" })).not.toEqual([]);
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted());
@@ -142,7 +142,7 @@ describe("INST-010: the chart", () => {
     }
   });
 
-  test("INST-010: runs without root and capabilities on a file system that cannot be written to", () => {
+  test("INST-010: runs unprivileged on a read-only file system", () => {
     const deployment = documents.find(({ kind }) => kind === "Deployment")!;
     expect(deployment.spec).toMatchObject({
       template: {
@@ -165,7 +165,7 @@ describe("INST-010: the chart", () => {
     });
   });
 
-  test("INST-010: the portal takes its settings, and no secret stands among those that are open", () => {
+  test("INST-010: the portal gets its settings; open ones contain no secret", () => {
     const environment = { ...values.settings, ...values.secrets };
     expect(unknownSettings(environment)).toEqual([]);
     expect(readConfig({ ...imageSettings, ...environment })).toMatchObject({ demo: false });

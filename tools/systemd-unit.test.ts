@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { readText, repository } from "./source-files.ts";
 
 const unit = readText("deploy/birzha.service");
-/** Where the unit expects the program. */
+/** Path of the program in the unit. */
 const installed = "/opt/birzha";
 
-test("INST-011: the service is a user of its own without capabilities, and writes to its data alone", () => {
+test("INST-011: the unprivileged service writes to its data alone", () => {
   const settings = unit.split("\n").filter((line) => /^\w+=/.test(line));
   for (const needed of [
     "User=birzha",
@@ -26,7 +26,7 @@ test("INST-011: the service is a user of its own without capabilities, and write
   expect(unit).not.toContain("ReadWritePaths");
 });
 
-/** By a name that ends as systemd wants it, for a program that is there. */
+/** systemd needs the suffix .service and an existing program. */
 function analyze(...args: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "birzha-unit-"));
   const file = join(folder, "birzha.service");
@@ -43,7 +43,7 @@ function analyze(...args: string[]) {
   }
 }
 
-test("INST-011: systemd knows every line of it and finds it hardened: exposure 3 of 10 at most", () => {
+test("INST-011: systemd accepts every line; the exposure is at most 3", () => {
   const verified = analyze("verify");
   if (!verified) {
     console.warn("systemd-analyze is not on this machine: the unit was only read.");

@@ -9,7 +9,7 @@ const known = new Map<string, Requirement>([
   ...["G-5", "G-11"].map((id) => [id, { id, kind: "decision", text: "…", file: "x.md" }] as const),
 ]);
 
-describe("HOUSE-022: the ids that a title starts with", () => {
+describe("HOUSE-022: leading ids of a title", () => {
   test.each([
     ["one", "OTC-100: the basis price", ["OTC-100"]],
     ["several", "OTC-100 PLAT-010 G-5: a list", ["OTC-100", "PLAT-010", "G-5"]],
@@ -17,8 +17,8 @@ describe("HOUSE-022: the ids that a title starts with", () => {
     ["a range with gaps", "OTC-100..103: a range", ["OTC-100", "OTC-101", "OTC-103"]],
     ["a range in full", "OTC-100..OTC-101: a range", ["OTC-100", "OTC-101"]],
     ["a part of a decision", "G-11c: a letter", ["G-11"]],
-    ["none, when it is only mentioned", "as OTC-100 says", []],
-    ["none, when it is another's", "SHA-256 over UTF-8", []],
+    ["none for a mere mention", "as OTC-100 says", []],
+    ["none for a foreign id", "SHA-256 over UTF-8", []],
   ])("%s", (_, title, proven) => {
     expect(idsInTitle(title, known)).toEqual({ proven, errors: [] });
   });
@@ -33,23 +33,23 @@ describe("HOUSE-022: the ids that a title starts with", () => {
 
   test.each([
     ["an id without text", "OTC-999: wrong", '"OTC-999" has no text in docs/requirements'],
-    ["a strange prefix", "OCT-100: wrong", '"OCT-100" has no text in docs/requirements'],
+    ["an unknown prefix", "OCT-100: wrong", '"OCT-100" has no text in docs/requirements'],
     ["the end of a range", "OTC-100..104: wrong", '"OTC-104" has no text in docs/requirements'],
-  ])("%s is a slip of the pen", (_, title, error) => {
+  ])("%s is an error", (_, title, error) => {
     expect(idsInTitle(title, known).errors).toContain(error);
   });
 });
 
-describe("HOUSE-020: what a text cites and nothing explains", () => {
+describe("HOUSE-020: citations without a text", () => {
   test.each([
     ["an id", "// as OTC-100 and OTC-102 have it", ['"OTC-102" has no text in docs/requirements']],
     ["the end of a range", "OTC-100..102", ['"OTC-102" has no text in docs/requirements']],
     ["an id of a list", "(OTC-100, 102)", ['"OTC-102" has no text in docs/requirements']],
-    ["nothing of ours", "SHA-256, UTF-8, TS-1, X-OTC-102-Y", []],
-    ["data, which is no citation", 'contractNumber: "OTC-102"', []],
+    ["foreign ids", "SHA-256, UTF-8, TS-1, X-OTC-102-Y", []],
+    ["data", 'contractNumber: "OTC-102"', []],
   ])("%s", (_, text, errors) => expect(citationErrors(text, known)).toEqual(errors));
 
-  test("tables and annexes", () => {
+  test("unknown tables and annexes are errors", () => {
     const headings = ["Annex A. Report fields", "Table 2.8. Permissions"];
     expect(lostTables("table 2.8, Annex A", headings)).toEqual([]);
     expect(lostTables("table 2.9, Annex D", headings)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeClientTypes } from "../client-types.ts";
 import { documentText, findMissingSentences, lintDocument, makeDocument } from "./document.ts";
 
-/** A call of a document; `given` stands over what is right. */
+/** A document with one operation; `given` overrides its valid parts. */
 const withCall = (given: object) => ({
   openapi: "3.1.0",
   info: { title: "Planted", version: "1", license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -29,15 +29,19 @@ const withCall = (given: object) => ({
 });
 
 test.each([
-  ["a call without a name", { operationId: undefined }, "operation-operationId"],
-  ["a call that never fails", { responses: { "200": { description: "Things" } } }, "operation-4xx-response"],
-  ["what is not there", { parameters: [{ $ref: "#/components/parameters/Lost" }] }, "no-unresolved-refs"],
+  ["an operation without a name", { operationId: undefined }, "operation-operationId"],
+  [
+    "an operation without errors",
+    { responses: { "200": { description: "Things" } } },
+    "operation-4xx-response",
+  ],
+  ["a missing reference", { parameters: [{ $ref: "#/components/parameters/Lost" }] }, "no-unresolved-refs"],
 ])("DOOR-001: the check of the document finds %s", async (_name, error, rule) => {
   expect(await lintDocument(withCall({}))).toEqual([]);
   expect((await lintDocument(withCall(error))).join("\n")).toContain(rule);
 });
 
-test("DOOR-007: the types of the client follow the document", async () => {
+test("DOOR-007: the client's types match the document", async () => {
   const types = await makeClientTypes(withCall({}));
   expect(types).toContain('"/api/things"');
   expect(types).toContain("id?: number;");
@@ -52,7 +56,7 @@ test("DOOR-007: the checked-in document has one operation per line", () => {
   expect(text.split("\n").filter((line) => line.includes('"operationId":"createAgreement"'))).toHaveLength(1);
 });
 
-test("DOOR-008: a call without its Russian sentence is named, and a sentence without its call", () => {
+test("DOOR-008: the check names missing and stale Russian sentences", () => {
   const call = { name: "listThings", summary: "Things." };
   expect(findMissingSentences([call], { listThings: "Вещи." })).toEqual([]);
   expect(findMissingSentences([call], { listOthers: "Другие." })).toEqual([

@@ -14,7 +14,7 @@ const named = (file: string) =>
   ].map(([, name]) => name!);
 
 test.each(["docs/architecture.md", "docs/glossary.md", "docs/recipes/add-a-field.md"])(
-  "HOUSE-021: every path that %s names is there",
+  "HOUSE-021: every path that %s names exists",
   (file) => {
     const paths = named(file);
     expect(paths.length).toBeGreaterThan(3);
@@ -41,7 +41,7 @@ test("HOUSE-021: README.ru.md has the sections, commands and links of README.md"
   expect(russian).toEqual(english);
 });
 
-test("HOUSE-021: every link between the documents leads somewhere", () => {
+test("HOUSE-021: every link between documents has a target", () => {
   const documents = [
     ...["README.md", "README.ru.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"],
     ...listFiles("docs"),
@@ -57,7 +57,7 @@ test("HOUSE-021: every link between the documents leads somewhere", () => {
   expect(lost).toEqual([]);
 });
 
-test("DOOR-007: docs/api.md files the very report, and sends the very row, that the document shows", () => {
+test("DOOR-007: docs/api.md files the document's own report and row", () => {
   const text = readFileSync(path.join(root, "docs/api.md"), "utf8");
   const report = /<\?xml[^]*?<\/agreement>\n/.exec(text)?.[0].replace(/ *<files>.*<\/files>\n/, "");
   expect(report).toBe(reportExample);
@@ -65,7 +65,7 @@ test("DOOR-007: docs/api.md files the very report, and sends the very row, that 
   expect(JSON.parse(rows ?? "")).toEqual(importContracts.example);
 });
 
-test("DOOR-007: every call that a page for programs makes is one of the portal's", () => {
+test("DOOR-007: every request on pages for programs is an endpoint", () => {
   const known = new Set<string>(calls.map(({ endpoint }) => endpoint.path));
   const pages = ["docs/api.md", "docs/recipes/call-from-a-program.md"];
   for (const file of pages) {

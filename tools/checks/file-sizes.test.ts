@@ -10,13 +10,13 @@ const sources = execFileSync("git", ["ls-files", "apps", "packages"], { cwd: roo
   .filter((file) => /\/src\/.*\.(?:tsx?|css)$/.test(file))
   .filter((file) => !/\.test\.|\.generated\.|^packages\/phrases\//.test(file));
 
-test("CORE-003: no source file of the product has more than 300 lines", () => {
+test("CORE-003: no source file has more than 300 lines", () => {
   const lines = (file: string) => readFileSync(path.join(root, file), "utf8").split("\n").length - 1;
   expect(sources.length).toBeGreaterThan(1_000);
   expect(sources.filter((file) => lines(file) > 300)).toEqual([]);
 });
 
-test("CORE-003: no folder of the product has more than 30 source files", () => {
+test("CORE-003: no folder has more than 30 source files", () => {
   const counts = Map.groupBy(sources, (file) => path.dirname(file));
   expect([...counts].filter(([, files]) => files.length > 30).map(([folder]) => folder)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRequirements, requirementsIn } from "./requirements.ts";
 
-test("HOUSE-020: rows of tables and decisions of lists are read with their texts", () => {
+test("HOUSE-020: rows of tables and decisions of lists have texts", () => {
   const markdown = [
     "| ID | Requirement | Kind | Check |",
     "|---|---|---|---|",
@@ -20,7 +20,7 @@ test("HOUSE-020: rows of tables and decisions of lists are read with their texts
   ]);
 });
 
-test("HOUSE-020: the requirements of both documents, the corrections, the house and what came later are at home", () => {
+test("HOUSE-020: the folder has all requirements of all sources", () => {
   const all = [...readRequirements().values()];
   const rows = all.filter(({ kind }) => kind !== "decision");
   const files = new Set(all.map(({ file }) => file));

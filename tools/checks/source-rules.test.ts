@@ -10,7 +10,7 @@ test.each([
   ["a comparison", "if (stored.status === 3) stop();"],
   ["a comparison with an order", "const isOpen = deal.dealStatus <= 1;"],
   ["a word", 'if (before.status !== "rejected") stop();'],
-  ["a word that means nothing else", 'filter.push("onexecution");'],
+  ["an unambiguous word", 'filter.push("onexecution");'],
   ["a value of a field", "audit({ after: { status: 1 } });"],
   ["an argument", 'const id = statusId("rejected");'],
   ["a condition of a builder", 'query.where("p.status", "=", 2);'],
@@ -19,9 +19,9 @@ test.each([
   ["an attribute", 'const chip = <Chip status="draft" />;', "apps/web/src/areas/members/draft-page.tsx"],
   ["a condition in SQL", "sql`select id from auction_proposals p where p.status in (1, 7)`;"],
   ["a word in SQL", "sql`select case when ${isOver} then 'terminated' end`;"],
-  ["the owner of a cabinet in SQL", "sql`select 1 from memberships m where m.user_type = 1`;"],
+  ["an account owner in SQL", "sql`select 1 from memberships m where m.user_type = 1`;"],
   ["a selector", '.chip[data-status="3"] {', "apps/web/src/areas/auctions/components/chip.module.css"],
-])("HOUSE-005: %s outside of the tables is found", (_, text, path?: string) =>
+])("HOUSE-005: %s outside the tables is an error", (_, text, path?: string) =>
   expect(stateErrors(text, path)).toHaveLength(1),
 );
 
@@ -31,9 +31,9 @@ test.each([
   "sql`select id from auction_proposals p where p.status = ${proposalStatus.sent}`;",
   "sql`update request_results set status = 200`;",
   "sql`select 1 from auction_proposal_versions v where v.kind <> 'draft'`;",
-])("HOUSE-005: %s is no fault", (text) => expect(stateErrors(text)).toEqual([]));
+])("HOUSE-005: %s is no error", (text) => expect(stateErrors(text)).toEqual([]));
 
-test("HOUSE-005: every kind of record with states has its table, and the page shows each of its steps", () => {
+test("HOUSE-005: every stateful record has a table and its page steps", () => {
   expect(Object.keys(lifecycles)).toHaveLength(12);
   const steps = Object.values(lifecycles).flatMap(({ transitions }) => transitions);
   expect(lifecyclePage().match(/^\| (?!Act|-)/gm)).toHaveLength(steps.length);
@@ -52,23 +52,23 @@ test.each([
   ["a default export", "export default function submitReport() {}\n"],
   ["a list", "const draft = 1;\nexport { draft as other };\n"],
   ["nothing", "const draft = 1;\n"],
-])("HOUSE-007: an action that exports %s is refused", (_, code) =>
+])("HOUSE-007: an action that exports %s is an error", (_, code) =>
   expect(findSourceErrors(action, code)).toEqual([expect.stringContaining("exports submitReport alone")]),
 );
 
-test("HOUSE-007: an action may export types beside its function", () => {
+test("HOUSE-007: an action can export types beside its function", () => {
   const code = "export interface Draft {}\nexport async function submitReport() {}\n";
   expect(findSourceErrors(action, code)).toEqual([]);
 });
 
-test("a process is named verb and noun", () => {
+test("a process name is verb and noun", () => {
   const code = "export function transfer() {}";
   expect(findSourceErrors("apps/server/src/processes/transfer.ts", code)).toEqual([
     expect.stringContaining("<verb-noun>.ts"),
   ]);
 });
 
-test("a barrel is refused", () => {
+test("a barrel is an error", () => {
   expect(
     findSourceErrors(
       "packages/domain/src/users/user.ts",

@@ -16,11 +16,11 @@ test.each([
 test.each([
   "Все загружены, отправлен, отклонена, изменено, сохранены, выйдет, станет, черновик",
   "Значение {number} больше {object, plural, other {#}}",
-])("FIX-048: nothing is wrong with: %s", (text) => {
+])("FIX-048: no error in: %s", (text) => {
   expect(spellingErrors("a.b", text, new Set())).toEqual([]);
 });
 
-test("FIX-048: a program's word and a contract's «заявка» are faults", () => {
+test("FIX-048: «заявка» of a contract and a program's word are errors", () => {
   expect(spellingErrors("a.b", "Ожидалось string", new Set())).toEqual([
     "a.b: holds a program's word: string",
   ]);

@@ -8,7 +8,7 @@ import { repository } from "../source-files.ts";
 let root = "";
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A small house with faults, under the configuration of this one. */
+/** A small project with errors, under the configuration of this one. */
 function plant(configuration: string, files: Readonly<Record<string, string>>): void {
   root = mkdtempSync(join(tmpdir(), "planted-"));
   cpSync(join(repository, configuration), join(root, configuration));
@@ -18,7 +18,7 @@ function plant(configuration: string, files: Readonly<Record<string, string>>): 
   }
 }
 
-test("HOUSE-008: a file, an export and a dependency that nothing uses are found", async () => {
+test("HOUSE-008: an unused file, export or dependency is an error", async () => {
   plant("knip.json", {
     "package.json": JSON.stringify({ name: "planted", workspaces: ["apps/*"] }),
     "apps/web/package.json": JSON.stringify({ name: "web", dependencies: { "left-pad": "1.0.0" } }),
@@ -32,7 +32,7 @@ test("HOUSE-008: a file, an export and a dependency that nothing uses are found"
     expect(output).toMatch(error);
 });
 
-test("HOUSE-023: the lint says what the compiler would say", async () => {
+test("HOUSE-023: the lint reports errors of the compiler", async () => {
   plant(".oxlintrc.json", {
     "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ["*.ts"] }),
     "wrong.ts": 'export const count: number = "three";\n',

@@ -25,7 +25,7 @@ test.each([
   'db.updateTable("sessions")',
   'insertRows(db, "sessions", rows)',
   'const tables = { deals: "spot_deals" };',
-])("CORE-004: %s in another area is found", (code) =>
+])("CORE-004: %s in another area is an error", (code) =>
   expect(findTableWriteErrors(store, code)).toEqual([
     expect.stringMatching(/^.*: only \w+ writes the table/),
   ]),
@@ -35,7 +35,7 @@ test.each([
   "sql`insert into ${sql.table(name)} (id) values (1)`",
   "sql`update ${tableOf(catalog)} set id = 1`",
   "db.deleteFrom(name)",
-])("CORE-004: %s with a dynamic table is found", (code) => {
+])("CORE-004: %s with a dynamic table is an error", (code) => {
   expect(findTableWriteErrors(store, code)).toEqual([expect.stringContaining("name the table")]);
   expect(findTableWriteErrors("apps/server/src/areas/catalogs/store.ts", code)).toEqual([]);
 });
@@ -47,7 +47,7 @@ test.each([
   "sql`insert into waiting_rows select 1`",
 ])("CORE-004: %s is allowed", (code) => expect(findTableWriteErrors(store, code)).toEqual([]));
 
-test("CORE-004: code outside of areas and platform writes no table", () => {
+test("CORE-004: code outside areas and platform cannot write tables", () => {
   const code = "sql`delete from sessions`";
   expect(findTableWriteErrors("apps/server/src/cli/user-command.ts", code)).toHaveLength(1);
   expect(findTableWriteErrors("apps/server/src/cli/user-command.db.test.ts", code)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unreadSettings } from "./unread-settings.ts";
 
-test("HOUSE-008: a setting that is not taken, or taken and never read, is found", () => {
+test("HOUSE-008: an unaccepted or unread setting is an error", () => {
   const offered = "# The port.\n#PORT=3000\n#OLD_PORT=1\n";
   const config =
     "interface Config {\n  readonly port: number;\n  readonly old: number;\n}\nport: given.PORT ?? 3000";

@@ -3,15 +3,15 @@ import { findWordErrors, keysNamedIn, textsOf } from "./word-errors.ts";
 
 const errorsOf = (ru: string, en: string) => findWordErrors(new Map([["a.b", ru]]), new Map([["a.b", en]]));
 
-test("PLAT-031: texts of a tree stand under their whole keys", () => {
+test("PLAT-031: texts of a tree have their full keys", () => {
   expect([...textsOf({ menu: { open: "Открыть" }, name: "Имя" }, "app.")]).toEqual([
     ["app.menu.open", "Открыть"],
     ["app.name", "Имя"],
   ]);
 });
 
-describe("PLAT-031: a text that is wrong in one of the languages", () => {
-  test("is found when a language lacks it", () => {
+describe("PLAT-031: text errors in one language", () => {
+  test("a text missing in a language is an error", () => {
     const both = new Map([["a.b", "В"]]);
     expect(findWordErrors(both, new Map())).toEqual(["a.b: no English text"]);
     expect(findWordErrors(new Map(), both)).toEqual(["a.b: no Russian text"]);
@@ -35,7 +35,7 @@ describe("PLAT-031: a text that is wrong in one of the languages", () => {
   ])("%s | %s", (ru, en, errors) => expect(errorsOf(ru, en)).toEqual(errors));
 });
 
-describe("PLAT-031: a text that nothing shows", () => {
+describe("PLAT-031: unused texts", () => {
   const keys = ["app.menu.open", "app.menu.close", "app.facts.oneTitle", "shared.units.percent"];
   test.each([
     ["in full", 'phrase("app.menu.open")', ["app.menu.open"]],
@@ -55,15 +55,15 @@ describe("PLAT-031: a text that nothing shows", () => {
       ["app.menu.open", "app.menu.close"],
     ],
     [
-      "as a group that is handed over",
+      "as a passed group",
       'import { ru } from "@birzha/phrases/app/ru.ts"; show({ words: ru.menu })',
       ["app.menu.open", "app.menu.close"],
     ],
     [
-      "by a screen that takes in the whole group",
+      "by a screen that imports the whole group",
       "const { menu, other } = (useMessages() as unknown as Phrases).app;",
       ["app.menu.open", "app.menu.close"],
     ],
-    ["a property of anything else is none", "window.open()", []],
-  ])("is not one that is named %s", (_how, code, named) => expect(keysNamedIn(code, keys)).toEqual(named));
+    ["by nothing: a property of another object", "window.open()", []],
+  ])("exclude keys named %s", (_how, code, named) => expect(keysNamedIn(code, keys)).toEqual(named));
 });

@@ -13,7 +13,7 @@ const bill = await makeBillOfMaterials();
 const parties = await findInstalledParties();
 const notices = makeNotices(parties);
 
-/** What the sources of the program load, as the manifests beside them name it. */
+/** Packages that the sources load, by the manifests of their workspaces. */
 const declared = listFiles("apps")
   .concat(listFiles("packages"), "package.json")
   .filter((file) => /^(?:(?:apps|packages)\/[a-z]+\/)?package\.json$/.test(file))
@@ -26,7 +26,7 @@ const declared = listFiles("apps")
   })
   .filter(([name]) => !name.startsWith("@birzha/"));
 
-test("INST-040: the bill of materials lists exactly what is shipped", () => {
+test("INST-040: the bill of materials lists exactly the shipped packages", () => {
   expect(declared.length).toBeGreaterThan(50);
   const listed = new Set(bill.components.map(({ purl }) => purl));
   const missing = declared.filter(
@@ -34,7 +34,7 @@ test("INST-040: the bill of materials lists exactly what is shipped", () => {
   );
   expect(missing).toEqual([]);
   expect([...listed].filter((purl) => /\/(?:vitest|oxlint|dependency-cruiser)@/.test(purl))).toEqual([]);
-  // Down to what is loaded by what is loaded, as it is installed.
+  // Includes all transitive dependencies as installed.
   expect(parties.length).toBeGreaterThan(200);
   expect(parties.filter(({ purl }) => !listed.has(purl))).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("INST-040: the bill states licence, hash and scope of each package", () => 
   expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6" });
 });
 
-test("INST-040: the notices name every package with the text of its licence", () => {
+test("INST-040: the notices name every package with its licence text", () => {
   const unnamed = parties.filter(({ name, version }) => !notices.includes(`${name} ${version} (`));
   expect(unnamed).toEqual([]);
   const silent = parties.filter((party) => licenceText(party).length < 100 && licenceOf(party) !== "MIT");
@@ -57,7 +57,7 @@ test("INST-040: the notices name every package with the text of its licence", ()
   expect(notices).toContain("Permission is hereby granted");
 });
 
-test("INST-040: no package asks for more than the licence of the program gives", () => {
+test("INST-040: no package licence demands more than the program's", () => {
   const known = [
     ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT"],
     ...["MIT-0", "OFL-1.1", "Python-2.0", "Unlicense"],

@@ -13,7 +13,7 @@ test.each([
   expect(isNewer(version, than)).toBe(is);
 });
 
-test("INST-021: a package and the workspaces it uses get the version, nothing else does", () => {
+test("INST-021: a package and its workspaces get the version, nothing else", () => {
   const manifest = `{
   "name": "@birzha/web",
   "version": "0.1.0",
@@ -46,7 +46,7 @@ test("INST-021: a package and the workspaces it uses get the version, nothing el
   });
 });
 
-test("INST-021: what was unreleased gets its heading; a release of nothing is none", () => {
+test("INST-021: unreleased entries get a heading; an empty release has none", () => {
   const before =
     "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0] - 2026-11-22\n\n- Old.\n";
   const after = releasedChangelog(before, "1.1.0", "2026-12-01")!;

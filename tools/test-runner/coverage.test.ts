@@ -14,7 +14,7 @@ const known = new Map<string, Requirement>(
 
 let folder = "";
 beforeAll(() => {
-  // Below the repository, where a test finds Vitest.
+  // Below the repository, where Node.js resolves Vitest.
   mkdirSync(`${repository}/.data`, { recursive: true });
   folder = mkdtempSync(`${repository}/.data/coverage-`);
 });
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const missing = (results: Parameters<typeof checkCoverage>[0]) =>
   checkCoverage(results, known).missing.map(({ id }) => id);
 
-test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or broken test, no range over a prefix", async () => {
+test("HOUSE-022: Vitest proves ids only by passed tests and short ranges", async () => {
   writeFileSync(
     join(folder, "sample.test.ts"),
     `import { describe, expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("HOUSE-022: Vitest proves by what passed: no empty group, no skipped or bro
   ]);
 });
 
-test("HOUSE-022: Playwright proves by what passed: no skipped, failed or flaky story", () => {
+test("HOUSE-022: Playwright proves ids only by passed tests", () => {
   const story = (title: string, status: string, expectedStatus = "passed") => ({
     title,
     file: "users/profile.spec.ts",
@@ -77,7 +77,7 @@ test("HOUSE-022: Playwright proves by what passed: no skipped, failed or flaky s
   });
 });
 
-test("HOUSE-022: a run that left no report has proven nothing", () => {
+test("HOUSE-022: a run without a report proves nothing", () => {
   expect(
     missing([...readVitestReport("none.json").results, ...readPlaywrightReport("none.json").results]),
   ).toEqual(ids);

@@ -16,7 +16,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test("a test file that could not be loaded is a failure", () => {
+test("an unloadable test file is a failure", () => {
   const loaded = {
     name: "a.test.ts",
     status: "passed",
@@ -27,7 +27,7 @@ test("a test file that could not be loaded is a failure", () => {
   expect(readVitestReport(file)).toMatchObject({ passed: 5, failed: 2 });
 });
 
-test("a flaky browser test and a run that could not start are failures", () => {
+test("flaky browser tests and failed starts are failures", () => {
   const file = report({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [{}], suites: [] });
   expect(readPlaywrightReport(file)).toMatchObject({ passed: 3, failed: 3 });
 });
@@ -42,7 +42,7 @@ test.each([
   expect(reconcileCounts(counts, code)).toEqual(settled);
 });
 
-test("HOUSE-023 CORE-007: a change that touches no test is no failure", () => {
+test("HOUSE-023 CORE-007: a change without tests is no failure", () => {
   expect(reconcileCounts({ passed: 0, failed: 0 }, 0, true)).toEqual({ passed: 0, failed: 0 });
   expect(reconcileCounts({ passed: 0, failed: 0 }, 1, true)).toEqual({ passed: 0, failed: 1 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hasInnCheckDigits, isPersonalInn } from "@birzha/domain/shared/values/inn.ts";
 import { readDirectory } from "./directory.ts";
 
-test("G-48 G-67: the demo directory holds companies and persons with right check digits", async () => {
+test("G-48 G-67: all demo companies and persons have valid INN check digits", async () => {
   const rows = await readDirectory();
   expect(rows).toHaveLength(60);
   const numbers = rows.map((row) => row["inn"] ?? "");

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe("the demo data", () => {
-  test("OTC-190 OTC-033: fills the registers of both organisations with several pages of every status", async () => {
+  test("OTC-190 OTC-033: both registers have several pages of reports of every status", async () => {
     const all = await register(operator, "registries");
     expect(all.total).toBeGreaterThan(300);
     for (const [account, least] of [
@@ -83,7 +83,7 @@ describe("the demo data", () => {
     }
   });
 
-  test("MEM-007 MEM-008 MEM-026: members, admissions and applications of all statuses, two drafts of A", async () => {
+  test("MEM-007 MEM-008 MEM-026: members, admissions and applications have every status; two are drafts", async () => {
     const owner = await signIn(app, database.db, "owner");
     const calls = "/api/auction/trading/participant";
     const members = await owner.post<Member[]>(`${calls}/auctions/members?size=500`, {});
@@ -103,7 +103,7 @@ describe("the demo data", () => {
     );
   });
 
-  test("OTC-191 G-54: reaches back three years, up to today, and nothing is in the future", async () => {
+  test("OTC-191 G-54: report dates cover three years up to today", async () => {
     const { data } = await register(operator, "registries");
     const dates = data.map(({ issueDate }) => new Date(issueDate).getTime()).toSorted((a, b) => a - b);
     expect(dates.at(-1)).toBeLessThanOrEqual(new Date(now).getTime());
@@ -113,7 +113,7 @@ describe("the demo data", () => {
       expect(contractDate! <= moscowDate(new Date(issueDate))).toBe(true);
   });
 
-  test("WORK-060 WORK-061: has a rule of each kind that calls itself an example, reports in time and late ones", async () => {
+  test("WORK-060 WORK-061: example rules of each kind exist; reports are sometimes late", async () => {
     const { data: rules } = await operator.post<
       { name: string; citation: string; dayKind: string; confirmedBy: string | null }[]
     >("/api/duties/rules/all", {});
@@ -133,7 +133,7 @@ describe("the demo data", () => {
     expect(share(null)).toBeGreaterThan(0.05);
   });
 
-  test("OTC-028 OTC-107: knows every basis, foreign buyers, many products and a few dubious deals", async () => {
+  test("OTC-028 OTC-107: reports cover every basis, foreign buyers, many products, dubious deals", async () => {
     const { data } = await register(operator, "registries");
     const different = (field: keyof StaffRegisterRow) => new Set(data.map((row) => row[field])).size;
     expect(different("basisTypeName")).toBe(9);
@@ -147,7 +147,7 @@ describe("the demo data", () => {
     expect(dubious.length).toBeLessThan(40);
   });
 
-  test("OTC-042 S-7: the newest version of a report is the report, and its XML says its status", async () => {
+  test("OTC-042 S-7: the newest version equals the report, including its XML status", async () => {
     const { data } = await register(operator, "registries", "&status=4");
     expect(data.length).toBeGreaterThan(15);
     for (const { id, versionCount } of data.slice(0, 5)) {
@@ -165,7 +165,7 @@ describe("the demo data", () => {
     }
   });
 
-  test("OTC-056: attached files are what their names say, byte for byte those that were stored", async () => {
+  test("OTC-056: attached files match their names and the stored bytes", async () => {
     const { data } = await register(operator, "registries");
     const names = new Map(data.flatMap(({ files }) => files.map(({ id, value }) => [id, value] as const)));
     expect(names.size).toBeGreaterThan(80);
@@ -178,7 +178,7 @@ describe("the demo data", () => {
     }
   });
 
-  test("G-48: invented organisations have right INN, all of tax offices that do not exist", async () => {
+  test("G-48: invented organisations have valid INNs of non-existent tax offices", async () => {
     const { rows } = await sql<{ inn: string }>`
       select inn from organizations union all select inn from company_directory`.execute(database.db);
     expect(rows.length).toBeGreaterThan(60);
@@ -189,7 +189,7 @@ describe("the demo data", () => {
     expect(new Set(rows.map(({ inn }) => inn)).size).toBe(rows.length);
   });
 
-  test("G-7 G-11: the six accounts are who the sign-in page says", async () => {
+  test("G-7 G-11: the six accounts match the sign-in page", async () => {
     const { rows } = await sql<{ account: string; name: string; role: number; status: number; of: string[] }>`
       select u.account, u.name, u.role, u.status,
         array(select o.name || case m.user_type when 1 then ': owner' else '' end from memberships m
@@ -213,7 +213,7 @@ describe("the demo data", () => {
     expect(rows.map(({ name }) => name)).toEqual(demoAccounts.map(({ name }) => name));
   });
 
-  test("PROP-121 PROP-122: files proposals in every status, some for the next weeks, and eight drafts of the trader", async () => {
+  test("PROP-121 PROP-122: proposals have every status and coming dates; eight are drafts", async () => {
     const owner = await signIn(app, database.db, "owner");
     const all = [
       ...(await operator.get<ProposalRow[]>("/api/auctions/proposal?size=500")).data,
@@ -237,7 +237,7 @@ describe("the demo data", () => {
       expect(brokenProposalRules(toValues(payload), { now: moscowTime(clock.now()), status: 0 })).toEqual([]);
   });
 
-  test("CON-048 A-34: has contracts of several firms in every status, from both sides, none in the future", async () => {
+  test("CON-048 A-34: contracts have every status and both sides, none in future", async () => {
     const all = await readContracts(operator);
     expect(all.total).toBeGreaterThan(180);
     const today = moscowDate(clock.now());
@@ -261,14 +261,14 @@ describe("the demo data", () => {
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent));
   });
 
-  test("S-8: leaves an audit chain that verifies, a row for every report", async () => {
+  test("S-8: the audit chain verifies and has a row per report", async () => {
     const { total } = await register(operator, "registries");
     const { rows, firstBad } = await verifySealed(database.db);
     expect(firstBad).toBeUndefined();
     expect(rows).toBeGreaterThanOrEqual(total!);
   });
 
-  test("SPOT-025 SPOT-033: fills the spot register of several firms with deals of every status, documents attached", async () => {
+  test("SPOT-025 SPOT-033: spot deals of several organisations have every status and documents", async () => {
     const body = { data: { filter: [{ key: "statusRecord", value: "о" }], sort: null } };
     const { data, total } = await operator.post<SpotDeal[]>("/api/spot/all?size=500", body);
     expect(total).toBe(150);
@@ -283,7 +283,7 @@ describe("the demo data", () => {
     expect(sniffFileType(Buffer.from(document.body), fileName!)?.extension).toBe("pdf");
   });
 
-  test("WORK-020: an owner was told of decisions about what is his own, the latest of which nobody has read", async () => {
+  test("WORK-020: the owner has notifications about own records, the latest unread", async () => {
     const client = await signIn(app, database.db, "owner");
     const { data: notices } = await client.get<Notice[]>("/api/notices?pageSize=500");
     const { organizationInfo } = (await client.get<CurrentUser>("/keycloak/users/info")).data;
@@ -301,7 +301,7 @@ describe("the demo data", () => {
     expect(told.rows[0]!.unread).toBeGreaterThan(0);
   });
 
-  test("a second start does nothing", async () => {
+  test("a second start changes nothing", async () => {
     const before = await fingerprint(database.db);
     expect(await seedDemo({ db: database.db, files, clock, issuer })).toBe(false);
     expect(await fingerprint(database.db)).toBe(before);
@@ -309,7 +309,7 @@ describe("the demo data", () => {
 });
 
 describe("the seed", () => {
-  test("comes out the same on an empty database, once, when two nodes start together", async () => {
+  test("two nodes that start together seed the same data once", async () => {
     const another = await cloneDatabase({ statementTimeout: 0 });
     const settings = { db: another.db, files, clock, issuer };
     try {
@@ -321,7 +321,7 @@ describe("the seed", () => {
     }
   });
 
-  test("leaves nothing behind when it fails, and can be begun anew", async () => {
+  test("a failed seed leaves nothing and can run again", async () => {
     const another = await cloneDatabase({ statementTimeout: 0 });
     const folder = await mkdtemp(path.join(tmpdir(), "birzha-demo-"));
     const settings = { db: another.db, clock, issuer, reports: 30 };
@@ -344,7 +344,7 @@ describe("the seed", () => {
   });
 });
 
-/** A real directory that accepts only this many files. */
+/** A real directory that accepts a limited number of files. */
 class DiskThatFills extends DirectoryStorage {
   #room: number;
 

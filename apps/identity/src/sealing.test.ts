@@ -4,7 +4,7 @@ import { sealingBy } from "./sealing.ts";
 
 const sealing = sealingBy(randomBytes(32));
 
-test("INST-001: what was sealed opens for its purpose and key alone, and not when a bit of it was changed", () => {
+test("INST-001: sealed data opens only unchanged, with its purpose and key", () => {
   const plain = Buffer.from("ключ");
   const sealed = sealing.seal("totp a", plain);
   expect(sealing.open("totp a", sealed)).toEqual(plain);
@@ -19,7 +19,7 @@ test("INST-001: what was sealed opens for its purpose and key alone, and not whe
     expect(sealing.open("totp a", nonsense)).toBeUndefined();
 });
 
-test("INST-001: what was issued ends, and says nothing of what it holds", () => {
+test("INST-001: an issued token expires and hides its content", () => {
   const text = sealing.issue("sign-in", { subject: "elkina" }, 300);
   expect(text).toMatch(/^[\w-]+$/);
   expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("elkina");

@@ -43,7 +43,7 @@ async function birzha(environment: Record<string, string>, ...args: string[]): P
   return { code, ...program.output() };
 }
 
-test("help names every command; what is none is refused in a sentence", async () => {
+test("help lists every command; an unknown command fails", async () => {
   const help = await birzha({}, "help");
   for (const name of [
     "migrate",
@@ -64,7 +64,7 @@ test("help names every command; what is none is refused in a sentence", async ()
   expect(unknown.stderr).toContain("audit forge");
 });
 
-test("INST-002: the first operator is made before the portal has ever run; an empty line is no password", async () => {
+test("INST-002: first-operator works on an empty database and rejects short passwords", async () => {
   const empty = await emptyDatabase();
   try {
     const words = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
@@ -77,7 +77,7 @@ test("INST-002: the first operator is made before the portal has ever run; an em
   }
 });
 
-test("migrate brings an empty database up to date, and says so when there is nothing to do", async () => {
+test("migrate upgrades an empty database; a second run changes nothing", async () => {
   const empty = await emptyDatabase();
   try {
     const first = await birzha({ DATABASE_URL: empty.url }, "migrate");
@@ -91,7 +91,7 @@ test("migrate brings an empty database up to date, and says so when there is not
 });
 
 describe("A-65: the clock", () => {
-  test("is moved only where TEST_CLOCK allows it, for all nodes, and back", async () => {
+  test("TEST_CLOCK permits moving the clock of all nodes and back", async () => {
     const forbidden = await birzha({}, "clock", "set", "2027-03-01T14:59");
     expect(forbidden.code).toBe(1);
     expect(forbidden.stderr).toContain("TEST_CLOCK");
@@ -108,17 +108,17 @@ describe("A-65: the clock", () => {
     ["2026-11-21 14:59:30", "2026-11-21T11:59:30.000Z"],
     ["2026-11-21T14:59:30Z", "2026-11-21T14:59:30.000Z"],
     ["2026-11-21T14:59+05:00", "2026-11-21T09:59:00.000Z"],
-  ])("G-28: %s is %s, Moscow time without an offset", (text, instant) => {
+  ])("G-28: %s is %s, in Moscow time without an offset", (text, instant) => {
     expect(parseInstant(text)?.toISOString()).toBe(instant);
   });
 
   test.each(["", "tomorrow", "2026-02-30", "2026-13-01", "2026-11-21T25:00", "21.11.2026"])(
-    "«%s» is no instant",
+    "«%s» is not an instant",
     (text) => expect(parseInstant(text)).toBeUndefined(),
   );
 });
 
-test("INST-032: doctor and audit verify tell of what is not sealed, and it is sealed", async () => {
+test("INST-032: doctor and audit verify report unsealed rows; verify seals them", async () => {
   const { db, pool } = database;
   const leave = () =>
     pool.query(
@@ -141,15 +141,15 @@ test("INST-032: doctor and audit verify tell of what is not sealed, and it is se
   expect([again.code, again.stdout]).toEqual([0, expect.not.stringContaining("не скреплено")]);
 });
 
-test("S-8, INST-033: audit verify names the first row that was tampered with", async () => {
+test("S-8, INST-033: audit verify names the first tampered row", async () => {
   for (const action of ["one", "two", "three"])
     await database.pool.query("insert into audit_log (action, entity) values ($1, 'tests')", [action]);
-  // The first walk seals them when it is done, the second one reads them.
+  // The first walk seals the rows at its end; the second one reads them.
   for (const walk of ["first", "second"])
     expect([walk, (await birzha({}, "audit", "verify")).code]).toEqual([walk, 0]);
   await database.pool.query("alter table audit_log disable trigger audit_log_append_only");
   await database.pool.query("update audit_log set action = 'forged' where action = 'two'");
-  // INST-033: a walk that goes on from the last one says what it has not read.
+  // INST-033: an incremental walk states that it skipped earlier rows.
   const onward = await birzha({}, "audit", "verify");
   expect([onward.code, onward.stdout]).toEqual([0, expect.stringContaining("не читались")]);
   const verdict = await birzha({}, "audit", "verify", "--from-start");
@@ -161,13 +161,13 @@ test("S-8, INST-033: audit verify names the first row that was tampered with", a
   const told = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
   expect(told.stdout).toMatch(/^✗ Журнал аудита: последняя проверка нашла нарушение/m);
   await database.pool.query("update audit_log set action = 'two' where action = 'forged'");
-  // What was broken is begun anew, until it holds.
+  // After an error the walk starts from the beginning until the chain verifies.
   const mended = await birzha({}, "audit", "verify");
   expect([mended.code, mended.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
 });
 
 describe("doctor", () => {
-  test("finds the careless settings of a test server, and nothing else", async () => {
+  test("reports only the unsafe settings of a test server", async () => {
     const { code, stdout } = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
     const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
     expect(errors).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("doctor", () => {
     expect(code).toBe(1);
   });
 
-  test("G-81: tells whose signatures are accepted, and when lists of revoked certificates are out of date", async () => {
+  test("G-81: reports the accepted signatures and outdated revocation lists", async () => {
     const lineOf = async (environment: Record<string, string>) =>
       (await birzha(environment, "doctor")).stdout.split("\n").find((line) => line.includes("подписи"));
     expect(await lineOf({})).toMatch(/^✗ .*SIGN_TRUSTED_CA/);
@@ -197,7 +197,7 @@ describe("doctor", () => {
     expect(await lineOf(settings)).toMatch(/^✗ .*устаревших списков отзыва: 1/);
   });
 
-  test("INST-041: sends the antivirus a clean file and EICAR's, and tells of one that is blind, takes nothing, or is away", async () => {
+  test("INST-041: tests the antivirus with a clean file and EICAR", async () => {
     const lineOf = async (settings: Record<string, string>) =>
       (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
         .split("\n")
@@ -224,7 +224,7 @@ describe("doctor", () => {
   const takeOwn = (directory: string) =>
     takeBackup({ databaseUrl: database.url, files: openFileStorage(dataDir), directory, key: undefined });
 
-  test("INST-020: tells how old the last backup is, and is not content with an old one, or none", async () => {
+  test("INST-020: reports the backup's age and fails on old or none", async () => {
     const directory = path.join(dataDir, "backups");
     expect(await backupLine({})).toMatch(/^– .*BACKUP_DIR/);
     expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*нет ни одной/);
@@ -246,7 +246,7 @@ describe("doctor", () => {
     expect(await backupLine({ BACKUP_DIR: directory })).toMatch(/^✗ .*копия обрывается/);
   });
 
-  test("FIX-003 FIX-009: names jobs that fail, are stuck or out of attempts, and is not content", async () => {
+  test("FIX-003 FIX-009: names failing, stuck and exhausted jobs and fails", async () => {
     const { pool } = database;
     const states = {
       "send-notice": "attempts = 1, last_error = 'no'",
@@ -267,7 +267,7 @@ describe("doctor", () => {
     expect(code).toBe(1);
   });
 
-  test("finds a schema that lags behind and an issuer that does not answer", async () => {
+  test("reports an outdated schema and an unreachable issuer", async () => {
     const old = await emptyDatabase();
     try {
       await old.pool.query("create extension pg_trgm");

@@ -28,8 +28,8 @@ import { listUsers } from "./areas/users/user-queries.ts";
 import type { Tx } from "./platform/db/handles.ts";
 
 /*
- * FAST-005: what the exchange asks of each list is read from an index, which the plans name. Enough rows that PostgreSQL has
- * a choice.
+ * FAST-005: every list of the exchange is read from an index, which the plans name. The tables have enough
+ * rows for PostgreSQL to choose.
  */
 
 const database = await cloneDatabase();
@@ -37,7 +37,7 @@ afterAll(database.drop);
 const { db } = database;
 const plansOf = openPlans(database);
 const staff = operatorActor(undefined);
-/** Of each list. */
+/** Rows of each list. */
 const many = 20_000;
 const clock = moscowClock(() => new Date("2026-11-22T12:00:00+03:00"));
 
@@ -149,7 +149,7 @@ const addressed = ({ sort, page = 0 }: Asked) => ({
 });
 const body = ({ sort = null, filter = [] }: Asked) => ({ filter: [...filter], sort });
 
-/** What is asked of each list; keys that are computed of other tables, or of few rows, are no index's. */
+/** The lists and their requests. Keys computed from other tables or from few rows have no index. */
 const lists: Readonly<
   Record<
     string,
@@ -234,14 +234,14 @@ const wholeTable = (table: string) => new RegExp(`Seq Scan on ${table}\\b`);
 
 describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
   const { table, keys, read } = lists[name]!;
-  /** Of the page alone: the first total of a list is counted, and nothing else may read all its rows. */
+  /** Plans of the page alone: the first total of a list may read all rows. */
   const planOf = async (asked: Asked) => {
     await plansOf(staff, table, (tx) => read(tx, asked));
     const plans = await plansOf(staff, table, (tx) => read(tx, asked));
     return plans.filter((plan) => !plan.includes("list_marks")).join("\n\n");
   };
   test.each(keys.flatMap((key) => directions.map((direction) => [key, direction] as const)))(
-    "by %s %s from an index",
+    "the order by %s %s uses an index",
     async (key, direction) => {
       const plan = await planOf({ sort: { key: key as never, direction } });
       expect(plan).toMatch(new RegExp(`Index (?:Only )?Scan (?:Backward )?using ${table}_\\w+`));
@@ -253,7 +253,7 @@ describe.each(Object.keys(lists))("FAST-005: %s", (name) => {
     },
   );
 
-  test.each([900, Math.floor(many / size) - 1])("page %i is found in an index alone", async (page) => {
+  test.each([900, Math.floor(many / size) - 1])("page %i uses an index-only scan", async (page) => {
     const plan = await planOf({ page });
     expect(plan).toMatch(
       new RegExp(`Index Only Scan (?:Backward )?using ${table}_(?:newest|by_name|registered_at)`),
@@ -267,7 +267,7 @@ test.each([
   ["spot", "spot_deals", "contractorName", "Продавец 12345"],
   ["members", "trading_members", "memberName", "Рожь» 12345"],
   ["memberApplications", "member_applications", "commentLku", "Ответ 12345"],
-])("FAST-005: %s: a part of a text is found by trigrams", async (name, table, key, value) => {
+])("FAST-005: %s: a substring filter uses the trigram index", async (name, table, key, value) => {
   const plans = await plansOf(staff, table, (tx) =>
     lists[name]!.read(tx, { filter: [{ key, value, values: [value], operation: "like" } as never] }),
   );
@@ -276,7 +276,7 @@ test.each([
   expect(plan).not.toMatch(wholeTable(table));
 });
 
-test("FAST-006 A-34: deals of the trading system are looked for by their names, never by trigrams", async () => {
+test("FAST-006 A-34: an import finds deals by name, never by trigrams", async () => {
   const { user, organization } = await anOwner(db);
   const by = { authorId: user.id, at: new Date() };
   const contract = importedContract.parse(contractItem({ ownerInn: organization.inn }));
@@ -291,7 +291,7 @@ test("FAST-006 A-34: deals of the trading system are looked for by their names, 
 });
 
 test.each(["users", "applications", "organizations"])(
-  "FAST-005: %s: what stands beside a row is looked up for the rows of the page, never for all beforehand",
+  "FAST-005: %s: additional columns are subqueries of the page's rows only",
   async (name) => {
     const { table, read } = lists[name]!;
     await plansOf(staff, table, (tx) => read(tx, {}));
@@ -303,7 +303,7 @@ test.each(["users", "applications", "organizations"])(
   },
 );
 
-test("FAST-005: a common part of a name is found along the order: PostgreSQL knows that it is common", async () => {
+test("FAST-005: a frequent substring scans the sort index instead of trigrams", async () => {
   const filter = [{ key: "memberName", value: "рожь" } as never];
   const plans = await plansOf(staff, "trading_members", (tx) => lists["members"]!.read(tx, { filter }));
   const [page] = plans.filter((plan) => !plan.includes("list_marks"));
@@ -311,7 +311,7 @@ test("FAST-005: a common part of a name is found along the order: PostgreSQL kno
   expect(page).not.toContain("Sort");
 });
 
-test("FAST-005: proposals of days and of a creator are found by their indexes", async () => {
+test("FAST-005: filters by days and creator use their indexes", async () => {
   const ofQuery = async (query: object) => {
     const asked = { page: 0, size, language: "ru", getClosedProposal: true, ...query } as const;
     const plans = await plansOf(staff, "auction_proposals", (tx) => listProposals(tx, staff, asked, clock));

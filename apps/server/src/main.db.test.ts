@@ -48,7 +48,7 @@ async function startReady(
   return { program, port };
 }
 
-/** What a start that must fail leaves: code 1 and one sentence. */
+/** Returns the error line of a start that must fail with code 1. */
 async function failureOf(program: Program): Promise<string> {
   const code = await program.ended;
   const { stderr, stdout } = program.output();
@@ -70,7 +70,7 @@ const statusOf = async (port: number, place: string) =>
 
 const postmaster = () => path.join(dataDir, "postgres/data/postmaster.pid");
 
-/** Whether that process still is a database on our folder; one that nobody has collected yet has no command line. */
+/** True if the process is still a database on this folder. A zombie has no command line. */
 const isServing = async (pid: number) =>
   (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).includes(dataDir);
 
@@ -86,7 +86,7 @@ async function query(text: string): Promise<unknown[]> {
 }
 
 describe("start and stop", { timeout: timeLimit }, () => {
-  test("it starts on an empty folder, says where it is, and stops without a trace", async () => {
+  test("an empty folder gets a database; a stop cleans up", async () => {
     const { program, port } = await startReady();
     expect(await statusOf(port, "/healthz")).toBe(200);
     const database = await databasePid();
@@ -96,7 +96,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(existsSync(postmaster())).toBe(false);
   });
 
-  test("INST-003: an identity server that lets nobody in keeps nothing from starting, and is named with its setting", async () => {
+  test("INST-003: an unusable identity server does not prevent the start", async () => {
     const [port, closed] = [await findFreePort(), await findFreePort()];
     const program = start({
       PORT: String(port),
@@ -112,14 +112,14 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await statusOf(port, "/readyz")).toBe(200);
   });
 
-  test("signals that npm doubles count once: requests are still answered, the exit code is 0", async () => {
+  test("two signals of npm count once; the code is 0", async () => {
     const { program } = await startReady();
     program.process.kill("SIGINT");
     program.process.kill("SIGINT");
     expect(await program.ended).toBe(0);
   });
 
-  test("a request that is under way is answered before the server ends; new ones are not taken", async () => {
+  test("a stop completes the running request and accepts no others", async () => {
     const { program, port } = await startReady();
     const body = "grant_type=refresh_token";
     const socket = connect(port, "localhost").setEncoding("utf8");
@@ -135,12 +135,12 @@ describe("start and stop", { timeout: timeLimit }, () => {
     await expect.poll(() => isRejected(port), { interval: 20 }).toBe(true);
     socket.write(body);
     await once(socket, "close");
-    // Why it was refused, if it was, the program says.
+    // On failure the assertion shows the output of the program.
     expect(answer, JSON.stringify(program.output())).toContain("HTTP/1.1 400");
     expect(await program.ended).toBe(0);
   });
 
-  test("INST-040: a stop says so first and still answers for DRAIN_SECONDS, so that no balancer sends into the void", async () => {
+  test("INST-040: during DRAIN_SECONDS readiness fails and requests still work", async () => {
     const { program, port } = await startReady({ DRAIN_SECONDS: "3" });
     program.process.kill("SIGTERM");
     const both = () => Promise.all(["/readyz", "/api/Agreements/1"].map((place) => statusOf(port, place)));
@@ -149,7 +149,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await program.ended).toBe(0);
   });
 
-  test("kill -9 loses nothing that was acknowledged, and the next start cleans up after it", async () => {
+  test("kill -9 loses no acknowledged write; a restart cleans up", async () => {
     const { program } = await startReady();
     await query("insert into settings (key, value) values ('kept', '42')");
     const database = await databasePid();
@@ -160,7 +160,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await isServing(database)).toBe(false);
   });
 
-  test("FIX-006: a database that dies is brought back by the server, which stays up; a stop is heard meanwhile", async () => {
+  test("FIX-006: the server restarts a dead database and accepts a stop", async () => {
     const { program, port } = await startReady();
     const died = await databasePid();
     process.kill(died, "SIGQUIT");
@@ -175,7 +175,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(existsSync(postmaster())).toBe(false);
   });
 
-  test("a second server on the same folder is refused; the CLI works beside the first", async () => {
+  test("a second server on the folder fails; the CLI works", async () => {
     const { program } = await startReady();
     const second = start({ PORT: String(await findFreePort()) });
     expect(await failureOf(second)).toContain(String(program.process.pid));
@@ -183,7 +183,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await cli.ended).toBe(0);
   });
 
-  test("a taken port is named, and no database is started for it", async () => {
+  test("a taken port fails with its number, without a database", async () => {
     const port = await findFreePort();
     const occupant = createServer().listen(port, "localhost");
     await once(occupant, "listening");
@@ -192,7 +192,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     occupant.close();
   });
 
-  test("an unreachable database is named without its password", async () => {
+  test("the error names an unreachable database without its password", async () => {
     const port = await findFreePort();
     const failure = await failureOf(
       start({ PORT: String(port), DATABASE_URL: "postgres://birzha:hunter2@127.0.0.1:9/birzha" }),
@@ -201,13 +201,13 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(failure).not.toContain("hunter2");
   });
 
-  test("FIX-002: a portal that others can reach is not started until it is said whether it is a demonstration", async () => {
+  test("FIX-002: a reachable portal without DEMO does not start", async () => {
     const failure = await failureOf(start({ HOST: "0.0.0.0", DEMO: "" }));
     expect(failure).toMatch(/DEMO должна быть задана.*false.*true/);
     expect(existsSync(postmaster())).toBe(false);
   });
 
-  test("without apps/demo the server starts", async () => {
+  test("the server starts without apps/demo", async () => {
     const { program, port } = await startReady(withoutDemo);
     expect(await statusOf(port, "/readyz")).toBe(200);
     program.process.kill("SIGTERM");
@@ -219,7 +219,7 @@ describe("start and stop", { timeout: timeLimit }, () => {
     expect(await failureOf(program)).toContain("@birzha/demo");
   });
 
-  test("wrong settings are all named", async () => {
+  test("the start names all wrong settings", async () => {
     expect(await failureOf(start({ PORT: "abc", LOG_LEVEL: "loud" }))).toMatch(/PORT.*LOG_LEVEL/);
   });
 });

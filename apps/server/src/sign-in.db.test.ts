@@ -12,7 +12,7 @@ import { runProgram } from "../test/resilience/server-process.ts";
 import { openPortal } from "../test/stages/portal.ts";
 import { embeddedIssuer } from "./sign-in.ts";
 
-/** The whole way of a sign-in over real HTTP: portal, embedded identity server, database. */
+/** A complete sign-in over real HTTP: portal, embedded identity server, database. */
 let database: TestDatabase;
 let app: FastifyInstance;
 let origin: string;
@@ -42,8 +42,8 @@ async function signedIn(login: string): Promise<Browser> {
   return browser;
 }
 
-describe("a sign-in from the first page to the last", () => {
-  test("PLAT-040 PLAT-041: the browser goes to the identity server with the documents' parameters and PKCE", async () => {
+describe("a complete sign-in", () => {
+  test("PLAT-040 PLAT-041: the redirect has the documents' parameters and PKCE", async () => {
     const login = await new Browser(origin).go("/keycloak/auth/login?to=/agreements");
     expect(login.status).toBe(302);
     const { searchParams, pathname } = new URL(login.headers.get("location")!);
@@ -59,7 +59,7 @@ describe("a sign-in from the first page to the last", () => {
     expect(searchParams.get("state")!.length).toBeGreaterThan(30);
   });
 
-  test("PLAT-040 PLAT-043..048 PLAT-056: sign-in, who am I, refresh, sign-out, 401", async () => {
+  test("PLAT-040 PLAT-043..048 PLAT-056: sign-in, current user, refresh, sign-out, then 401", async () => {
     const browser = new Browser(origin);
     const page = await browser.begin("/agreements?x=1");
     const shown = await (await browser.go(page)).text();
@@ -122,15 +122,15 @@ describe("a sign-in from the first page to the last", () => {
     expect(left.headers.get("location")).toBe(`${origin}/`);
 
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
-    // PLAT-046: what was refreshed with before is refused now.
+    // PLAT-046: the earlier refresh token is rejected.
     const late = await browser.token({ grant_type: "refresh_token", refresh_token: answer["refresh_token"] });
     expect(late.status).toBe(401);
-    // The identity server asks for the password again.
+    // The identity server requires the password again.
     expect(await browser.begin()).toContain("/identity/sign-in/");
     expect(errors).toEqual([]);
   });
 
-  test("PLAT-047: signing in again keeps the user and its name in the portal", async () => {
+  test("PLAT-047: a second sign-in keeps the user and the portal name", async () => {
     await signedIn("farmer");
     await database.db.updateTable("users").set({ name: "Фермер" }).where("account", "=", "farmer").execute();
     const browser = await signedIn("farmer");
@@ -139,7 +139,7 @@ describe("a sign-in from the first page to the last", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("PLAT-070: the identity server may name an operator, and only at the sign-in", async () => {
+  test("PLAT-070: the identity server can name an operator at sign-in only", async () => {
     const browser = await signedIn("operator");
     expect((await json(await browser.call("/keycloak/users/info")))["data"]).toMatchObject({
       role: 2,
@@ -149,12 +149,12 @@ describe("a sign-in from the first page to the last", () => {
     });
   });
 
-  test("PLAT-056: a foreign target ends on the main page", async () => {
+  test("PLAT-056: a foreign target redirects to the main page", async () => {
     const answer = await json(await new Browser(origin).signIn("newcomer", "//evil.example"));
     expect(answer["to"]).toBe("/");
   });
 
-  test("PLAT-040: sign-ins begun in two tabs both succeed", async () => {
+  test("PLAT-040: sign-ins in two tabs both succeed", async () => {
     const browser = new Browser(origin);
     const [first, second] = [await browser.begin("/first"), await browser.begin("/second")];
     const answers = [await browser.enter(first, "newcomer"), await browser.enter(second, "newcomer")];
@@ -162,7 +162,7 @@ describe("a sign-in from the first page to the last", () => {
     expect(await json(await browser.finish(answers[1]!))).toMatchObject({ to: "/second" });
   });
 
-  test("PLAT-040: a login that belongs to another identity server's user is not taken over", async () => {
+  test("PLAT-040: a login of another identity server's user gives 403", async () => {
     await aUser(database.db, { account: "employee", issuer: "https://elsewhere.example" });
     const rejected = await new Browser(origin).signIn("employee");
     expect(rejected.status).toBe(403);
@@ -170,7 +170,7 @@ describe("a sign-in from the first page to the last", () => {
     await sql`delete from users where account = 'employee'`.execute(database.db);
   });
 
-  test("PLAT-070: sign-ins and sign-outs are in the audit", async () => {
+  test("PLAT-070: the audit log has sign-ins and sign-outs", async () => {
     const browser = await signedIn("blocked");
     await browser.post("/keycloak/auth/logout", {}, { ClientRequestId: "audit-test" });
     const { rows } = await sql<{ action: string; id: string | null }>`
@@ -183,8 +183,8 @@ describe("a sign-in from the first page to the last", () => {
   });
 });
 
-describe("what must not succeed", () => {
-  test("PLAT-042: a forged state is no sign-in", async () => {
+describe("rejected sign-ins", () => {
+  test("PLAT-042: a forged state gives 400", async () => {
     const browser = new Browser(origin);
     const answer = await browser.enter(await browser.begin(), "newcomer");
     const rejected = await browser.finish(answer, { state: "forged" });
@@ -193,7 +193,7 @@ describe("what must not succeed", () => {
     expect(browser.cookie("auth.session")).toBeUndefined();
   });
 
-  test("PLAT-042: the code of another browser is no sign-in", async () => {
+  test("PLAT-042: a code of another browser gives 400", async () => {
     const [victim, attacker] = [new Browser(origin), new Browser(origin)];
     const stolen = await attacker.enter(await attacker.begin(), "newcomer");
     await victim.begin();
@@ -201,18 +201,18 @@ describe("what must not succeed", () => {
     expect(victim.cookie("auth.session")).toBeUndefined();
   });
 
-  test("PLAT-042: a code is spent once", async () => {
+  test("PLAT-042: a code works once", async () => {
     const browser = new Browser(origin);
     const answer = await browser.enter(await browser.begin(), "newcomer");
     const flow = browser.cookie("auth.flow")!.value;
     expect((await browser.finish(answer)).status).toBe(200);
     expect((await browser.finish(answer)).status).toBe(400);
-    // Even with the cookie of the flow put back, the identity server refuses.
+    // The identity server rejects the code even with a restored flow cookie.
     const replayed = await browser.finish(answer, {}, { cookie: `auth.flow=${flow}` });
     expect(replayed.status).toBe(400);
   });
 
-  test("PLAT-045: garbage in the token call is 4xx", async () => {
+  test("PLAT-045: garbage in the token request gives 4xx", async () => {
     const browser = await signedIn("newcomer");
     expect((await browser.token({})).status).toBe(400);
     expect((await browser.token({ grant_type: "password" })).status).toBe(400);
@@ -220,7 +220,7 @@ describe("what must not succeed", () => {
     expect((await new Browser(origin).token({ grant_type: "refresh_token" })).status).toBe(401);
   });
 
-  test("PLAT-055: a session that the identity server has ended is over", async () => {
+  test("PLAT-055: a session that the identity server ended gives 401", async () => {
     const browser = await signedIn("newcomer");
     await sql`delete from identity.records where kind in ('RefreshToken', 'Grant')`.execute(database.db);
     const rejected = await browser.token({ grant_type: "refresh_token" });
@@ -229,7 +229,7 @@ describe("what must not succeed", () => {
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
   });
 
-  test("PLAT-048: without a session, with an invented one and with an expired one the answer is 401", async () => {
+  test("PLAT-048: a missing, invented or expired session gives 401", async () => {
     const bare = await new Browser(origin).call("/keycloak/users/info");
     expect(bare.status).toBe(401);
     expect(await json(bare)).toMatchObject({ data: null, code: "shared.no-session" });
@@ -237,7 +237,7 @@ describe("what must not succeed", () => {
       cookie: "auth.session=invented",
     });
     expect(invented.status).toBe(401);
-    // Also without the headers of our own client: no session comes before everything else.
+    // The session check precedes the check of the client's headers.
     const bareInvented = await fetch(`${origin}/keycloak/users/info`, {
       headers: { cookie: "auth.session=x" },
     });
@@ -247,7 +247,7 @@ describe("what must not succeed", () => {
     expect((await browser.call("/keycloak/users/info")).status).toBe(401);
   });
 
-  test("G-91: a cookie alone proves nothing: ClientRequestId and our own page are needed", async () => {
+  test("G-91: a session cookie requires ClientRequestId and the same origin", async () => {
     const browser = await signedIn("newcomer");
     const rejection = async (headers: Record<string, string>) => {
       const answer = await browser.go("/keycloak/users/info", { headers });
@@ -275,7 +275,7 @@ describe("what must not succeed", () => {
     expect((await browser.call("/keycloak/users/info")).status).toBe(200);
   });
 
-  test("PLAT-040: guessing is slowed down for one login from one address, and others still sign in", async () => {
+  test("PLAT-040: guesses slow one login from one address, nothing else", async () => {
     const browser = new Browser(origin);
     const page = await browser.begin();
     const guess = async (password: string) => (await browser.post(page, { login: "owner", password })).status;
@@ -288,7 +288,7 @@ describe("what must not succeed", () => {
 });
 
 describe("sessions", () => {
-  test("G-91 PLAT-143: cookies are httpOnly, SameSite=Lax, start with auth. and carry no token", async () => {
+  test("G-91 PLAT-143: cookies are HttpOnly, SameSite=Lax, prefixed auth. and hold no token", async () => {
     const browser = await signedIn("newcomer");
     const session = browser.cookie("auth.session")!;
     expect(session.attributes).toMatch(/HttpOnly/i);
@@ -304,7 +304,7 @@ describe("sessions", () => {
     }
   });
 
-  test("G-91: no token of the identity server is in any answer", async () => {
+  test("G-91: no response contains a token of the identity server", async () => {
     const browser = new Browser(origin);
     const texts: string[] = [];
     const token = await browser.signIn("newcomer");
@@ -314,7 +314,7 @@ describe("sessions", () => {
     for (const text of texts) expect(text).not.toContain("eyJ");
   });
 
-  test("PLAT-050: tabs that refresh at once ask the identity server once, and all go on", async () => {
+  test("PLAT-050: concurrent refreshes reach the identity server once; all succeed", async () => {
     const browser = await signedIn("newcomer");
     const count = async () => {
       const { rows } = await sql<{ spent: number }>`
@@ -328,7 +328,7 @@ describe("sessions", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await count()) - before).toBe(1);
-    // The pause over, the rotated token works.
+    // After the grace period the rotated token works.
     await sql`update sessions set refreshed_at = now() - interval '1 minute', created_at = now() - interval '1 hour'`.execute(
       database.db,
     );
@@ -336,7 +336,7 @@ describe("sessions", () => {
     expect((await count()) - before).toBe(2);
   });
 
-  test("PLAT-071: a user who is blocked keeps only sign-in, sign-out and who-am-I", async () => {
+  test("PLAT-071: a blocked user keeps only sign-in, sign-out and current user", async () => {
     const browser = await signedIn("newcomer");
     await database.db
       .updateTable("users")
@@ -356,7 +356,7 @@ describe("sessions", () => {
       .execute();
   });
 
-  test("PLAT-092 G-18: the organisation header is checked, and the last valid one is remembered", async () => {
+  test("PLAT-092 G-18: an organisation header needs membership; the last valid one persists", async () => {
     const browser = await signedIn("newcomer");
     const user = await database.db
       .selectFrom("users")
@@ -387,7 +387,7 @@ describe("sessions", () => {
     const rejected = [403, "shared.foreign-organization"];
     for (const header of [String(foreign.id), "999999", "0", "-1", "1e3", "x", `${first.id} or 1=1`])
       expect(await acting(header)).toEqual(rejected);
-    // Refusals are not remembered.
+    // Rejected headers are not stored.
     expect(await acting()).toEqual([second.id, 1]);
     await database.db
       .updateTable("memberships")
@@ -425,7 +425,7 @@ describe("clients without a browser", () => {
 
   afterAll(() => identity.close());
 
-  /** A sign-in by a client that keeps its tokens itself. */
+  /** A sign-in of a client that stores its own tokens. */
   async function tokensOf(login: string) {
     const browser = new Browser(origin);
     const verifier = oidc.randomPKCECodeVerifier();
@@ -450,7 +450,7 @@ describe("clients without a browser", () => {
   const info = (token: string) =>
     fetch(`${origin}/keycloak/users/info`, { headers: { Authorization: `Bearer ${token}` } });
 
-  test("PLAT-048: an access token of the issuer is accepted, and no other token is", async () => {
+  test("PLAT-048: only access tokens of the issuer are valid", async () => {
     const tokens = await tokensOf("newcomer");
     const accepted = await info(tokens.access_token);
     expect(accepted.status).toBe(200);
@@ -471,15 +471,15 @@ describe("clients without a browser", () => {
       expect((await info(forged)).status).toBe(401);
   });
 
-  test("PLAT-048: a bad token is not made good by a session cookie beside it", async () => {
+  test("PLAT-048: a session cookie does not replace a bad token", async () => {
     const browser = await signedIn("newcomer");
     expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer x" })).status).toBe(401);
     expect((await browser.call("/keycloak/users/info", { Authorization: "Bearer" })).status).toBe(401);
-    // The password of a proxy in front of a test installation is not our business.
+    // Basic authentication of a proxy in front of a test installation is ignored.
     expect((await browser.call("/keycloak/users/info", { Authorization: "Basic eDp5" })).status).toBe(200);
   });
 
-  test("PLAT-047: the first call with a token makes the user too", async () => {
+  test("PLAT-047: the first request with a token creates the user", async () => {
     await sql`delete from sessions where user_id in (select id from users where account = 'owner')`.execute(
       database.db,
     );
@@ -514,7 +514,7 @@ describe("clients without a browser", () => {
       return [answer.status, (await json(answer))["code"]];
     };
 
-    test("A-66 V-1: its secret is shown by a command, gives tokens for the integration calls alone, and can be renewed", async () => {
+    test("A-66 V-1: its renewable secret gives integration tokens alone", async () => {
       expect((await askToken("guessed")).status).toBe(401);
       const shown = await birzha("integration", "secret");
       expect(shown).toMatchObject({ code: 0, stderr: "" });
@@ -526,12 +526,12 @@ describe("clients without a browser", () => {
       expect(given).toMatchObject({ token_type: "Bearer", scope: "integration" });
       const token = given["access_token"] as string;
       expect(await notices(token)).toEqual([200, undefined]);
-      // Without a scope as well: rights are the database's, not the token's.
+      // Rights come from the database, so the scope is irrelevant.
       expect(await notices((await json(await askToken(secret)))["access_token"] as string)).toEqual([
         200,
         undefined,
       ]);
-      // It is nobody who could enter the portal.
+      // The account cannot sign in to the portal.
       const who = await info(token);
       expect([who.status, (await json(who))["code"]]).toEqual([403, "shared.forbidden"]);
 
@@ -541,7 +541,7 @@ describe("clients without a browser", () => {
       expect((await askToken(renewed)).status).toBe(200);
     });
 
-    test("A-66 V-1: a person's token makes none of its calls; a person's account is never marked", async () => {
+    test("A-66 V-1: a user's token and account cannot act as trading system", async () => {
       const { access_token } = await tokensOf("newcomer");
       expect(await notices(access_token)).toEqual([403, "shared.no-organization"]);
       await tokensOf("operator").then(({ access_token: operators }) => info(operators));
@@ -559,13 +559,13 @@ describe("clients without a browser", () => {
       expect((await birzha("integration", "allow")).code).toBe(1);
     });
 
-    test("A-66: an account of another server is allowed and denied by its login, and never comes by browser", async () => {
+    test("A-66: integration allow admits an external account without browser sign-in", async () => {
       const { access_token } = await tokensOf("newcomer");
       const browser = await signedIn("newcomer");
       expect((await birzha("integration", "allow", "newcomer")).code).toBe(0);
       try {
         expect(await notices(access_token)).toEqual([200, undefined]);
-        // Its sessions have ended, and it gets no new one.
+        // The sessions of the account end, and new ones are impossible.
         expect((await browser.call("/keycloak/users/info")).status).toBe(401);
         const turned = await new Browser(origin).signIn("newcomer");
         expect([turned.status, (await json(turned))["code"]]).toEqual([403, "shared.forbidden"]);
@@ -592,7 +592,7 @@ describe("clients without a browser", () => {
     });
   });
 
-  test("PLAT-040: a client without PKCE is turned away, in Russian", async () => {
+  test("PLAT-040: a client without PKCE gets an error in Russian", async () => {
     const authorize = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: `${origin}/callback`,
       scope: "openid",
@@ -607,7 +607,7 @@ describe("clients without a browser", () => {
   });
 });
 
-test("PLAT-040: another spelling of the host begins again under the portal's own address", async () => {
+test("PLAT-040: another host spelling redirects to the portal's own address", async () => {
   const answer = await app.inject({
     url: "/keycloak/auth/login?to=/agreements",
     headers: { host: `127.0.0.1:${new URL(origin).port}` },

@@ -14,7 +14,7 @@ import { anOwner } from "./stages/factories.ts";
 import { aKey } from "./stages/keys.ts";
 import { findFreePort, runProgram, type Program } from "./resilience/server-process.ts";
 
-/* The pages for programs as a stranger follows them: word for word, in a clean shell, at a portal as everybody runs it. */
+/* Runs the documented commands verbatim in a clean shell against a portal with default settings. */
 
 const readPage = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, "../../../docs", name), "utf8");
@@ -32,7 +32,7 @@ const hasTool = (tool: string) => {
     return false;
   }
 };
-/** What the page asks to be there beside a shell. */
+/** Tools that the page requires besides a shell. */
 const hasTools = ["curl", "jq", "openssl"].every(hasTool);
 
 const database = await cloneDatabase();
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What they print, one after the other in one shell, as somebody types them who has put in what stands in `<…>`. */
+/** Output of the commands in one shell, with the placeholders `<…>` filled in. */
 async function type(blocks: readonly (string | undefined)[], filled: Readonly<Record<string, string>>) {
   let commands = blocks.join("\n").replaceAll("http://localhost:3000", origin);
   for (const [name, value] of Object.entries(filled)) commands = commands.replaceAll(`<${name}>`, value);
@@ -74,19 +74,19 @@ async function type(blocks: readonly (string | undefined)[], filled: Readonly<Re
   return stdout;
 }
 
-/** Numbers of the records that answers name, whatever else was printed. */
+/** Record ids in the responses, whatever else was printed. */
 const idsIn = (printed: string) => answersIn(printed).map(({ data }) => (data as { id: number } | null)?.id);
 
-/** The answers that `jq` prints one behind the other. */
+/** Responses that `jq` printed one after another. */
 const answersIn = (printed: string) =>
   printed.split(/^(?=\{)/m).map((text) => JSON.parse(text) as { readonly data: unknown });
 
-test("DOOR-007: the page has these commands and no others", () => {
+test("DOOR-007: the page has exactly the tested commands", () => {
   expect([webhook, more.length]).toEqual([expect.stringContaining("/api/webhooks"), 0]);
 });
 
 test.skipIf(!hasTools)(
-  "DOOR-007 DOOR-004: from nothing to a filed report, and to what has changed, by the commands of docs/api.md",
+  "DOOR-007 DOOR-004: the commands file reports and read changes",
   { timeout: 60_000 },
   async () => {
     const [setUp] = filing!.split("\n\n");
@@ -95,7 +95,7 @@ test.skipIf(!hasTools)(
     const cursor = await type([setUp, begin, 'echo "$CURSOR"'], { key });
     const another = filing!.replaceAll(/report-41|file-41/g, "$&-2").replace("_number>41<", "_number>42<");
     const [second] = idsIn(await type([another], { key }));
-    // Sent again word for word.
+    // The same request again.
     expect(idsIn(await type([filing], { key }))).toEqual([first]);
 
     const headers = { authorization: `Bearer ${key}` };
@@ -109,7 +109,7 @@ test.skipIf(!hasTools)(
 );
 
 test.skipIf(!hasTools)(
-  "DOOR-009: the trading system sends its rows, reads messages and keeps a webhook by the commands of docs/api.md",
+  "DOOR-009: the trading system's commands send rows and keep a webhook",
   { timeout: 60_000 },
   async () => {
     const command = runProgram("cli.ts", environment, "integration", "secret");
@@ -119,13 +119,13 @@ test.skipIf(!hasTools)(
     const printed = await type([setUp, token, contracts, contracts, notices, webhook], { secret });
     const [created, again, told, made] = answersIn(printed);
     expect(created).toMatchObject({ data: [{ externalId: "TS-1001", result: "created" }] });
-    // By the same request id it is the first answer.
+    // The same request id returns the first response.
     expect(again!.data).toEqual(created!.data);
     expect([told!.data, made!.data]).toEqual([[], { id: expect.any(Number) as number }]);
   },
 );
 
-/** The report of the page without its document, as a text of its own. */
+/** The example report of the page without its document, with another text. */
 const reportOf = (number: string) =>
   /<\?xml[^]*?<\/agreement>\n/
     .exec(page)![0]
@@ -133,7 +133,7 @@ const reportOf = (number: string) =>
     .replace("_number>41<", `_number>${number}<`);
 
 test.skipIf(!hasTool("python3"))(
-  "DOOR-007: the recipe for Python files a report once, and says what is wrong with one",
+  "DOOR-007: the Python recipe files a report once and prints errors",
   { timeout: 60_000 },
   async () => {
     const cwd = await mkdtemp(path.join(folder, "python-"));
@@ -156,7 +156,7 @@ test.skipIf(!hasTool("python3"))(
   },
 );
 
-test("DOOR-007: what Excel sends by its recipe brings every page of the register, and an end", async () => {
+test("DOOR-007: the Excel recipe reads every page of the register", async () => {
   const relativePath = /RelativePath = "([^"]*)"/.exec(recipes)![1]!;
   const query = [
     .../Query = \[(.*?)\],/.exec(recipes)![1]!.matchAll(/(\w+) = (?:"([^"]*)"|Text\.From\(page\))/g),
@@ -165,7 +165,7 @@ test("DOOR-007: what Excel sends by its recipe brings every page of the register
     ...{ authorization: `Bearer ${key}`, "accept-encoding": "gzip, deflate", connection: "Keep-Alive" },
     "user-agent": "Microsoft.Data.Mashup (https://go.microsoft.com/fwlink/?LinkID=304225)",
   };
-  /** As the program does: no `Accept`, no name of the request. */
+  /** Like the program: without `Accept` and without a request id. */
   const ask = async (number: number) => {
     const search = new URLSearchParams(
       query.map(([, name, value]): [string, string] => [name!, value ?? String(number)]),
@@ -190,14 +190,14 @@ test("DOOR-007: what Excel sends by its recipe brings every page of the register
   expect(query.map(([, name]) => name)).toContain("pageSize");
 });
 
-test("DOOR-007: what 1C sends by its recipe files a report; its headers, and those of the answer, are what it says", async () => {
+test("DOOR-007: the 1C recipe files a report with the documented headers", async () => {
   const headers = [...recipes.matchAll(/Запрос\.Заголовки\.Вставить\("([^"]*)", (?:"([^"]*)")?/g)].map(
     ([, name]) => name!,
   );
   expect(headers).toEqual(["Authorization", "Content-Type", "ClientRequestId"]);
   const fields = /Новый Структура\("([^"]*)"/.exec(recipes)![1]!.split(", ");
   const values = [1, company.id, reportOf("45").replaceAll("\n", "\r\n")];
-  // It writes JSON in lines of its own, and nothing before it.
+  // 1C writes multi-line JSON without a byte order mark.
   const body = JSON.stringify(Object.fromEntries(fields.map((name, i) => [name, values[i]])), null, 1);
   const send = (bytes: string) =>
     fetch(`${origin}${/HTTPЗапрос\("([^"]*)"\)/.exec(recipes)![1]!}`, {

@@ -8,7 +8,7 @@ import { operatorActor } from "./stages/actors.ts";
 import { cloneDatabase, type TestDatabase } from "./stages/database.ts";
 import { verifySealed } from "./sealed-audit.ts";
 
-/** Six rows of a chain, each sealed when it was written. */
+/** A chain of six rows, each sealed at once. */
 let database: TestDatabase;
 let changeAsSuperuser: (statement: string) => Promise<void>;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
       db,
     );
   await sealAudit(db);
-  // Somebody with the rights to do anything: triggers are switched off for him.
+  // A superuser: triggers are off.
   changeAsSuperuser = async (statement) => {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -40,11 +40,11 @@ const write = (entityId: number, action = "agreements.submit") =>
     database.db,
   );
 
-test("S-8: a chain nobody has touched verifies", async () => {
+test("S-8: an untouched chain verifies", async () => {
   expect(await verifyAudit(database.db)).toEqual(whole(6));
 });
 
-test("S-8: what is written while the chain is read is not taken for a fault", async () => {
+test("S-8: concurrent writes cause no verification error", async () => {
   const { db } = database;
   const keepWriting = async () => {
     for (let i = 0; i < 60; i++) {
@@ -65,7 +65,7 @@ test.each([
   ["fe80::1%eth0", "fe80::1"],
   ["10.0.0.1", "10.0.0.1"],
   ["unknown", null],
-])("S-8: the address %s is recorded as %s", async (ip, recorded) => {
+])("S-8: the log stores the address %s as %s", async (ip, recorded) => {
   const { db } = database;
   await inOwnerTransaction(db, (tx) =>
     appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip }, [
@@ -77,7 +77,7 @@ test.each([
   expect(row.rows[0]!.ip).toBe(recorded);
 });
 
-test("S-8 FAST-006: many rows of a call stand as they would one by one, in their order", async () => {
+test("S-8 FAST-006: a batch appends the same rows as single calls", async () => {
   const { db } = database;
   const entries = Array.from({ length: 1_002 }, (_, at) => ({
     action: "x",
@@ -118,7 +118,7 @@ const columns = [
   "hash = sha256('x')",
 ];
 
-test.each(columns)("S-8: a changed row is named: %s", async (change) => {
+test.each(columns)("S-8: verification names a changed row: %s", async (change) => {
   await changeAsSuperuser(`update audit_log set ${change} where id = 4`);
   expect(await verifyAudit(database.db)).toEqual({
     rows: 3,
@@ -134,16 +134,16 @@ const forgedSeal = `${forged};
   update audit_seals set row_hash = (select hash from audit_log where id = 4) where audit_id = 4`;
 
 test.each([
-  ["its hash", forged, 4, "changed"],
-  ["its hash and what its seal says of it", forgedSeal, 4, "broken link"],
+  ["hash", forged, 4, "changed"],
+  ["hash, also in its seal", forgedSeal, 4, "broken link"],
   [
-    "its hash and its seal",
+    "hash and seal",
     `${forgedSeal}; update audit_seals s set hash = audit_link(before.hash, s.position, s.audit_id, s.row_hash)
        from audit_seals before where s.audit_id = 4 and before.position = s.position - 1`,
     5,
     "broken link",
   ],
-])("S-8: a changed row is found though %s was made to fit", async (_what, change, id, reason) => {
+])("S-8: verification finds a changed row with an adjusted %s", async (_what, change, id, reason) => {
   await changeAsSuperuser(change);
   expect(await verifyAudit(database.db)).toEqual(bad(id, reason));
 });
@@ -151,13 +151,13 @@ test.each([
 test.each([
   ["removed", "delete from audit_log where id = 4", 4, "missing"],
   [
-    "removed, whose successors were moved up",
+    "removed, with its successors moved up",
     "delete from audit_log where id = 4; update audit_log set id = id - 1 where id > 4",
     4,
     "changed",
   ],
-  ["whose seal was removed", "delete from audit_seals where audit_id = 4", 4, "missing"],
-])("S-8: a row is named that was %s", async (_what, change, id, reason) => {
+  ["stripped of its seal", "delete from audit_seals where audit_id = 4", 4, "missing"],
+])("S-8: verification names a row that was %s", async (_what, change, id, reason) => {
   await changeAsSuperuser(change);
   expect(await verifyAudit(database.db)).toEqual(bad(id, reason));
 });
@@ -166,14 +166,14 @@ test.each([
   ["of one row", 6],
   ["of two rows", 5],
   ["of all rows", 1],
-])("S-8: a removed tail %s is noticed, with its seals, too", async (_what, first) => {
+])("S-8: verification finds a removed tail %s, even without seals", async (_what, first) => {
   await changeAsSuperuser(`delete from audit_log where id >= ${first}`);
   expect(await verifyAudit(database.db)).toEqual(bad(first, "missing"));
   await changeAsSuperuser(`delete from audit_seals where audit_id >= ${first}`);
   expect(await verifyAudit(database.db)).toEqual(bad(first, "missing at the end"));
 });
 
-/** Where a walk that found six rows whole has come to, and a row that was written since. */
+/** The checkpoint after six valid rows, and a row written after it. */
 async function goneOn() {
   const { checkpoint } = await verifyAudit(database.db);
   await write(7);
@@ -181,7 +181,7 @@ async function goneOn() {
   return checkpoint!;
 }
 
-test("INST-033: a walk goes on from where the last one came to, and comes to where a whole one comes", async () => {
+test("INST-033: an incremental walk ends like a whole walk", async () => {
   const checkpoint = await goneOn();
   const onward = await verifyAudit(database.db, checkpoint);
   const all = await verifyAudit(database.db);
@@ -189,7 +189,7 @@ test("INST-033: a walk goes on from where the last one came to, and comes to whe
   expect([checkpoint.position, all.checkpoint!.position]).toEqual([6, 7]);
 });
 
-test("INST-033: what is changed before the checkpoint is left to a whole walk, what is changed behind it is found", async () => {
+test("INST-033: an incremental walk finds only changes after its checkpoint", async () => {
   const checkpoint = await goneOn();
   await changeAsSuperuser("update audit_log set action = 'x' where id = 4");
   expect((await verifyAudit(database.db, checkpoint)).firstBad).toBeUndefined();
@@ -201,15 +201,15 @@ test("INST-033: what is changed before the checkpoint is left to a whole walk, w
 test.each([
   ["is gone", "delete from audit_seals where position = 6", 1, "missing"],
   ["has another hash", "update audit_seals set hash = sha256('x') where position = 6", 6, "broken link"],
-])("INST-033: a checkpoint whose place %s is no place to go on from", async (_what, change, id, reason) => {
+])("INST-033: a checkpoint whose row %s fails", async (_what, change, id, reason) => {
   const checkpoint = await goneOn();
   await changeAsSuperuser(change);
   expect(await verifyAudit(database.db, checkpoint)).toEqual(bad(id, reason));
 });
 
-test("INST-033: a chain that was sealed anew from its middle does not fit the checkpoint", async () => {
+test("INST-033: a chain resealed from its middle contradicts the checkpoint", async () => {
   const checkpoint = await goneOn();
-  // All that a walk from the start could see is made to fit.
+  // Everything that a full walk checks is adjusted.
   await changeAsSuperuser(`
     update audit_log set action = 'x' where id = 4;
     update audit_log set hash = audit_digest(audit_log) where id = 4;
@@ -226,10 +226,10 @@ test("INST-033: a chain that was sealed anew from its middle does not fit the ch
   expect(await verifyAudit(database.db, checkpoint)).toEqual(bad(6, "broken link"));
 });
 
-test("INST-033: a row that took its number before the checkpoint and comes late is seen by the walk that goes on", async () => {
+test("INST-033: an incremental walk sees late rows with early numbers", async () => {
   const { db } = database;
   const { checkpoint } = await verifyAudit(db);
-  // Its transaction ends only now: the number is an early one.
+  // Its transaction commits late, with an early number.
   await changeAsSuperuser(`
     update audit_seals set audit_id = 60 where position = 6; update audit_log set id = 60 where id = 6;
     insert into audit_log (id, action, entity, hash) values (6, 'x', 'y', sha256('z'));
@@ -240,7 +240,7 @@ test("INST-033: a row that took its number before the checkpoint and comes late 
   });
 });
 
-test("S-8: a row put in at the end past the trigger is named", async () => {
+test("S-8: verification names a row appended past the trigger", async () => {
   await changeAsSuperuser(`
     insert into audit_log (id, action, entity, hash) values (7, 'x', 'y', sha256('z'));
     update audit_log set hash = audit_digest(audit_log) where id = 7`);
@@ -248,7 +248,7 @@ test("S-8: a row put in at the end past the trigger is named", async () => {
 });
 
 test.each(["update audit_log set action = 'x'", "delete from audit_log", "truncate audit_log"])(
-  "S-8: not even the owner of the table may: %s",
+  "S-8: the table owner cannot run: %s",
   async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(
       "rows of audit_log are never changed or removed",
@@ -264,7 +264,7 @@ test.each([
   "delete from audit_waiting",
   "insert into audit_seals values (7, 7, '', '')",
   "select seal_audit(1)",
-])("S-8: the role of requests has no right to: %s", async (statement) => {
+])("S-8: the role of requests cannot run: %s", async (statement) => {
   const asRequest = database.db.transaction().execute(async (tx) => {
     await sql`set local role birzha_app`.execute(tx);
     await sql.raw(statement).execute(tx);
@@ -272,12 +272,12 @@ test.each([
   await expect(asRequest).rejects.toMatchObject({ code: "42501" });
 });
 
-test("S-8 INST-032: rows that many write and seal at the same moment stand in one chain, each once", async () => {
+test("S-8 INST-032: concurrent writes and seals form one chain without duplicates", async () => {
   await Promise.all(Array.from({ length: 40 }, (_, i) => write(i).then(() => sealAudit(database.db))));
   expect(await verifySealed(database.db)).toEqual(whole(46));
 });
 
-/** Of two writers of whom the first comes to its end last. */
+/** Runs two writers; the first one commits last. */
 async function overlapping(meanwhile: () => Promise<void>): Promise<void> {
   const first = await database.pool.connect();
   try {
@@ -292,7 +292,7 @@ async function overlapping(meanwhile: () => Promise<void>): Promise<void> {
   }
 }
 
-test("INST-032: no writer waits for another, and the order is that of the sealing", async () => {
+test("INST-032: writers do not block each other; sealing decides the order", async () => {
   const { db } = database;
   await overlapping(async () => {
     await write(8);
@@ -305,7 +305,7 @@ test("INST-032: no writer waits for another, and the order is that of the sealin
   expect(rows.map(({ record }) => record)).toEqual([8, 7]);
 });
 
-test("INST-032: unsealed rows are seen, with their age; older than a minute they are a fault", async () => {
+test("INST-032: unsealed rows count with age; over a minute they fail", async () => {
   const { db } = database;
   await write(7);
   expect(await verifyAudit(db)).toEqual({ ...whole(6), unsealed: { rows: 1, seconds: expect.any(Number) } });
@@ -325,23 +325,20 @@ test("INST-032: unsealed rows are seen, with their age; older than a minute they
 test.each([
   ["changed", "update audit_log set action = 'x' where id = 7", "changed"],
   [
-    "changed, and its hash made to fit",
+    "changed, with an adjusted hash",
     "update audit_log set action = 'x' where id = 7; update audit_log set hash = audit_digest(audit_log) where id = 7",
     "changed",
   ],
-  ["taken out of the line", "delete from audit_waiting where audit_id = 7", "changed"],
-])(
-  "INST-032: a row that was %s before it was sealed is named at once, and ever after",
-  async (_what, change, reason) => {
-    await write(7);
-    await changeAsSuperuser(change);
-    expect(await verifyAudit(database.db)).toEqual(bad(7, reason));
-    await write(8);
-    expect(await verifySealed(database.db)).toEqual(bad(7, reason));
-  },
-);
+  ["taken out of the queue", "delete from audit_waiting where audit_id = 7", "changed"],
+])("INST-032: verification always names a row that was %s before sealing", async (_what, change, reason) => {
+  await write(7);
+  await changeAsSuperuser(change);
+  expect(await verifyAudit(database.db)).toEqual(bad(7, reason));
+  await write(8);
+  expect(await verifySealed(database.db)).toEqual(bad(7, reason));
+});
 
-test("INST-032: a row that was removed before it was sealed is missed", async () => {
+test("INST-032: verification finds a row removed before sealing", async () => {
   await write(7);
   await changeAsSuperuser("delete from audit_log where id = 7");
   await write(8);
@@ -351,12 +348,12 @@ test("INST-032: a row that was removed before it was sealed is missed", async ()
 test.each([
   ["delete from audit_waiting", "audit row 7 is not sealed yet"],
   ["update audit_waiting set hash = ''", "rows of audit_waiting are never changed or removed"],
-])("INST-032: not even the owner takes a row out of the line: %s", async (statement, reason) => {
+])("INST-032: the owner cannot unqueue a row: %s", async (statement, reason) => {
   await write(7);
   await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(reason);
 });
 
-test("INST-032: a sealer that dies in between has sealed nothing, and the next one all", async () => {
+test("INST-032: an interrupted sealer seals nothing; the next one seals all", async () => {
   const { db, pool } = database;
   await write(7);
   const dying = await pool.connect();
@@ -366,7 +363,7 @@ test("INST-032: a sealer that dies in between has sealed nothing, and the next o
     "select pg_backend_pid() as pid, sealed from seal_audit(500)",
   );
   expect(rows[0]!.sealed).toBe(1);
-  // Another one finds the end of the chain in his hands, and does not wait.
+  // Another sealer finds the lock taken and does not wait.
   await write(8);
   expect(await verifySealed(db)).toMatchObject({ rows: 6, unsealed: { rows: 2 } });
   await pool.query("select pg_terminate_backend($1, 10000)", [rows[0]!.pid]);
@@ -374,7 +371,7 @@ test("INST-032: a sealer that dies in between has sealed nothing, and the next o
   expect(await verifySealed(db)).toEqual(whole(8));
 });
 
-test("INST-032: a sealer at work seals what nobody told it of, says what was changed, and seals the last when it stops", async () => {
+test("INST-032: a sealer finds unannounced rows, reports changes, finishes when stopped", async () => {
   const { db } = database;
   const errors: unknown[] = [];
   let told = 0;

@@ -10,12 +10,12 @@ const code = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => readFileSync(path.join(source, file), "utf8"));
 
-/** `action: "area.verb"`, and the sign-in's `audit(request, id, "area.verb")`. */
+/** Matches `action: "area.verb"` and `audit(request, id, "area.verb")` of the sign-in. */
 const literal = /(?:action: |audit\([^)"]*)"([a-z]+\.[a-z-]+)"/g;
 const found = code.flatMap((text) => [...text.matchAll(literal)].map((match) => match[1]!));
 const ofLifecycle = transitions.filter(({ act }) => act !== "create").map(({ act }) => `agreements.${act}`);
 
-test("S-8: everything the server records has a name in the log that people read", () => {
+test("S-8: every audit action of the server has a name", () => {
   const actions = [...new Set([...found, ...ofLifecycle])];
   expect(actions.length).toBeGreaterThan(10);
   const names: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
@@ -26,7 +26,7 @@ test("S-8: everything the server records has a name in the log that people read"
   expect(nameless).toEqual([]);
 });
 
-test("S-8: every kind of record that the server names has a name in the log", () => {
+test("S-8: every kind of record of the server has a name", () => {
   const kinds = code.flatMap((text) =>
     [...text.matchAll(/\bentity: "([a-z-]+)"/g)].map((match) => match[1]!),
   );
@@ -34,6 +34,6 @@ test("S-8: every kind of record that the server names has a name in the log", ()
   expect([...new Set(kinds)].filter((kind) => !Object.hasOwn(ru.entities, kind))).toEqual([]);
 });
 
-test("WORK-030: of every kind of record in the log it is decided whether and to whom its changes are told", () => {
+test("WORK-030: every kind of record has a visibility rule", () => {
   expect(Object.keys(visibilityRules).toSorted()).toEqual(Object.keys(ru.entities).toSorted());
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The client of the package, with the session of that account. */
+/** The client package with the session of the account. */
 async function clientOf(account: string) {
   const { db } = stage.database;
   const user = await db
@@ -35,13 +35,13 @@ const report = (dataXML: string) => ({
   dataXML,
 });
 
-/** What was answered, of a call that must not fail. */
+/** The response of a request that must succeed. */
 function done<Data>({ data, error }: { readonly data?: Data; readonly error?: unknown }): Data {
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
 }
 
-test("DOOR-007: a program files a report with a document, and reads both back", async () => {
+test("DOOR-007: a program files a report with a document, reads both", async () => {
   const owner = await clientOf("owner");
   const bytes = pdf("Договор");
   const uploadedFile = new File([bytes], "договор 41.pdf");
@@ -64,7 +64,7 @@ test("DOOR-007: a program files a report with a document, and reads both back", 
   expect(Buffer.from(done(read))).toEqual(Buffer.from(bytes));
 });
 
-test("DOOR-007: it is told by codes why not, and a repeated write is done once", async () => {
+test("DOOR-007: a rejection has codes; a repeated write runs once", async () => {
   const owner = await clientOf("owner");
   const body = report(reportExample.replace("<contract_number>41<", "<contract_number>42<"));
   const params = { header: { ClientRequestId: "report-42" } };
@@ -89,7 +89,7 @@ test("DOOR-007: it is told by codes why not, and a repeated write is done once",
   expect([response.status, error?.code]).toEqual([404, "shared.not-found"]);
 });
 
-test("DOOR-009: rows of the trading system come back one by one, wrong ones with codes for each field", async () => {
+test("DOOR-009: imported rows return one by one, with codes per field", async () => {
   const operator = await clientOf("operator");
   const good = contractItem({ ownerInn: stage.firm.inn }) as ReturnType<typeof contractItem> & {
     ownerInn: string;

@@ -15,11 +15,11 @@ declare module "vitest" {
   }
 }
 
-/** A crash loses nothing that a test would miss: waiting for the disk only costs time here. */
+/** Tests need no durability: waiting for the disk only costs time. */
 const careless = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
 /**
- * PostgreSQL for the run of the database tests: TEST_DATABASE_URL, a server whose role may create databases, or an
+ * PostgreSQL of a database test run: TEST_DATABASE_URL, a server whose role can create databases, or an
  * embedded one in a temporary folder. One database is migrated; the test files clone it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tests tamper with records past their triggers and break connections; the portal's own role may do neither. */
+/** Tests change records past their triggers and end connections; the portal's role cannot do either. */
 const rightsOfTests = `
   grant set on parameter session_replication_role to birzha;
   grant pg_signal_backend, pg_signal_autovacuum_worker to birzha`;

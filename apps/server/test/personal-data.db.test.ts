@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { repositoryRoot } from "../src/repository-root.ts";
 import { cloneDatabase } from "./stages/database.ts";
 
-/* INST-041: the page on personal data says what the schema says. */
+/* INST-041: the page on personal data matches the schema. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
@@ -14,7 +14,7 @@ const page = readFileSync(path.join(repositoryRoot, "docs/personal-data.md"), "u
 /** `table.column`, `identity.table.column`. */
 const told = [...page.matchAll(/`((?:identity\.)?[a-z_]+\.[a-z_]+)`/g)].map(([, column]) => column!);
 
-/** Columns whose comment says so, and those that refer to users. */
+/** Columns whose comment mentions personal data, and references to users. */
 async function personalColumns(): Promise<string[]> {
   await migrateIdentity(database.pool);
   const { rows } = await database.pool.query<{ name: string }>(`
@@ -28,13 +28,13 @@ async function personalColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("INST-041: every column that says something of a person stands on the page, and no other", async () => {
+test("INST-041: the page lists exactly the columns with personal data", async () => {
   const personal = await personalColumns();
   expect(personal.length).toBeGreaterThan(80);
   expect(told.toSorted()).toEqual(personal.toSorted());
 });
 
-test("INST-041: each of them is told once, with how long it is kept", () => {
+test("INST-041: each column appears once, with its retention period", () => {
   expect(told.filter((column, at) => told.indexOf(column) !== at)).toEqual([]);
   const [, table] = page.split("## Data inventory");
   const rows = table!.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Data |"));

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a file says, in the one spelling that the form gives to numbers, without what the server writes itself. */
+/** Content of a file in the form's number format, without system values. */
 function saidBy(xml: string): Readonly<Record<string, string>> {
   const { texts } = readReport(xml);
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function saidBy(xml: string): Readonly<Record<string, string>> {
 const isNumeric = (name: string) =>
   ["money", "tonnes", "decimal", "integer"].includes(fields.get(name)?.type ?? "");
 
-/** The row of the register that a file stands for, as far as the form fills it. */
+/** The register row of a file, as far as the form fills it. */
 function rowOf(said: Readonly<Record<string, string>>): Partial<Record<ReportKey, unknown>> {
   const row: Partial<Record<ReportKey, unknown>> = {};
   for (const [key, column] of Object.entries(reportRegister)) {
@@ -98,7 +98,7 @@ const importXml = async (xml: string, useXsltTransform: boolean) => {
 
 const nameOf = (value: FieldValue | undefined) => (isChosenRecord(value) ? value.name : undefined);
 
-/** Values of the form service as texts: names of records, true and false; files apart. */
+/** Form values as texts: record names, true and false; without files. */
 const textsOf = (values: Imported["values"]) =>
   Object.fromEntries(
     Object.entries(values)
@@ -109,7 +109,7 @@ const textsOf = (values: Imported["values"]) =>
       ]),
   );
 
-test("the files cover every field, every group of goods and both kinds of INN", () => {
+test("the files cover every field, goods group and INN kind", () => {
   const said = reportFiles.map((name) => saidBy(readReportFile(name)));
   const filled = new Set(said.flatMap((texts) => Object.keys(texts)));
   const enterable = [...fields.keys()].filter((name) => !systemFields.includes(name) && name !== "files");
@@ -125,7 +125,7 @@ test("the files cover every field, every group of goods and both kinds of INN", 
 
 describe("a real report", () => {
   test.each(reportFiles)(
-    "FIX-028 OTC-028 OTC-029 OTC-049 OTC-076..078 S-5: %s is registered and reads back field for field",
+    "FIX-028 OTC-028 OTC-029 OTC-049 OTC-076..078 S-5: %s registers and reads back field for field",
     async (name) => {
       const xml = readReportFile(name);
       const { files } = readReport(xml);
@@ -133,7 +133,7 @@ describe("a real report", () => {
       const attached = files.map((value, index) => ({ id: fileIds[index], value }));
       const said = saidBy(xml);
 
-      // FIX-028: as it is, names in the place of ids.
+      // FIX-028: unchanged, with names instead of ids.
       const foreign = await importXml(xml, false);
       expect(textsOf(foreign.values)).toMatchObject(said);
       expect([foreign.values["files"] ?? [], foreign.left]).toEqual([attached, []]);
@@ -199,14 +199,14 @@ const stored = async () => {
   return rows[0]!;
 };
 
-describe("a real report with one fault", () => {
-  test("every file is broken at least once", () => {
+describe("a real report with one error", () => {
+  test("every file has a broken variant", () => {
     const files = new Set([...brokenReports.map(([, file]) => file), "soya-with-three-files"]);
     expect(reportFiles.filter((file) => !files.has(file))).toEqual([]);
   });
 
   test.each(brokenReports)(
-    "%s: %s is refused and nothing is stored (%#)",
+    "%s: %s is rejected and nothing is stored (%#)",
     async (_, file, change, problems) => {
       const xml = readReportFile(file);
       const changed = change(xml);
@@ -224,7 +224,7 @@ describe("a real report with one fault", () => {
     },
   );
 
-  test("OTC-079: a fourth file is refused and nothing is stored", async () => {
+  test("OTC-079: a fourth file is rejected and nothing is stored", async () => {
     const xml = readReportFile("soya-with-three-files").replace("</files>", "<file>Акт.pdf</file></files>");
     const ids = await uploadFiles(readReport(xml).files);
     expect(ids).toHaveLength(4);
@@ -235,7 +235,7 @@ describe("a real report with one fault", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("OTC-057 G-44: a file of another report is refused and nothing is stored", async () => {
+  test("OTC-057 G-44: a file of another report is rejected, nothing is stored", async () => {
     const xml = readReportFile("soya-with-three-files").replace("<contract_number>", "<contract_number>2-");
     const ids = await uploadFiles(readReport(xml).files);
     expect((await send(withIds(xml, records, ids))).status).toBe(200);

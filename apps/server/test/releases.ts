@@ -4,8 +4,8 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /*
- * What is kept of each release (INST-021): a backup of its demonstration, its schema as people read it, and the hashes of
- * its migrations. `tools/release/keep-release.ts` writes it, nobody changes it.
+ * Stored files of each release (INST-021): a backup of its demo data, its readable schema and the hashes of
+ * its migrations. `tools/release/keep-release.ts` writes them; they are never edited.
  */
 
 export const releasesDirectory = path.join(import.meta.dirname, "releases");
@@ -15,7 +15,7 @@ export const migrationsDirectory = path.resolve(import.meta.dirname, "../migrati
 export const listReleases = (): string[] =>
   readdirSync(releasesDirectory).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 
-/** SHA-256 of each migration of a folder, by its name. */
+/** SHA-256 of each migration in a folder, by file name. */
 export const hashMigrations = (directory = migrationsDirectory): Record<string, string> =>
   Object.fromEntries(
     readdirSync(directory)

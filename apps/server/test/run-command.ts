@@ -11,13 +11,13 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** Runs commands within the test, a second quicker than as processes; says what a process would. */
+/** Runs commands inside the test, a second faster than processes; returns the output of a process. */
 export const commandRunner =
   (
     commands: readonly Command[],
     database: TestDatabase,
     settings: Readonly<Record<string, string>> = {},
-    /** What is typed when a command asks. */
+    /** Input for prompts of a command. */
     answer?: string,
   ) =>
   async (...words: string[]): Promise<CommandOutcome> => {

@@ -15,9 +15,9 @@ import { openIcapServer } from "./services/icap-server.ts";
 import { pdf, upload } from "./stages/reports.ts";
 import { signIn, testAuthenticate, type TestClient } from "./stages/sign-in.ts";
 
-/* INST-041: uploads of a portal whose files are judged by a program. */
+/* INST-041: uploads of a portal with a virus scanner. */
 
-/** Judges as it is told to by what it reads; for some time as long as somebody listens to it. */
+/** A scanner whose verdict depends on the content; some contents delay it until the test answers. */
 const program = `
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -58,14 +58,14 @@ afterAll(async () => {
 const send = (content: string, from = sender) =>
   from.post<{ id: number }>("/api/UploadFile", upload("contract.pdf", pdf(content)));
 
-/** Rows that name a file, and files that are there. */
+/** Rows that name a file, and existing files. */
 async function kept(): Promise<readonly [number, number]> {
   const { rows } = await database.pool.query<{ files: number }>("select count(*)::int as files from files");
   const found = await readdir(path.join(folder, "files"), { recursive: true, withFileTypes: true });
   return [rows[0]!.files, found.filter((entry) => entry.isFile()).length];
 }
 
-test("INST-041: a clean file is kept; one with something in it is refused, and nothing stays of it", async () => {
+test("INST-041: a clean file enters the storage; an infected one never", async () => {
   const { status, data } = await send("clean");
   expect(status).toBe(200);
   expect((await sender.get(`/api/DownloadFile?userFormFileId=${data.id}`)).body).toContain("clean");
@@ -76,7 +76,7 @@ test("INST-041: a clean file is kept; one with something in it is refused, and n
   expect(await kept()).toEqual(before);
 });
 
-test("INST-041: nobody can read a file that is still being judged", async () => {
+test("INST-041: a file is unreadable during its scan", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const before = await kept();
@@ -90,7 +90,7 @@ test("INST-041: nobody can read a file that is still being judged", async () => 
   server.close();
 });
 
-test("INST-041: without a verdict no file is taken: the program fails, hangs or is not there", async () => {
+test("INST-041: a failing, hanging or missing scanner rejects the file", async () => {
   const before = await kept();
   expect(await send("BROKEN")).toMatchObject({ status: 503, code: "shared.file-not-judged" });
   expect((await send("BROKEN")).headers["retry-after"]).toBe("60");
@@ -108,7 +108,7 @@ test("INST-041: without a verdict no file is taken: the program fails, hangs or 
   expect(await kept()).toEqual(before);
 });
 
-describe("INST-041: a service that is asked by ICAP", () => {
+describe("INST-041: an ICAP service", () => {
   const page = "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n";
   const changed = "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n";
   const ok = 'ICAP/1.0 200 OK\r\nISTag: "1"\r\n';
@@ -126,7 +126,7 @@ describe("INST-041: a service that is asked by ICAP", () => {
     ["SILENT", undefined],
   ];
 
-  test("INST-041: 204 alone lets a file in; a finding refuses it, and what is no verdict takes none", async () => {
+  test("INST-041: only 204 accepts a file; findings and errors reject it", async () => {
     const service = await openIcapServer((content) => answers.find(([word]) => content.includes(word))?.[1]);
     const portal = await open({ icap: service.address }, 1_000);
     const client = await signIn(portal, database.db, "sender");
@@ -151,7 +151,7 @@ describe("INST-041: a service that is asked by ICAP", () => {
     await portal.close();
   });
 
-  test("INST-041: a file of many pieces arrives whole, and beside a program both have to agree", async () => {
+  test("INST-041: a long file arrives whole; both scanners must agree", async () => {
     const long = `${"0123456789".repeat(100_000)} END`;
     const seen: number[] = [];
     const service = await openIcapServer((content) => {

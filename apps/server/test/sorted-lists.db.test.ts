@@ -27,20 +27,20 @@ test.each([
   ...catalogNames.flatMap((catalog) =>
     registerKeys(catalogRegisters[catalog]).map((key) => [catalogCalls[catalog].list.path, key] as const),
   ),
-])("FIX-025: %s sorts by %s, both ways", async (path, key) => {
+])("FIX-025: %s sorts by %s in both directions", async (path, key) => {
   const ascending = await read(path, `sortKey=${key}&sortDirection=Asc`);
   const descending = await read(path, `sortKey=${key}&sortDirection=Desc`);
   expect([ascending.status, descending.status]).toEqual([200, 200]);
-  // The name of a basis stands for its number.
+  // Basis ids sort by their names.
   const values = ({ rows }: { rows: Row[] }) =>
     rows.map((row) => (key === "basisId" ? row["basisName"] : row[key]) ?? null);
   const filled = (given: unknown[]) => given.filter((value) => value !== null);
   expect(filled(values(descending))).toEqual(filled(values(ascending)).toReversed());
-  // What is empty stands last.
+  // Empty values come last.
   expect(values(ascending).slice(filled(values(ascending)).length)).not.toContain(expect.anything());
 });
 
-test("FIX-025: a catalogue that has no such field says so", async () => {
+test("FIX-025: sorting by a missing field gives 400", async () => {
   const { status, code } = await read(catalogCalls.currencies.list.path, "sortKey=isPort&sortDirection=Asc");
   expect([status, code]).toEqual([400, "shared.invalid"]);
 });

@@ -19,7 +19,7 @@ import {
   releasesDirectory,
 } from "./releases.ts";
 
-/* INST-021: every release that was ever made can be upgraded to what stands here, with all it knew. */
+/* INST-021: every release can be upgraded to this version with all its data. */
 
 const fresh = await cloneDatabase();
 afterAll(fresh.drop);
@@ -55,7 +55,7 @@ interface Listed<Data> {
 }
 
 test.each(listReleases())(
-  "INST-021: a portal of release %s is upgraded: sign-in, register, history and audit chain are all there",
+  "INST-021: an upgrade from %s keeps sign-in, register, history and chain",
   async (version) => {
     await restoreBackup({
       directory: path.join(releasesDirectory, version),
@@ -73,7 +73,7 @@ test.each(listReleases())(
     expect(await counts()).toEqual(before);
     const { firstBad, rows } = await verifyAudit(database.db);
     expect({ firstBad, rows }).toEqual({ firstBad: undefined, rows: before.acts });
-    // INST-032: a node of before that still works beside this one writes rows of the new form; the chain goes on.
+    // INST-032: an old node beside the new one writes rows of the new form; the chain continues.
     await database.pool.query(
       "insert into audit_log (action, entity) values ('agreements.submit', 'agreement')",
     );

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** Preload for `node --import`: hides the package of the demonstration, as if apps/demo were not in the tree. */
+/** Preload for `node --import`: hides the demo package, as if apps/demo did not exist. */
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier.startsWith("@birzha/demo")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient } from "./client.ts";
 
-/** A portal that answers everything alike, and what it was sent. */
+/** A portal with one response, and the requests that it received. */
 function portal(status: number, body: object) {
   const sent: Request[] = [];
   const fetch = async (request: Request) => {
@@ -15,7 +15,7 @@ function portal(status: number, body: object) {
 const done = { data: { id: 7 }, errorMessage: null, requestId: "1" };
 const rejected = { data: null, errorMessage: "Запись не найдена", code: "shared.not-found", requestId: "1" };
 
-test("DOOR-007: a call names its key, its organisation and itself; who repeats it gives the name", async () => {
+test("DOOR-007: requests carry key, organisation and an id that callers choose", async () => {
   const { client, sent } = portal(200, done);
   await client.PUT("/api/Agreements/deal", { body: { id: 7, isDubious: true } });
   await client.PUT("/api/Agreements/deal", {
@@ -29,14 +29,14 @@ test("DOOR-007: a call names its key, its organisation and itself; who repeats i
   expect(await sent[0]!.json()).toEqual({ id: 7, isDubious: true });
 });
 
-test("DOOR-007: a file travels as a form, under its name", async () => {
+test("DOOR-007: a file travels as a form, with its name", async () => {
   const { client, sent } = portal(200, done);
   await client.POST("/api/UploadFile", { body: { uploadedFile: new File(["%PDF-"], "договор.pdf") } });
   const file = (await sent[0]!.formData()).get("uploadedFile");
   expect(file instanceof File && file.name).toBe("договор.pdf");
 });
 
-test("DOOR-007: a file that is missing does not compile", async () => {
+test("DOOR-007: a missing file does not compile", async () => {
   const { client, sent } = portal(200, done);
   // @ts-expect-error the call has a body
   await client.POST("/api/UploadFile", {});
@@ -44,12 +44,12 @@ test("DOOR-007: a file that is missing does not compile", async () => {
   await client.POST("/api/UploadFile", { body: {} });
   // @ts-expect-error a file is no text
   await client.POST("/api/UploadFile", { body: { uploadedFile: "%PDF-" } });
-  // What was sent all the same is no form with a file.
+  // The request was sent anyway, without a form.
   const types = sent.map((request) => request.headers.get("content-type") ?? "");
   expect(types.filter((type) => type.startsWith("multipart"))).toEqual([]);
 });
 
-test("DOOR-007: a row that is wrong does not compile", async () => {
+test("DOOR-007: a wrong row does not compile", async () => {
   const { client, sent } = portal(200, { ...done, data: [] });
   const day = { date: "2026-12-31", isWorkDay: false };
   await client.PUT("/api/integration/calendar", { body: { data: [day] } });
@@ -62,7 +62,7 @@ test("DOOR-007: a row that is wrong does not compile", async () => {
   expect(sent).toHaveLength(4);
 });
 
-test("DOOR-007: data of a call whose failure nobody has looked at does not compile, and is not there", async () => {
+test("DOOR-007: data does not compile before a check of the error", async () => {
   const { client } = portal(404, rejected);
   const call = () => client.GET("/api/Agreements/{id}", { params: { path: { id: 7 } } });
   const unread = await call();

@@ -56,7 +56,7 @@ describe("PLAT-031: both languages", () => {
     expect(russian.size).toBeGreaterThan(300);
   });
 
-  it.each(["ru", "en"] as const)("form every message of %s, whatever the number", (locale) => {
+  it.each(["ru", "en"] as const)("format every message of %s for any number", (locale) => {
     const { translate, failures } = translator(locale);
     for (const [key, message] of locale === "ru" ? russian : english)
       for (const count of [0, 1, 2, 5, 21]) {
@@ -83,7 +83,7 @@ describe("PLAT-031: both languages", () => {
       for (const form of ["one", "few", "many", "other"]) expect(message, key).toContain(`${form} {`);
   });
 
-  it("hold no Russian left in English", () => {
+  it("have no Russian letters in English", () => {
     const left = [...english].filter(([, message]) => /[а-яё]/i.test(message)).map(([key]) => key);
     expect(left).toEqual([]);
   });
@@ -114,19 +114,19 @@ describe("OTC-116 OTC-117 OTC-100 G-54: an error of the form becomes a sentence"
   });
 });
 
-test("design 8: Russian is set as print sets it: № and dashes keep with their neighbours, quotes are «ёлочки»", () => {
+test("design 8: № and dashes stay with their neighbours, quotes are «ёлочки»", () => {
   const faulty = [...russian].filter(([, message]) => /№(?!\u00a0)| [-–] | —|[^\s]—|"|\.\.\./.test(message));
   expect(faulty).toEqual([]);
 });
 
-test("G-5: every error code has its phrase", () => {
+test("G-5: every error code has a phrase", () => {
   for (const code of Object.keys(errorStatus)) {
     const [area, reason] = code.split(".");
     expect(russian.has(`${area}.errors.${reason}`), code).toBe(true);
   }
 });
 
-describe("document 1, section 8: the words of the documents, letter for letter", () => {
+describe("document 1, section 8: texts equal the documents", () => {
   test.each([
     ["PLAT-154 OTC-116", "shared.validation.required", "Поле обязательно для заполнения"],
     ["PLAT-158 OTC-117", "shared.validation.inn", "ИНН должен состоять из 10 или 12 цифр"],
@@ -220,7 +220,7 @@ test.each([
   ["contracts", "contracts.list.title"],
   ["spot", "spot.page.title"],
   ["contacts", "app.contacts.title"],
-])("FIX-048: the menu calls %s what its page is headed, in both languages", (item, heading) => {
+])("FIX-048: menu and page heading of %s match in both languages", (item, heading) => {
   for (const words of [russian, english]) {
     expect(words.get(heading)).toBeDefined();
     expect(words.get(`app.menu.${item}`)).toBe(words.get(heading));

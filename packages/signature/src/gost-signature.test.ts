@@ -65,7 +65,7 @@ describe.each([
   ["256", short],
   ["512", long],
 ])("G-81: the example of RFC 7091 with %s bits", (_name, example) => {
-  test("holds", () => {
+  test("verifies", () => {
     expect(verify(example)).toBe(true);
   });
 
@@ -76,18 +76,18 @@ describe.each([
     ["another s", { s: s - 1n }],
     ["no r", { r: 0n }],
     ["no s", { s: 0n }],
-    ["an r as large as the group", { r: curve.n }],
-    ["an s as large as the group", { s: curve.n }],
-    ["halves in the wrong order", { r: s, s: r }],
+    ["an r equal to the group order", { r: curve.n }],
+    ["an s equal to the group order", { s: curve.n }],
+    ["swapped halves", { r: s, s: r }],
     ["another key", { y: curve.p - y }],
-    ["a key that is no point", { x: x + 1n }],
+    ["a key off the curve", { x: x + 1n }],
     ["coordinates beyond the field", { x: curve.p }],
     ["no key", { x: 0n, y: 0n }],
-  ])("%s does not", (_change, change) => {
+  ])("%s fails", (_change, change) => {
     expect(verify({ ...example, ...change })).toBe(false);
   });
 
-  test("wrong lengths do not", () => {
+  test("wrong lengths fail", () => {
     const key = Buffer.concat([little(x, size), little(y, size)]);
     const signature = Buffer.concat([big(s, size), big(r, size)]);
     const digest = little(e, size);

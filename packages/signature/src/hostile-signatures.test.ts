@@ -42,7 +42,7 @@ const signedWith = (bytes: Buffer, digest: string) => sign(digest, bytes, identi
 const verify = (signature: Uint8Array, using: Trust = trust, signed: Uint8Array = content) =>
   verifySignature({ signature, content: signed, at: now }, using).fault;
 
-test("the signature that all of these depart from holds", () => {
+test("the original signature verifies", () => {
   expect(verify(madeWith({}))).toBeUndefined();
 });
 
@@ -338,8 +338,8 @@ const hostile: readonly Hostile[] = [
   ],
 ];
 
-describe("G-81: hostile signatures, each refused for its own reason", () => {
-  test("there are more than thirty, with almost as many reasons", () => {
+describe("G-81: hostile signatures, each with its own error", () => {
+  test("more than thirty cases have almost as many errors", () => {
     expect(hostile.length).toBeGreaterThan(30);
     expect(new Set(hostile.map(([, fault]) => fault)).size).toBeGreaterThan(25);
   });
@@ -349,13 +349,13 @@ describe("G-81: hostile signatures, each refused for its own reason", () => {
     expect(verify(make(), using)).toBe(fault);
   });
 
-  test("over a text in which one letter was changed: digest-differs", () => {
+  test("over a text with one changed letter: digest-differs", () => {
     const changed = Buffer.from(content.toString().replace("Колос", "Голос"));
     expect(verify(signer, trust, changed)).toBe("digest-differs");
   });
 });
 
-describe("G-81: lists of revoked certificates", () => {
+describe("G-81: revocation lists", () => {
   const lists = (...all: readonly Buffer[]): Trust => ({
     ...trust,
     revocationLists: all.map(readRevocationList),
@@ -363,7 +363,7 @@ describe("G-81: lists of revoked certificates", () => {
   const clean = issueRevocationList(authority, { revoked: [other.certificate] });
   const revoking = issueRevocationList(authority, { revoked: [other.certificate, identity.certificate] });
 
-  test("a certificate that is not on the list of today holds, and the verdict says which list was asked", () => {
+  test("a certificate outside today's list verifies; the verdict names it", () => {
     const verdict = verifySignature({ signature: signer, content, at: now }, lists(clean));
     expect(verdict.fault).toBeUndefined();
     expect(verdict.revocationLists).toEqual([createHash("sha256").update(clean).digest("hex")]);
@@ -374,12 +374,16 @@ describe("G-81: lists of revoked certificates", () => {
   test.each<[string, SignatureFault, Trust]>([
     ["on the list", "revoked", lists(revoking)],
     [
-      "on a list that is out of date",
+      "on an outdated list",
       "revoked",
       lists(issueRevocationList(authority, { ...older, revoked: [identity.certificate] })),
     ],
     ["no list", "no-revocation-list", lists()],
-    ["a list of somebody with the same name", "no-revocation-list", lists(issueRevocationList(foreign))],
+    [
+      "a list of another issuer with the same name",
+      "no-revocation-list",
+      lists(issueRevocationList(foreign)),
+    ],
     [
       "a list of tomorrow",
       "no-revocation-list",
@@ -405,7 +409,7 @@ describe("G-81: lists of revoked certificates", () => {
     expect(verify(signer, lists(clean, newer))).toBe("revoked");
   });
 
-  test("authorities between are looked up as well", () => {
+  test("lists of intermediate authorities count, too", () => {
     const issuing = middle({});
     const signature = below(issuing);
     const ofMiddle = issueRevocationList(issuing);

@@ -36,8 +36,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((verifier) => verifier.close()));
 });
 
-describe("G-81: the arithmetic of signatures happens beside the requests", () => {
-  test("threads find what this thread finds", async () => {
+describe("G-81: verification in worker threads", () => {
+  test("threads find what the main thread finds", async () => {
     const options = { more: [authority.certificate] };
     const elsewhere = await open(options).verify(request);
     const here = await inlineVerifier(options).verify(request);
@@ -50,7 +50,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     });
   });
 
-  test("many wait for one thread, in order, and a fault of one is not the next one's", async () => {
+  test("jobs run in order; an error affects only its job", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1 });
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -62,7 +62,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     );
   });
 
-  test("more than may wait are told to come again", async () => {
+  test("a full queue rejects more jobs with a retry", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1, queue: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => verifier.verify(request)));
     const rejected = outcomes.filter(({ status }) => status === "rejected");
@@ -71,7 +71,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
       expect(reason).toBeInstanceOf(VerifierUnavailable);
   });
 
-  test("a verification that takes too long loses its thread, the next one gets another", async () => {
+  test("a timeout ends the thread; the next job gets another", async () => {
     const faults: Error[] = [];
     const verifier = open({
       more: [authority.certificate],
@@ -88,7 +88,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     ]);
   });
 
-  test("a thread that cannot start is told of, and nobody waits for ever", async () => {
+  test("a thread that cannot start fails its jobs", async () => {
     const faults: Error[] = [];
     const verifier = open({
       authorities: path.join(folder, "none.pem"),
@@ -98,7 +98,7 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
     expect(faults).toHaveLength(1);
   });
 
-  test("after the end nothing is taken, and what waited is told", async () => {
+  test("a closed verifier rejects new and waiting jobs", async () => {
     const verifier = open({ more: [authority.certificate], workers: 1 });
     const waiting = Promise.allSettled([verifier.verify(request), verifier.verify(request)]);
     await verifier.close();
@@ -107,8 +107,8 @@ describe("G-81: the arithmetic of signatures happens beside the requests", () =>
   });
 });
 
-describe("G-81: whom to trust is read from files", () => {
-  test("PEM with several certificates, DER, a folder of both; each authority once", async () => {
+describe("G-81: trusted authorities from files", () => {
+  test("reads PEM, DER and folders, each authority once", async () => {
     const second = anAuthority();
     const place = path.join(folder, "authorities");
     await mkdir(place);
@@ -128,14 +128,14 @@ describe("G-81: whom to trust is read from files", () => {
     ["no certificate", "some text"],
     ["a damaged certificate", pem(Buffer.from("damaged"))],
     ["a cut one", pem(authority.certificate.subarray(0, 100))],
-  ])("a file with %s is named", async (_name, text) => {
+  ])("the error names a file with %s", async (_name, text) => {
     const file = path.join(folder, "wrong.pem");
     await writeFile(file, text);
     expect(() => readTrust({ authorities: file })).toThrow(UnreadableTrust);
     expect(() => readTrust({ authorities: file })).toThrow(file);
   });
 
-  test("a new list of revoked certificates counts without a restart; a damaged one changes nothing", async () => {
+  test("new revocation lists need no restart; damaged ones change nothing", async () => {
     const revocationLists = path.join(folder, "lists");
     await mkdir(revocationLists);
     const put = async (name: string, text: string | Uint8Array) => {

@@ -25,7 +25,7 @@ const at = new Date(new Date(made.made).getTime() + 86_400_000);
 const bytes = (base64: string) => Buffer.from(base64, "base64");
 
 describe("G-81: signatures made by OpenSSL", () => {
-  test("of RSA, ECDSA and all nine sets of GOST R 34.10-2012 with 256 bits and three with 512", () => {
+  test("cover RSA, ECDSA and twelve GOST R 34.10-2012 parameter sets", () => {
     expect(vectors.filter(({ name }) => name.startsWith("GOST-256"))).toHaveLength(9);
     expect(vectors.filter(({ name }) => name.startsWith("GOST-512"))).toHaveLength(3);
     expect(vectors.filter(({ name }) => !name.startsWith("GOST"))).toHaveLength(6);
@@ -35,7 +35,7 @@ describe("G-81: signatures made by OpenSSL", () => {
     const trust = readTrust({ more: [bytes(vector.authority)] });
     const signature = bytes(vector.signature);
 
-    test("holds, and says whose it is", () => {
+    test("verifies and names its subject", () => {
       const verdict = verifySignature({ signature, content, at }, trust);
       expect(verdict.fault).toBeUndefined();
       expect(verdict.chain).toEqual([bytes(vector.authority)]);
@@ -44,7 +44,7 @@ describe("G-81: signatures made by OpenSSL", () => {
       expect(new Date(verdict.signedAt!).getTime()).toBeLessThanOrEqual(at.getTime());
     });
 
-    test("does not hold for another text, by another authority, with a changed signature", () => {
+    test("fails for another text or authority and a changed signature", () => {
       const other = Buffer.concat([content, Buffer.from(" ")]);
       expect(verifySignature({ signature, content: other, at }, trust).fault).toBe("digest-differs");
       const stranger = readTrust({ more: [anAuthority().certificate] });
@@ -63,7 +63,7 @@ const identity = anIdentity(authority, inn);
 const verify = (signature: Uint8Array, using = trust) =>
   verifySignature({ signature, content, at: now }, using);
 
-describe("G-81: who a certificate speaks for", () => {
+describe("G-81: the subject of a certificate", () => {
   test.each([
     ["an organisation's own ten digits", [{ oid: "1.2.643.100.4", text: inn }], inn],
     ["ten digits padded with zeros", [{ oid: "1.2.643.3.131.1.1", text: `00${inn}` }], inn],
@@ -76,7 +76,7 @@ describe("G-81: who a certificate speaks for", () => {
       ],
       inn,
     ],
-    ["nobody", [{ oid: "2.5.4.3", text: inn }], undefined],
+    ["no INN", [{ oid: "2.5.4.3", text: inn }], undefined],
     ["letters", [{ oid: "1.2.643.100.4", text: "77070838AB" }], undefined],
   ])("%s", (_name, subject, expected) => {
     expect(subjectInn(subject)).toBe(expected);
@@ -86,7 +86,7 @@ describe("G-81: who a certificate speaks for", () => {
 const middleName = [{ oid: "2.5.4.3", text: "Выдающий удостоверяющий центр" }];
 
 describe("G-81: chains", () => {
-  test("an authority below the trusted one comes with the signature", () => {
+  test("an intermediate authority comes with the signature", () => {
     const middle = anAuthority({ subject: middleName }, authority);
     const signer = anIdentity(middle, inn);
     const signature = signCades(content, signer, { certificates: [signer.certificate, middle.certificate] });
@@ -96,35 +96,35 @@ describe("G-81: chains", () => {
     expect(verify(signCades(content, signer)).fault).toBe("untrusted");
   });
 
-  test("an authority that is no root is trusted where it is named itself", () => {
+  test("an authority that is no root can anchor trust", () => {
     const middle = anAuthority({ subject: middleName }, authority);
     const signer = anIdentity(middle, inn);
     const verdict = verify(signCades(content, signer), readTrust({ more: [middle.certificate] }));
     expect([verdict.fault, verdict.chain.length]).toEqual([undefined, 1]);
   });
 
-  test("of two authorities with one name the right one is found", () => {
+  test("of two authorities with one name the right one verifies", () => {
     const namesake = anAuthority();
     const both = readTrust({ more: [namesake.certificate, authority.certificate] });
     expect(verify(signCades(content, identity), both).fault).toBeUndefined();
   });
 
-  test("keys of RSA and of curves may stand above each other", () => {
+  test("authorities of RSA and of curves can certify each other", () => {
     const rsa = anAuthority({ key: newRsaKey() });
     const signer = anIdentity(rsa, inn, { key: newKey() });
     expect(verify(signCades(content, signer), readTrust({ more: [rsa.certificate] })).fault).toBeUndefined();
   });
 
-  test("a certificate that says nothing of its use may be used", () => {
+  test("a certificate without key usage is valid", () => {
     const signer = anIdentity(authority, inn, { keyUsage: undefined });
     expect(verify(signCades(content, signer)).fault).toBeUndefined();
   });
 });
 
-describe("G-81: whatever is sent, an answer comes, and only the right signature holds", () => {
+describe("G-81: any input gets a verdict; only the right signature verifies", () => {
   const signature = signCades(content, identity);
 
-  test("any one byte changed", () => {
+  test("any changed byte", () => {
     const accepted = [...signature.keys()].filter((index) =>
       [0x01, 0x02, 0x04, 0x80, 0xff].some((change) => {
         const changed = Buffer.from(signature);
@@ -139,13 +139,13 @@ describe("G-81: whatever is sent, an answer comes, and only the right signature 
     ]);
   });
 
-  test("cut off anywhere, or continued", () => {
+  test("any truncation and extension", () => {
     for (let length = 0; length < signature.length; length += 7)
       expect(verify(signature.subarray(0, length)).fault).toBe("malformed");
     expect(verify(Buffer.concat([signature, Buffer.of(0)])).fault).toBe("malformed");
   });
 
-  test("anything at all", () => {
+  test("arbitrary bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (given) => verify(given).fault !== undefined),
       { numRuns: 300 },

@@ -70,8 +70,8 @@ async function openKeyStore({ content, password }: DemoCertificate) {
   return { key, chain };
 }
 
-describe("G-81: certificates of the demonstration", () => {
-  test("all nodes know one authority, made at the first start, kept at the next", async () => {
+describe("G-81: demo certificates", () => {
+  test("all nodes share one authority, which survives restarts", async () => {
     expect(none).toBeUndefined();
     expect(duplicate.certificate).toEqual(authority.certificate);
     expect((await openDemoAuthority(db)).certificate).toEqual(authority.certificate);
@@ -79,7 +79,7 @@ describe("G-81: certificates of the demonstration", () => {
   });
 
   test.each(certificates.map((each) => [`${each.login} for ${each.inn}`, each] as const))(
-    "%s: the file opens with its password, and what is signed with it holds",
+    "%s: the file opens with its password and signs validly",
     async (_name, certificate) => {
       const { key, chain } = await openKeyStore(certificate);
       expect(chain).toHaveLength(2);
@@ -99,7 +99,7 @@ describe("G-81: certificates of the demonstration", () => {
     },
   );
 
-  test("OpenSSL, where there is one, opens the file and reads the notice", async () => {
+  test("OpenSSL opens the file and reads the notice", async () => {
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: directory }).toString();
     // Optional: without OpenSSL the checks by pkijs above suffice.
     if (spawnSync("openssl", ["version"]).error) return;
@@ -123,7 +123,7 @@ describe("G-81: certificates of the demonstration", () => {
     expect(openssl("verify", "-CAfile", "ca.pem", "first.pem")).toContain("OK");
   });
 
-  test("everybody who may apply finds them, his own first; without the demonstration there are none", async () => {
+  test("applicants see all certificates, their own first; without demo none", async () => {
     const path = "/api/registration/Applications/demoCertificates";
     const { user } = await anOwner(db, { user: { account: "farmer" } });
     const farmer = await signIn(app, db, user.account);
@@ -134,7 +134,7 @@ describe("G-81: certificates of the demonstration", () => {
     expect((await stranger.get(path)).data).toEqual([]);
   });
 
-  test("its INN is what pkijs reads, too", async () => {
+  test("pkijs reads the INN of the certificate", async () => {
     const { chain } = await openKeyStore(certificates[0]!);
     const inn = chain[0]!.subject.typesAndValues.find(({ type }) => type === "1.2.643.100.4");
     expect(inn?.value).toBeInstanceOf(asn1.NumericString);

@@ -10,14 +10,14 @@ const visit = {
   language: "ru",
 } as const;
 
-test("PLAT-040: what a person typed is shown as text, never as HTML", () => {
+test("PLAT-040: the page escapes typed text", () => {
   const typed = `"><script>alert('1')</script>&`;
   const { body } = renderPage({ title: typed, visit, body: html`<input value="${typed}" />` });
   expect(body).not.toContain("<script>");
   expect(body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;"');
 });
 
-test("PLAT-040: the page runs nothing and cannot be framed; its one style carries the nonce", () => {
+test("PLAT-040: the page forbids scripts and framing; styles need a nonce", () => {
   const { body, headers } = renderPage({ title: "x", visit, body: html`` });
   const policy = headers["content-security-policy"]!;
   const nonce = /style-src 'nonce-([^']+)'/.exec(policy)![1]!;
@@ -30,7 +30,7 @@ test("PLAT-040: the page runs nothing and cannot be framed; its one style carrie
   expect(other).not.toBe(policy);
 });
 
-test("FIX-002: a page of a demonstration says so, and no other does", () => {
+test("FIX-002: only the pages of a demo show the banner", () => {
   const page = { title: "x", body: html`` };
   expect(demoBannerOf("ru")).toBe("Демонстрационный стенд");
   for (const language of ["ru", "en"] as const) {

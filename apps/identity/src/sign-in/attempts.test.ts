@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitMinutes } from "./attempts.ts";
 
-test("INST-001: ten thousand guesses a day from everywhere are some hundred that are looked at; no wait is longer than 15 minutes", () => {
+test("INST-001: 10,000 guesses a day allow under 130 attempts", () => {
   const day = 24 * 60;
   const guesses = 10_000;
   const looked: number[] = [];

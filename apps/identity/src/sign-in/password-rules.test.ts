@@ -21,11 +21,11 @@ test.each([
   ["нижний амбар полон", undefined],
   ["correct horse battery", undefined],
   ["          . ", "common"],
-])("INST-001: «%s» as a password: %s", async (password, error) => {
+])("INST-001: password «%s»: %s", async (password, error) => {
   expect(await findPasswordError(password, owner)).toBe(error);
 });
 
-test("INST-001: a password has ten characters, however many bytes; what it is made of is free", async () => {
+test("INST-001: a password needs ten characters of any kind", async () => {
   expect(await findPasswordError("🌾🌻🐓🐖🐄🚜🌧🌤🍞", owner)).toBe("tooShort");
   expect(await findPasswordError("🌾🌻🐓🐖🐄🚜🌧🌤🍞🥖", owner)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { verifySealed } from "../../test/sealed-audit.ts";
 import { accountCommands } from "./account-command.ts";
 import { userRoleCommand } from "./user-command.ts";
 
-/** A portal without a demonstration and without an identity server of its own: everybody comes by commands. */
+/** A portal without demo data and with the embedded identity server: commands create all accounts. */
 let database: TestDatabase;
 let portal: TestPortal;
 let birzha: (...words: string[]) => Promise<CommandOutcome>;
@@ -47,7 +47,7 @@ async function whoIs(login: string, password: string) {
 const first = "сено солома";
 const second = "рожь пшеница ячмень";
 
-test("INST-002: the first operator is made by one command, by a link that is good once; a second one is refused", async () => {
+test("INST-002: first-operator creates one operator with a one-time link, once", async () => {
   const made = await birzha("user", "first-operator", "elkina", "--name", "Ёлкина Анна");
   expect(made).toMatchObject({ code: 0, stderr: "" });
   const link = linkIn(made);
@@ -56,7 +56,7 @@ test("INST-002: the first operator is made by one command, by a link that is goo
   expect(await status("elkina", first)).toBe(401);
 
   const visitor = new Browser(portal.origin);
-  // Looking spends nothing: mail programs look before people do.
+  // Opening the link does not use it up: mail programs open links before users do.
   expect((await visitor.go(link)).status).toBe(200);
   const weak = await visitor.post(link, { password: "elkina-elkina", repeat: "elkina-elkina" });
   expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining("не должен повторять")]);
@@ -72,13 +72,13 @@ test("INST-002: the first operator is made by one command, by a link that is goo
   expect(again.stderr).toContain("«elkina»");
 });
 
-test("INST-002: a link ends after an hour", async () => {
+test("INST-002: a link expires after an hour", async () => {
   const link = linkIn(await birzha("user", "create", "late", "--name", "Поздняков"));
   await database.pool.query("update identity.emails set expires_at = expires_at - interval '61 minutes'");
   expect((await new Browser(portal.origin).go(link)).status).toBe(410);
 });
 
-test("INST-002: create with a password that is typed, role, block, unblock, list; each act is in the audit log", async () => {
+test("INST-002: create, role, block, unblock and list leave audit rows", async () => {
   const weak = await terminal({}, "1234567890")("user", "create", "volkov", "--name", "Волков", "--password");
   expect(weak.code).toBe(1);
   expect(weak.stderr).toContain("слишком часто");
@@ -95,7 +95,7 @@ test("INST-002: create with a password that is typed, role, block, unblock, list
   );
   expect(made).toMatchObject({ code: 0, stderr: "" });
   expect(made.stdout).not.toContain("http");
-  // By the mail as well.
+  // Also with the e-mail address as login.
   expect((await whoIs("V@x.example", first)).data).toMatchObject({ role: 1, account: "volkov" });
   for (const [login, ...more] of [["VOLKOV"], ["other", "--email", "V@X.example"]])
     expect((await birzha("user", "create", login!, "--name", "Другой", ...more)).stderr).toContain(
@@ -127,10 +127,10 @@ test("INST-002: create with a password that is typed, role, block, unblock, list
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
 });
 
-test("INST-002: who is locked out gets a link or a password; a password ends all sessions", async () => {
+test("INST-002: reset gives a link or password; new passwords end sessions", async () => {
   const { browser } = await whoIs("elkina", first);
   const link = linkIn(await birzha("user", "reset", "elkina"));
-  // Nothing changes until it is used.
+  // Nothing changes before the link is used.
   expect((await browser.call("/keycloak/users/info")).status).toBe(200);
   const set = await new Browser(portal.origin).post(link, { password: second, repeat: second });
   expect(set.status).toBe(200);
@@ -154,13 +154,13 @@ test.each([
   [["unblock", "elkina", "--reason", "Так"], "Использование: user unblock"],
   [["list", "all"], "Использование: user list"],
   [["invite", "a@b.example"], "SMTP_URL"],
-] as const)("INST-002: user %j is refused in a sentence", async (words, sentence) => {
+] as const)("INST-002: user %j fails with a sentence", async (words, sentence) => {
   const { code, stdout, stderr } = await birzha("user", ...words);
   expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(sentence)]);
   expect(errors).toEqual([]);
 });
 
-test("INST-002: with an identity server of one's own the accounts are its matter", async () => {
+test("INST-002: an external identity server disables account commands", async () => {
   const settings = { OIDC_ISSUER: "https://sso.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
   const { code, stderr } = await terminal(settings)("user", "create", "nobody", "--name", "Я");
   expect([code, stderr]).toEqual([1, expect.stringContaining("https://sso.example")]);

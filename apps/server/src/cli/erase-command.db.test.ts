@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 
 const erase = (login: string) => birzha("user", "erase", login, "--confirm", login);
 
-test("INST-041: who is erased is found nowhere by his name, mail or phone; what is evidence names him still; the chain holds", async () => {
+test("INST-041: erasing removes name, e-mail and phone; evidence and chain stay", async () => {
   const { database, clock, operator } = stage;
   const { db, pool } = database;
   const { user, organization } = await anEmployee(db, {
@@ -90,7 +90,7 @@ test("INST-041: who is erased is found nowhere by his name, mail or phone; what 
   expect(kept.rows[0]).toEqual({ application: "Иванова Ольга Петровна", history: "Иванова Ольга" });
   expect((await verifySealed(db)).firstBad).toBeUndefined();
 
-  // Whoever comes again under the old name is somebody else.
+  // A later user with the same login is a different user.
   const again = await recordSignIn(db, {
     ...{ issuer: user.issuer, subject: user.subject, account: "ivanova", name: "Иванова Ольга" },
     ...{ email: undefined, isOperator: undefined },
@@ -98,7 +98,7 @@ test("INST-041: who is erased is found nowhere by his name, mail or phone; what 
   expect(again).not.toBe(user.id);
 });
 
-test("INST-041: the account of the embedded sign-in goes as well", async () => {
+test("INST-041: erasing removes the account of the embedded sign-in", async () => {
   await birzha("user", "create", "petrov", "--name", "Петров", "--email", "petrov@firm.example");
   expect((await erase("petrov")).code).toBe(0);
   const { rowCount } = await stage.database.pool.query(
@@ -107,7 +107,7 @@ test("INST-041: the account of the embedded sign-in goes as well", async () => {
   expect(rowCount).toBe(0);
 });
 
-test("INST-041: who is needed stays until he is not: staff, the owner of a cabinet, who waits for a decision; nothing is done by half", async () => {
+test("INST-041: erasing staff, owners or pending applicants fails and changes nothing", async () => {
   const { db } = stage.database;
   await anOperator(db, { account: "staff" });
   await anOwner(db, { user: { account: "boss" } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "birzha-cli-"));
 });
 afterAll(async () => {
-  // Nothing that was typed has broken the record.
+  // Invalid input does not change the record.
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
   await database.drop();
   await rm(directory, { recursive: true, force: true });
@@ -39,7 +39,7 @@ const audited = async (action: string) => {
   return rows;
 };
 
-test("A-66 DICT-026: import takes a dictionary from a table, tells wrong rows by number, and does nothing twice", async () => {
+test("A-66 DICT-026: import reads a dictionary, numbers wrong rows, repeats without changes", async () => {
   const table = await file(
     "шаг.csv",
     "id;name.ru;name.en;volume;isActive\r\n8;0,25;0.25;0,25;да\r\n9;Шаг;Step;;да\r\n10;200;200;200;нет\r\n",
@@ -61,7 +61,7 @@ test("A-66 DICT-026: import takes a dictionary from a table, tells wrong rows by
   expect(await audited("exchange.import-dictionary")).toHaveLength(4);
 });
 
-test("A-66 A-41: import takes the calendar as the call does, in lots of a thousand", async () => {
+test("A-66 A-41: import reads a calendar of more than a thousand days", async () => {
   const days = Array.from({ length: 1005 }, (_, index) => ({
     date: new Date(Date.UTC(2030, 0, 1 + index)).toISOString().slice(0, 10),
     isWorkDay: index % 2 === 0,
@@ -76,7 +76,7 @@ test("A-66 A-41: import takes the calendar as the call does, in lots of a thousa
   expect(entry).toMatchObject({ account: "birzha-terminal", after: { terminal: expect.any(String) } });
 });
 
-test("A-66: import says what it cannot read", async () => {
+test("A-66: import names unreadable input", async () => {
   for (const [args, words] of [
     [["weather", "x.json"], "dictionary commodity"],
     [["calendar"], "Использование"],
@@ -90,7 +90,7 @@ test("A-66: import says what it cannot read", async () => {
   }
 });
 
-test("A-61 ACC-006: org rights gives and takes what an organisation may enter", async () => {
+test("A-61 ACC-006: org rights grants and revokes an organisation's rights", async () => {
   const { inn, id } = await anOrganization(database.db);
   const shown = await birzha("org", "rights", "--inn", inn);
   expect(shown.stdout).toBe(`ИНН ${inn}: access off, auctions on, contracts on, spot on, organiser on.\n`);

@@ -25,7 +25,7 @@ const fileOf = (name: string) => path.join(folder, `${name}.json`);
 const read = async (name: string) =>
   JSON.parse(await readFile(fileOf(name), "utf8")) as Record<string, unknown>;
 
-test("INST-041: a person is exported with all that the portal knows of him, and nothing that opens anything or is another's", async () => {
+test("INST-041: the export has all data of its user without secrets", async () => {
   const { user, organization } = await anEmployee(db, {
     user: { account: "ivanova", name: "Иванова Ольга", email: "ivanova@firm.example" },
   });
@@ -76,7 +76,7 @@ test("INST-041: a person is exported with all that the portal knows of him, and 
   expect(rows).toEqual([{ entity_id: user.id }]);
 });
 
-test("INST-041: of the embedded sign-in it is told what the account is, not what opens it", async () => {
+test("INST-041: the export describes the embedded account without its secrets", async () => {
   await birzha("user", "create", "petrov", "--name", "Петров", "--email", "petrov@firm.example");
   expect((await birzha("user", "export", "petrov", fileOf("petrov"))).code).toBe(0);
   expect((await read("petrov"))["signIn"]).toEqual({
@@ -85,7 +85,7 @@ test("INST-041: of the embedded sign-in it is told what the account is, not what
   });
 });
 
-test("INST-041: who is not known is told so; a file that is there stays as it is, and nothing is recorded", async () => {
+test("INST-041: an unknown user or existing file fails and changes nothing", async () => {
   await aUser(db, { account: "sidorov" });
   for (const [words, sentence] of [
     [["nobody", fileOf("nobody")], "не знает"],

@@ -59,7 +59,7 @@ const decide = (id: number, status: "accepted" | "rejected", commentLku?: string
 const answer = (notice: number, result: "processed" | "rejected", comment?: string) =>
   stage.operator.put(`/api/integration/notices/${notice}/result`, { data: { result, comment } });
 
-test("V-15 A-58: files that nobody took within a day are removed by command too, once", async () => {
+test("V-15 A-58: files clean removes files that stayed unattached for a day", async () => {
   const { data } = await stage.employee.post<{ id: number }>(
     "/api/spot/file/upload",
     upload("акт.pdf", pdf("акт")),
@@ -75,7 +75,7 @@ test("V-15 A-58: files that nobody took within a day are removed by command too,
   expect(await left()).toBe(0);
 });
 
-test("A-66 A-45 A-71: members come from a table; their applications are decided as notices and by their numbers", async () => {
+test("A-66 A-45 A-71: import adds members; commands decide applications by message or number", async () => {
   const said = await imported(
     "members",
     "members.csv",
@@ -108,7 +108,7 @@ test("A-66 A-45 A-71: members come from a table; their applications are decided 
   expect(await waiting("application", third)).toBeUndefined();
 });
 
-test("A-66 A-71 V-14: contracts come from a table and their reports are answered", async () => {
+test("A-66 A-71 V-14: import adds contracts; commands answer their reports", async () => {
   const item = contractItem({ ownerInn: stage.firm.inn, worthComodines: "8 250 000,50" });
   const table = [Object.keys(item).join(";"), Object.values(item).join(";")].join("\r\n");
   expect(await imported("contracts", "contracts.csv", table)).toContain("Добавлено: 1");
@@ -134,7 +134,7 @@ test("A-66 A-71 V-14: contracts come from a table and their reports are answered
   expect((await answer(first, "processed")).code).toBe("exchange.notice-answered");
 });
 
-test("A-66 A-71: deals of the spot market, too; what fails is told by its row, and nothing moves", async () => {
+test("A-66 A-71: import adds spot deals and names wrong rows", async () => {
   const deal = {
     ...{ externalId: "SP-1", ownerInn: stage.firm.inn, statusSettlement: "Расчёты не завершены" },
     ...{ contractorName: "ООО «Сладко»", basis: "Липецк", deliveryWay: "Самовывоз", codeItem: "SUGR" },

@@ -8,7 +8,7 @@ const { database, trader, firm: organization, otherFirm: otherOrganization } = s
 const birzha = commandRunner([rightsCommand], database);
 afterAll(stage.close);
 
-test("A-62: the exchange leaves a firm out of the organisers, and takes it back", async () => {
+test("A-62: org rights removes an organiser and restores it", async () => {
   const customers = async () =>
     (await trader.get<{ id: number }[]>("/api/dictionary/auction/auctionCustomerList")).data.map(
       ({ id }) => id,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { BoundedCache } from "./bounded-cache.ts";
 
-test("CORE-005: a full cache evicts the entry that was set longest ago", () => {
+test("CORE-005: a full cache evicts the entry with the oldest write", () => {
   const cache = new BoundedCache<string, number>({ size: 2 });
   cache.set("a", 1);
   cache.set("b", 2);
@@ -24,7 +24,7 @@ test("CORE-005: an entry expires after its lifetime", () => {
   }
 });
 
-test("CORE-005: a cached value is made once", () => {
+test("CORE-005: getOrSet makes a value once", () => {
   const cache = new BoundedCache<string, number>({ size: 1 });
   const make = vi.fn<() => number>(() => 7);
   expect([cache.getOrSet("a", make), cache.getOrSet("a", make)]).toEqual([7, 7]);

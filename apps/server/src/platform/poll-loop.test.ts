@@ -20,7 +20,7 @@ function countRounds(work: (round: number) => Promise<boolean | void>) {
   };
 }
 
-test("CORE-005: a loop polls at once, and again while there is more", async () => {
+test("CORE-005: a loop polls at once and repeats while data remains", async () => {
   const rounds = countRounds(async (round) => round < 3);
   const loop = startPollLoop({ poll: rounds.poll, interval: never, onError: ignore });
   await rounds.reach(3);
@@ -42,7 +42,7 @@ test("CORE-005: the interval and a wake-up start the next round", async () => {
   expect(byWake.count()).toBe(2);
 });
 
-test("CORE-005: a failed round is reported, and the loop goes on", async () => {
+test("CORE-005: the loop reports a failed round and continues", async () => {
   const errors: unknown[] = [];
   const rounds = countRounds(async (round) => {
     if (round === 1) throw new Error("connection lost");

@@ -16,8 +16,8 @@ import { moveOwnership } from "../areas/users/store.ts";
 import { inOwnerTransaction } from "../platform/db/request-transaction.ts";
 
 /*
- * G-59: an application waits for the owner of the organisation, and he loses the cabinet before he has decided. The page
- * that he opened before still shows it to him.
+ * G-59: an application waits for the owner, who loses the account before a decision. The owner's open page
+ * still shows the application.
  */
 
 const calls = "/api/registration/Applications";
@@ -35,7 +35,7 @@ interface Waiting extends Member {
   readonly inn: string;
 }
 
-/** An application in the list of an owner, who has it on his screen. */
+/** An application in the list of an owner. */
 async function aWaitingApplication(): Promise<Waiting> {
   const { db } = stage.database;
   const member = await anOwner(db);
@@ -50,7 +50,7 @@ async function aWaitingApplication(): Promise<Waiting> {
 const idsOf = async (client: TestClient, inn: string, query = "") =>
   (await client.get<Application[]>(`${calls}/list?inn=${inn}${query}`)).data.map(({ id }) => id);
 
-/** What he is told who presses a button on the page that he opened before, whichever of the two. */
+/** Responses to both buttons of the owner's old page. */
 async function triedBy(client: TestClient, id: number): Promise<unknown[]> {
   const accepted = await client.post(`${calls}/accept`, { id });
   const rejected = await client.post(`${calls}/reject`, { id, description: "Нет доверенности" });
@@ -69,7 +69,7 @@ const shutOut = ({ user, organization }: Waiting) =>
 const accountOf = (userId: number) =>
   stage.database.db.selectFrom("users").select("account").where("id", "=", userId).executeTakeFirstOrThrow();
 
-/** What became of his access, in its order. */
+/** Kinds of a user's unread membership notifications, oldest first. */
 const notifiedUser = async (client: TestClient) =>
   (await client.get<Notice[]>("/api/notices?topic=membership&isUnread=true")).data
     .map(({ kind }) => kind)
@@ -84,8 +84,8 @@ const membersOf = ({ organization }: Waiting) =>
     .orderBy("user_type")
     .execute();
 
-describe("the owner is gone before he decides", () => {
-  test("FIX-041 FIX-047 G-59 G-73 APP-029: shut out, he decides nothing; the exchange does, and the applicant owns the cabinet", async () => {
+describe("an owner loses the account before a decision", () => {
+  test("FIX-041 FIX-047 G-59 G-73 APP-029: an excluded owner decides nothing; the accepted applicant becomes owner", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId } = waiting;
     expect((await shutOut(waiting)).status).toBe(200);
@@ -95,7 +95,7 @@ describe("the owner is gone before he decides", () => {
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=0")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
     expect(await membersOf(waiting)).toEqual([{ userId: applicantId, userType: 1 }]);
-    // FIX-041: let in again, he is an employee: there is one owner, and he is told so.
+    // FIX-041: after readmission the former owner is an employee and gets a notification.
     const back = { isActive: true, userId: waiting.user.id, organizationId: waiting.organization.id };
     await stage.operator.post("/api/registration/Users/blockAccessToOrganization", back);
     expect(await membersOf(waiting)).toEqual([
@@ -103,17 +103,17 @@ describe("the owner is gone before he decides", () => {
       { userId: applicantId, userType: 1 },
     ]);
     expect(await notifiedUser(owner)).toEqual(["access-closed", "cabinet-taken", "access-opened"]);
-    // It stays the exchange's: the new owner does not find his own application among those that were his to decide.
+    // The accepted application stays in the list of the exchange.
     expect(await idsOf(stage.operator, inn, "&isOperator=true&status=1")).toEqual([id]);
   });
 
-  test("FIX-041 G-59 G-70 APP-029: blocked in the portal he is told so; the applicant owns the cabinet, he works in it", async () => {
+  test("FIX-041 G-59 G-70 APP-029: a blocked owner loses the session; the applicant becomes owner", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, applicantId, user } = waiting;
     const block = { id: user.id, status: 1, description: "Проверка" };
     expect((await stage.operator.post("/api/registration/Users/blockAccess", block)).status).toBe(200);
 
-    // FIX-007: a block ends his sessions.
+    // FIX-007: a block ends the user's sessions.
     expect(await triedBy(owner, id)).toEqual([401, "shared.no-session"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
     expect((await stage.operator.post(`${calls}/accept`, { id })).status).toBe(200);
@@ -121,7 +121,7 @@ describe("the owner is gone before he decides", () => {
       { userId: user.id, userType: 0 },
       { userId: applicantId, userType: 1 },
     ]);
-    // FIX-047: both read it, the one who lost the cabinet as soon as he may come in again.
+    // FIX-047: both get a notification; the former owner reads it after the block.
     await stage.operator.post("/api/registration/Users/blockAccess", { id: user.id, status: 0 });
     const toldAnew = async (userId: number) => {
       const { account } = await accountOf(userId);
@@ -140,7 +140,7 @@ describe("the owner is gone before he decides", () => {
     expect(changed, "FIX-009").toEqual([{ after: { organizationId: waiting.organization.id, userType: 0 } }]);
   });
 
-  test("FIX-041: taken on by the exchange he owns no cabinet any more; the next accepted applicant does", async () => {
+  test("FIX-041: an owner who becomes staff loses the account", async () => {
     const waiting = await aWaitingApplication();
     const { id, inn, user, applicantId } = waiting;
     await stage.database.db.updateTable("users").set({ role: 2 }).where("id", "=", user.id).execute();
@@ -152,7 +152,7 @@ describe("the owner is gone before he decides", () => {
     ]);
   });
 
-  test("G-59 G-73 G-5: shut out of one cabinet, the owner of another is told what everybody is told of foreign records", async () => {
+  test("G-59 G-73 G-5: an excluded owner of another account gets 404", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, user } = waiting;
     const other = await anOrganization(stage.database.db);
@@ -164,14 +164,14 @@ describe("the owner is gone before he decides", () => {
     const none = await owner.post(`${calls}/accept`, { id: 999_999 });
     expect([foreign.status, foreign.code]).toEqual([404, "shared.not-found"]);
     expect([foreign.status, foreign.code, foreign.data]).toEqual([none.status, none.code, none.data]);
-    // The organisation that he asks for by its header is not his any more.
+    // The header names an organisation that the user has left.
     const header = { currentorganization: String(waiting.organization.id) };
     const asked = await owner.post(`${calls}/accept`, { id }, header);
     expect([asked.status, asked.code]).toEqual([403, "shared.foreign-organization"]);
     expect(await idsOf(stage.operator, inn, "&isOperator=true")).toEqual([id]);
   });
 
-  test("G-59 G-72 APP-029: given away, the cabinet's applications are the new owner's", async () => {
+  test("G-59 G-72 APP-029: after a transfer the new owner decides the applications", async () => {
     const waiting = await aWaitingApplication();
     const { owner, id, inn, organization, applicantId } = waiting;
     const { db } = stage.database;
@@ -190,7 +190,7 @@ describe("the owner is gone before he decides", () => {
   test.each([
     ["accept", {}],
     ["reject", { description: "Нет доверенности" }],
-  ])("S-6 G-59 G-72: he loses the cabinet while his call waits: it does nothing (%s)", async (step, more) => {
+  ])("S-6 G-59 G-72: a decision that waits during a transfer fails (%s)", async (step, more) => {
     const { owner, id, organization, user } = await aWaitingApplication();
     const { db } = stage.database;
     const { user: heir } = await anEmployee(db, { organization });

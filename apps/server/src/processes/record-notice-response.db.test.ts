@@ -4,7 +4,7 @@ import { auditedDuring } from "../../test/stages/audited-during.ts";
 import { pdf, upload } from "../../test/stages/reports.ts";
 import { openSpotStage, type SpotStage } from "../../test/stages/spot.ts";
 
-/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+/** PARALLEL_ROUNDS=100 in a full run. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
 
 let stage: SpotStage;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A purchase whose goods did not come, as its owner has told the exchange; answers the deal and the notice. */
+/** A purchase without delivery and its message to the exchange; returns the deal and the message. */
 async function aToldDeal() {
   const { id, contract_number: contractNumber } = await stage.ownDeal({ direction: "buy" });
   const tell = async (file: number | null) => {
@@ -52,7 +52,7 @@ const noticesOf = async (id: number) => {
 const answer = (id: number) =>
   stage.machine.put(`/api/integration/notices/${id}/result`, { data: { result: "processed" } });
 
-test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the newest one's does", async () => {
+test("FIX-009 A-71: only the response to the newest message changes a deal", async () => {
   const { id, notice, tellAgain } = await aToldDeal();
   await tellAgain();
   const late = await answer(notice.id);
@@ -60,7 +60,7 @@ test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the n
   expect((await stage.stored(id)).record_status).toBe(recordStatus.sent);
   const [older, newer] = await noticesOf(id);
   expect([older?.result, newer?.result]).toEqual([null, null]);
-  // FIX-009: the notice and the deal are records of their own.
+  // FIX-009: message and deal have separate history entries.
   const lines = await auditedDuring(stage.database.db, () => answer(newer!.id));
   expect(lines).toEqual([
     `exchange.answer-notice spot-deal ${id}`,
@@ -69,12 +69,12 @@ test("FIX-009 A-71: an answer to an older message of a deal moves nothing; the n
   expect((await stage.stored(id)).record_status).toBe(recordStatus.processed);
 });
 
-test("A-71 A-70 S-6: whoever sends while the exchange answers is not answered by that", async () => {
+test("A-71 A-70 S-6: a message sent during a response stays unanswered", async () => {
   for (let round = 0; round < rounds; round++) {
     const { id, notice, tellAgain } = await aToldDeal();
     const [answered] = await Promise.all([answer(notice.id), tellAgain()]);
     expect([200, 409]).toContain(answered.status);
-    // The message that came last waits for an answer of its own, whichever of the two came first.
+    // The latest message waits for its own response in any order of the two.
     expect((await stage.stored(id)).record_status).toBe(recordStatus.sent);
     const [older, newer] = await noticesOf(id);
     expect([older?.result ?? null, newer?.result]).toEqual([

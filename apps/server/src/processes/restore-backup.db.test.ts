@@ -19,7 +19,7 @@ import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
-/** A portal in use, and a backup of it, encrypted. */
+/** A portal with data and its encrypted backup. */
 let portal: TestDatabase;
 let folder: string;
 let taken: Awaited<ReturnType<typeof takeBackup>>;
@@ -66,7 +66,7 @@ const restore = (directory = at(folder), name?: string) =>
     place: { databaseUrl: empty.url, dataDir: scratch },
   });
 
-/** Every table with the number and the hash of its rows. */
+/** Row count and hash of every table. */
 async function contentsOf({ pool }: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -100,9 +100,9 @@ const isEmpty = async () => {
   return rows.length === 0 && Object.keys(await storedIn(scratch)).length === 0;
 };
 
-test("INST-020 INST-032: what was backed up comes back into an empty place: every row, number and file, chain and schema", async () => {
+test("INST-020 INST-032: a restore returns every row, number, file, chain and schema", async () => {
   const restored = await restore();
-  // No sealer was at work when the backup was taken: restoring seals what waited, in the same order as it is sealed here.
+  // No sealer ran before the backup: the restore seals waiting rows in the same order as this call.
   await sealAudit(portal.db);
   const contents = await contentsOf(portal);
   expect(Object.keys(contents).length).toBeGreaterThan(60);
@@ -122,7 +122,7 @@ test("INST-020 INST-032: what was backed up comes back into an empty place: ever
   expect((await empty.pool.query(next)).rows).toEqual((await portal.pool.query(next)).rows);
 });
 
-test("INST-020: a place where anything stands is not restored into, and stays as it is", async () => {
+test("INST-020: a restore into a non-empty place fails and changes nothing", async () => {
   await empty.pool.query("create table kept (id int)");
   await expect(restore()).rejects.toThrow("только на пустом месте");
   expect((await empty.pool.query("select from kept")).rowCount).toBe(0);
@@ -139,36 +139,33 @@ const damages: readonly [string, string, (backup: string) => Promise<unknown>][]
       await writeFile(file, bytes);
     },
   ],
-  ["of another key", "другим ключом", async (file) => overwriteBy(file, await generateX25519Identity())],
-  ["not encrypted, though a key is set", "не зашифрована", (file) => overwriteBy(file, undefined)],
   [
-    "without a file",
-    "В копии нет файла",
-    async (file) => rm(path.join(file, "../files"), { recursive: true }),
+    "encrypted with another key",
+    "другим ключом",
+    async (file) => overwriteBy(file, await generateX25519Identity()),
   ],
+  ["unencrypted despite a configured key", "не зашифрована", (file) => overwriteBy(file, undefined)],
+  ["incomplete", "В копии нет файла", async (file) => rm(path.join(file, "../files"), { recursive: true })],
 ];
 
-/** A forger who has the folder and not the key. */
+/** A forger with access to the folder but without the key. */
 async function overwriteBy(file: string, otherKey: string | undefined): Promise<void> {
   const directory = path.join(scratch, "other");
   const { name } = await takeBackup({ ...settings(), directory, key: otherKey });
   await cp(path.join(directory, name), file);
 }
 
-test.each(damages)(
-  "INST-020: a backup that is %s is refused, and leaves nothing",
-  async (_, message, damage) => {
-    const copy = path.join(scratch, "copy");
-    await cp(at(folder), copy, { recursive: true });
-    await damage(path.join(copy, taken.name));
-    await expect(restore(copy, taken.name)).rejects.toThrow(message);
-    expect(await isEmpty()).toBe(true);
-    await expect(checkBackup({ directory: copy, key }, taken.name)).rejects.toThrow(message);
-  },
-);
+test.each(damages)("INST-020: a backup that is %s fails and leaves nothing", async (_, message, damage) => {
+  const copy = path.join(scratch, "copy");
+  await cp(at(folder), copy, { recursive: true });
+  await damage(path.join(copy, taken.name));
+  await expect(restore(copy, taken.name)).rejects.toThrow(message);
+  expect(await isEmpty()).toBe(true);
+  await expect(checkBackup({ directory: copy, key }, taken.name)).rejects.toThrow(message);
+});
 
-test("INST-020: a restoring that fails on its way takes back what it has made", async () => {
-  // The storage gives back something else than it was given.
+test("INST-020: a failing restore removes what it created", async () => {
+  // The storage returns different content.
   const files = storageAt(scratch);
   const get = () => Promise.reject(new Error("the disk is gone"));
   const failing = restoreBackup({
@@ -184,12 +181,12 @@ test("INST-020: a restoring that fails on its way takes back what it has made", 
   });
   await expect(failing).rejects.toThrow("the disk is gone");
   expect(await isEmpty()).toBe(true);
-  // Roles belong to the whole cluster: who works on another database of it goes on.
+  // Roles belong to the whole cluster: users of its other databases stay.
   const { rows } = await portal.pool.query("select pg_has_role('birzha_app', 'set') as may");
   expect(rows).toEqual([{ may: true }]);
 });
 
-test("INST-020: files are copied once, however many backups name them; of old ones only what is needed stays", async () => {
+test("INST-020: backups share file copies; retention keeps only needed ones", async () => {
   const directory = path.join(scratch, "nightly");
   const own = { ...settings(), directory, files: storageAt(scratch) };
   await cp(path.join(folder, "storage"), path.join(scratch, "storage"), { recursive: true });
@@ -197,7 +194,7 @@ test("INST-020: files are copied once, however many backups name them; of old on
   expect(first.copied).toBeGreaterThan(0);
   const second = await takeBackup({ ...own, keep: 2 });
   expect(second).toMatchObject({ files: first.files, copied: 0 });
-  // A content that no backup names any more.
+  // A content that no backup names.
   await mkdir(path.join(directory, "files/00"), { recursive: true });
   await writeFile(path.join(directory, "files/00", "0".repeat(64)), "x");
   const third = await takeBackup({ ...own, keep: 2 });
@@ -209,7 +206,7 @@ test("INST-020: files are copied once, however many backups name them; of old on
   expect(await checkBackup({ directory, key })).toMatchObject({ name: third.name, files: first.files });
 });
 
-test("FIX-102: a damaged stored file is copied again and restores", async () => {
+test("FIX-102: the next backup replaces a damaged stored file", async () => {
   const directory = path.join(scratch, "damaged");
   const own = { ...settings(), directory };
   const first = await takeBackup(own);
@@ -220,7 +217,7 @@ test("FIX-102: a damaged stored file is copied again and restores", async () => 
   expect(await restore(directory)).toMatchObject({ files: first.files });
 });
 
-test("FIX-102: retention keeps the verified backup behind a clock set back", async () => {
+test("FIX-102: retention keeps the verified backup after a clock change", async () => {
   const directory = path.join(scratch, "clock");
   await cp(at(folder), directory, { recursive: true });
   const future = backupName(new Date("2099-01-01T00:00:00Z"), key);
@@ -230,7 +227,7 @@ test("FIX-102: retention keeps the verified backup behind a clock set back", asy
   expect(await checkBackup({ directory, key }, name)).toMatchObject({ name });
 });
 
-test("INST-020: no file is removed while a backup is taken, and one backup is taken at a time", async () => {
+test("INST-020: a running backup blocks file removal and other backups", async () => {
   await portal.pool.query(
     `insert into files (area, organization_id, storage_id, name, content_type, size, sha256, uploaded_by, uploaded_at)
      select 'agreements', organization_id, repeat('0', 32), 'free.pdf', content_type, size, sha256, uploaded_by, '2020-01-01'
@@ -249,7 +246,7 @@ test("INST-020: no file is removed while a backup is taken, and one backup is ta
   await expect.poll(clean).toBe(1);
 });
 
-test("INST-020: a file that is missing in the storage stops no backup and is named", async () => {
+test("INST-020: a missing stored file stops no backup, which names it", async () => {
   const { rows } = await portal.pool.query<{ id: string }>("select min(storage_id) as id from files");
   const directory = path.join(scratch, "lossy");
   await cp(path.join(folder, "storage"), path.join(scratch, "storage"), { recursive: true });
@@ -261,7 +258,7 @@ test("INST-020: a file that is missing in the storage stops no backup and is nam
 });
 
 test.skipIf(process.platform !== "linux")(
-  "INST-020: a full disk ends a backup with a sentence, and nothing that looks whole is left (not outside Linux: it sets limits of a process)",
+  "INST-020: a full disk fails the backup and leaves none (Linux only: it limits a process)",
   async () => {
     const directory = path.join(scratch, "full");
     const environment = {
@@ -271,7 +268,7 @@ test.skipIf(process.platform !== "linux")(
       BACKUP_KEY: key,
     };
     const cli = path.resolve(import.meta.dirname, "../cli.ts");
-    // No file may grow beyond that: for the command it is a full disk, in the middle of the backup.
+    // The file size limit acts like a full disk during the backup.
     const limited = ["--fsize=60000", process.execPath, cli, "backup", directory];
     const failure = promisify(execFile)("prlimit", limited, { env: environment });
     await expect(failure).rejects.toMatchObject({

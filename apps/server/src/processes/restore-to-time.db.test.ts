@@ -20,7 +20,7 @@ import { prepareDatabase } from "../prepare-database.ts";
 import { restoreToTime } from "./restore-to-time.ts";
 import { takeFullBackup } from "./take-full-backup.ts";
 
-/** A portal with an embedded server that was lost; its backup folder stays. */
+/** A portal with a lost embedded server; its backup folder remains. */
 let root: string;
 let scratch: string;
 let beforeBase: Date;
@@ -32,7 +32,7 @@ const archive = () => ({ directory: backups(), key });
 const storageAt = (place: string) => openFileStorage(path.join(place, "storage"));
 const kept = Buffer.from("договор, который есть в копии");
 
-/** Runs an embedded server on the folder for the work; one that archives ships its log when it has stopped. */
+/** Runs an embedded server on the folder for the callback. An archiving server ships its log after its stop. */
 async function withServer<T>(
   dataDir: string,
   isArchived: boolean,
@@ -82,7 +82,7 @@ beforeAll(async () => {
     await delay(500);
     await write(database, "second.write");
     await aFile(database, "2".repeat(32), Buffer.from("после копии"));
-    // One more segment, with a transaction that changes nothing.
+    // One more segment, with a transaction without changes.
     const superuser = openDatabase(superuserUrl, { max: 1 });
     await superuser.pool.query("select pg_switch_wal()");
     await superuser.pool.query("select pg_current_xact_id()");
@@ -95,7 +95,7 @@ beforeEach(async () => {
 afterEach(() => rm(scratch, { recursive: true }));
 afterAll(() => rm(root, { recursive: true }));
 
-/** Restores as a drill does, without archiving; or as the portal that goes on. */
+/** Restores without archiving, as a drill, or as the production portal. */
 const restore = (target: Date | undefined, dataDir = scratch, isArchived = false) =>
   restoreToTime({
     ...archive(),
@@ -118,7 +118,7 @@ test("INST-020 CORE-006: restores the database to a second between two writes", 
   );
 });
 
-test("INST-020: restores to the end of the archive and names missing files; the restored portal is archived on", async () => {
+test("INST-020: a restore to the end names missing files, then archives", async () => {
   expect(await restore(undefined, scratch, true)).toMatchObject({ files: 2, lost: ["2".repeat(32)] });
   await withServer(scratch, true, async (database) => {
     expect(await actions(database)).toEqual(["first.write", "second.write"]);
@@ -130,11 +130,11 @@ test("INST-020: restores to the end of the archive and names missing files; the 
   await withServer(again, false, async (database) =>
     expect(await actions(database)).toEqual(["first.write", "second.write", "third.write"]),
   );
-  // The history before the restore stays reachable.
+  // The history before the restore remains reachable.
   expect((await restore(between, past)).audit).toMatchObject({ rows: 1 });
 });
 
-test("INST-020: a time outside the archive is refused, and nothing is left", async () => {
+test("INST-020: a time outside the archive fails and leaves nothing", async () => {
   await expect(restore(beforeBase)).rejects.toThrow("Архив журнала начинается");
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow("ещё не наступило");
   await expect(restore(new Date())).rejects.toThrow(
@@ -146,7 +146,7 @@ test("INST-020: a time outside the archive is refused, and nothing is left", asy
   await expect(own).rejects.toThrow("только встроенная");
 });
 
-test("INST-020: a damaged later segment or attached file does not prevent a restore to an earlier time", async () => {
+test("INST-020: later damage does not prevent a restore to earlier times", async () => {
   const [base] = await listBaseBackups(backups());
   const folder = path.join(backups(), "archive", base!.cluster, "wal");
   const last = (await readdir(folder))
@@ -165,7 +165,7 @@ test("INST-020: a damaged later segment or attached file does not prevent a rest
   for (const [index, file] of damaged.entries()) await writeFile(file, before[index]!);
 });
 
-test("INST-020: a damaged or missing segment that is needed, or a database in the place, is refused", async () => {
+test("INST-020: a damaged needed segment or an existing database fails", async () => {
   const [base] = await listBaseBackups(backups());
   const folder = path.join(backups(), "archive", base!.cluster, "wal");
   const segment = path.join(folder, `${base!.firstSegment}.gz.age`);
@@ -207,7 +207,7 @@ test("INST-020: an archived segment is encrypted and never overwritten", async (
   expect(await readdir(spool)).toEqual([base!.firstSegment]);
 });
 
-test("INST-020: doctor checks the age of the base backup and of waiting segments", async () => {
+test("INST-020: doctor checks the age of base backups and waiting segments", async () => {
   const [base] = await listBaseBackups(backups());
   const file = path.join(await aSpool(base!.firstSegment), base!.firstSegment);
   const look = async (directory: string | undefined) => {
@@ -223,7 +223,7 @@ test("INST-020: doctor checks the age of the base backup and of waiting segments
   expect(await look(backups())).toMatch(/^false .*секунд: 40\d$/);
 });
 
-test("INST-020: base backups and segments older than the kept backups are removed", async () => {
+test("INST-020: base backups and segments older than kept backups disappear", async () => {
   const [base] = await listBaseBackups(backups());
   const { cluster, finishedAt } = base!;
   await removeOldArchive(backups(), finishedAt);

@@ -24,7 +24,7 @@ const log = pino({ level: "silent" });
 const never = new AbortController().signal;
 const minutes = (date: Date) => date.toISOString().slice(0, 16);
 
-test("DOOR-006: time passes from one piece of work to the next: in order, each at its time, none left out, a failed one stops nothing", async () => {
+test("DOOR-006: jobs run in order, each at its time, despite failures", async () => {
   const clock = openTestClock(db);
   await setTestClock(db, Date.parse("2026-11-22T20:00:00Z") - Date.now());
   const done: string[] = [];
@@ -57,14 +57,14 @@ test("DOOR-006: time passes from one piece of work to the next: in order, each a
   expect(done.length - daily.length).toBe(48);
   expect(done.slice(0, 3).map((line) => line.split(" ")[0])).toEqual(["sweep", "expire", "sweep"]);
   expect(minutes(clock.now())).toBe("2026-11-24T20:00");
-  // The moment at which something was done is not done once more.
+  // A moment does not run its jobs twice.
   done.length = 0;
   await setTestClock(db, Date.parse("2026-11-25T05:50:00Z") - Date.now());
   await passTime(services, 60_000, never);
   expect(done).toEqual([]);
 });
 
-test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in its time, once, and none is left out", async () => {
+test("DOOR-006 WORK-063: in a year of due dates each reminder comes once", async () => {
   const stage = await openReportsStage("2026-01-12T12:00:00+03:00");
   try {
     const { clock: clockOfStage, employee, operator, firm: organization, choices } = stage;
@@ -83,7 +83,7 @@ test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in 
       });
       await operator.put(changeStatus.path, { id, status: 3, description: "Нет подписи" });
       filed.push(id);
-      // In steps, as the command does.
+      // In steps, like the command.
       for (let step = 0; step < 28; step++) await passTime({ db: own, clock, log, tasks, cron }, day, never);
     }
     const { rows } = await sql<{ id: number; told: string }>`
@@ -99,7 +99,7 @@ test("DOOR-006 WORK-063: a year of due dates passes: each of them is told of in 
   }
 });
 
-test("DOOR-006: the command starts a portal of its own whose days pass in seconds", async () => {
+test("DOOR-006: the command starts a portal whose days pass in seconds", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "birzha-sandbox-"));
   const port = String(await findFreePort());
   const sandbox = runProgram(

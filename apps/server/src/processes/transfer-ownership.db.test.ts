@@ -4,7 +4,7 @@ import { anEmployee } from "../../test/stages/factories.ts";
 import { openReportsStage, type ReportsStage } from "../../test/stages/reports.ts";
 import { signIn, type TestClient } from "../../test/stages/sign-in.ts";
 
-/** A hundred in a whole run: PARALLEL_ROUNDS=100. */
+/** PARALLEL_ROUNDS=100 in a full run. */
 const rounds = Number(process.env["PARALLEL_ROUNDS"] ?? 5);
 
 let stage: ReportsStage;
@@ -37,7 +37,7 @@ async function owners() {
   return rows.map(({ id }) => id);
 }
 
-/** The cabinet comes back to whom the stage calls its owner, by an operator. */
+/** An operator returns the account to the owner of the stage. */
 async function restore() {
   const { id } = await stage.database.db
     .selectFrom("users")
@@ -48,7 +48,7 @@ async function restore() {
   expect(await owners()).toEqual([id]);
 }
 
-test("FIX-009 G-72: the former and the new owner have an audit row each, and so has the organisation", async () => {
+test("FIX-009 G-72: both owners and the organisation have an audit row each", async () => {
   const [member] = await members(1);
   const [former] = await owners();
   const lines = await auditedDuring(stage.database.db, () => give(stage.operator, member!.id));
@@ -60,7 +60,7 @@ test("FIX-009 G-72: the former and the new owner have an audit row each, and so 
   await restore();
 });
 
-test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one owner", async () => {
+test("G-72 S-6 S-9: of two concurrent transfers one wins and one owner remains", async () => {
   const [first, second] = await members(2);
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all([give(stage.owner, first!.id), give(stage.owner, second!.id)]);
@@ -72,7 +72,7 @@ test("G-72 S-6 S-9: of two transfers at once one wins, and there is exactly one 
   }
 });
 
-test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactly one owner", async () => {
+test("G-72 G-73 S-6: a transfer during the target's exclusion leaves exactly one owner", async () => {
   const [target] = await members(1);
   const { operator } = stage;
   for (let round = 0; round < rounds; round++) {
@@ -85,7 +85,8 @@ test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactl
         description: "Уволен",
       }),
     ]);
-    // Either he is out before he could own anything, or he owns the cabinet and the former owner shuts nobody out.
+    // Either the target is excluded before the transfer, or owns the account and the former owner cannot
+    // exclude it.
     expect([200, 409]).toContain(given.status);
     expect(given.status === 200 ? [403, 409] : [200]).toContain(out.status);
     expect(await owners()).toHaveLength(1);
@@ -99,7 +100,7 @@ test("G-72 G-73 S-6: a transfer while its target is being shut out leaves exactl
   }
 });
 
-test("G-72 G-70 S-6: a transfer while its target is being blocked in the portal leaves exactly one owner", async () => {
+test("G-72 G-70 S-6: a transfer during the target's block leaves exactly one owner", async () => {
   const [target] = await members(1);
   const block = (status: number) =>
     stage.operator.post("/api/registration/Users/blockAccess", {

@@ -16,7 +16,7 @@ const errorsOf = (environment: Record<string, string>): string => {
 };
 
 describe("settings", () => {
-  test("none is needed: the embedded database comes with demo data", () => {
+  test("without settings the embedded database has demo data", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "localhost",
@@ -33,19 +33,19 @@ describe("settings", () => {
     });
   });
 
-  test("a database of one's own gets no demo data unless told otherwise; signatures are wanted everywhere", () => {
+  test("an external database defaults to no demo and required signatures", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
     expect(readConfig(database)).toMatchObject({ demo: false, sign: { required: true }, logLevel: "info" });
     expect(readConfig({ ...database, DEMO: "on" })).toMatchObject({ demo: true, sign: { required: true } });
     expect(readConfig({ SIGN_REQUIRED: "false" })).toMatchObject({ sign: { required: false } });
   });
 
-  test("INST-030: a database may stand on several servers", () => {
+  test("INST-030: the database URL can name several servers", () => {
     const databaseUrl = "postgres://birzha:secret@db1:5432,db2:5433/birzha";
     expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
-  test("INST-031: replicas are read from beside a database of one's own, ten seconds old at most unless told otherwise", () => {
+  test("INST-031: replicas need an external database; the default lag is 10s", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db1/birzha" };
     const url = "postgres://birzha:secret@db2:5432,db3:5432/birzha";
     expect(readConfig(database).reads).toBeUndefined();
@@ -55,7 +55,7 @@ describe("settings", () => {
     expect(() => readConfig({ DATABASE_READ_URL: url })).toThrow("DATABASE_URL");
   });
 
-  test("an empty setting is not set; the public address follows the port", () => {
+  test("an empty setting is unset; the public address follows PORT", () => {
     expect(readConfig({ DATABASE_URL: "", PORT: " 8080 " })).toMatchObject({
       databaseUrl: undefined,
       publicUrl: "http://localhost:8080",
@@ -92,33 +92,33 @@ describe("settings", () => {
     ["REPORT_EARLIEST_DATE", "2099-01-01"],
     ["CONTRACT_EARLIEST_DATE", "01.01.2010"],
     ["CONTRACT_EARLIEST_DATE", "2099-01-01"],
-  ])("%s=%s is refused by name, in one line", (name, value) => {
+  ])("%s=%s fails by name, in one line", (name, value) => {
     const errors = errorsOf({ [name]: value });
     expect(errors).toContain(name);
     expect(errors).not.toContain("\n");
   });
 
-  test("all faults are reported at once, and no value is repeated: it may be a secret", () => {
+  test("all errors come at once, without values", () => {
     const errors = errorsOf({ PORT: "x", DEMO: "perhaps", DATABASE_URL: "mysql://u:hunter2@db/b" });
     for (const name of ["PORT", "DEMO", "DATABASE_URL"]) expect(errors).toContain(name);
     expect(errors).not.toContain("hunter2");
   });
 
-  test("REP-001 G-55: the earliest day of a report is the decree's unless another is configured", () => {
+  test("REP-001 G-55: the earliest report date is the decree's or a setting", () => {
     expect(readConfig({})).toMatchObject({ earliestReportDate: "2013-07-23" });
     expect(readConfig({ REPORT_EARLIEST_DATE: "2016-01-01" })).toMatchObject({
       earliestReportDate: "2016-01-01",
     });
   });
 
-  test("FIX-104: reports are dated from 2010 on unless another day is configured", () => {
+  test("FIX-104: the earliest contract date is 2010 or a setting", () => {
     expect(readConfig({})).toMatchObject({ earliestDate: "2010-01-01" });
     expect(readConfig({ CONTRACT_EARLIEST_DATE: "2000-01-01" })).toMatchObject({
       earliestDate: "2000-01-01",
     });
   });
 
-  describe("INST-040: a secret may stand in a file", () => {
+  describe("INST-040: a secret in a file", () => {
     const secrets = {
       DATABASE_URL: "postgres://birzha:hunter2@db/birzha",
       DATABASE_READ_URL: "postgres://birzha:hunter2@db2/birzha",
@@ -145,7 +145,7 @@ describe("settings", () => {
       return file;
     };
 
-    test("every one of them, with or without a line's end", () => {
+    test("every secret works, with and without a line end", () => {
       const files = Object.entries(secrets).map(([name, value], index) => [
         `${name}_FILE`,
         fileWith(name, index % 2 ? value : `${value}\n`),
@@ -155,17 +155,17 @@ describe("settings", () => {
       expect(JSON.stringify(read)).toContain("hunter2-of-dadata");
     });
 
-    test("INST-020: a key as age-keygen writes it", () => {
+    test("INST-020: a key file of age-keygen works", () => {
       const file = fileWith("keygen", `# created: 2026-11-25\n# public key: age1…\n${secrets.BACKUP_KEY}\n`);
       expect(readConfig({ BACKUP_KEY_FILE: file }).backup.key).toBe(secrets.BACKUP_KEY);
     });
 
-    test("every setting that shows one in .env.example offers it", () => {
+    test(".env.example offers a file for every secret", () => {
       const offered = [...describeSettings().matchAll(/# Or (\w+)_FILE: /g)].map(([, name]) => name!);
       expect(offered.toSorted()).toEqual(Object.keys(secrets).toSorted());
     });
 
-    test("not in both places, not in a file that is missing or empty; what it holds is never said", () => {
+    test("a duplicate, missing or empty file fails without its content", () => {
       const file = fileWith("both", secrets.METRICS_TOKEN);
       const both = errorsOf({ METRICS_TOKEN: secrets.METRICS_TOKEN, METRICS_TOKEN_FILE: file });
       expect(both).toContain("METRICS_TOKEN_FILE");
@@ -185,16 +185,13 @@ describe("settings", () => {
     { PUBLIC_URL: "http://localhost.example" },
     { HOST: "0.0.0.0", DATABASE_URL: "postgres://birzha:secret@db/birzha" },
   ];
-  test.each(openings)(
-    "FIX-002: whoever opens the portal to others says whether it is a demonstration: %j",
-    (open) => {
-      const problem = errorsOf(open);
-      expect(problem).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
-      expect(problem).not.toContain("\n");
-      for (const said of [true, false])
-        expect(readConfig({ ...open, DEMO: String(said) })).toMatchObject({ demo: said, isReachable: true });
-    },
-  );
+  test.each(openings)("FIX-002: a reachable portal must set DEMO: %j", (open) => {
+    const problem = errorsOf(open);
+    expect(problem).toMatch(/^Неверная настройка: DEMO должна быть задана.*HOST, PUBLIC_URL.*false.*true/);
+    expect(problem).not.toContain("\n");
+    for (const said of [true, false])
+      expect(readConfig({ ...open, DEMO: String(said) })).toMatchObject({ demo: said, isReachable: true });
+  });
 
   test.each([
     {},
@@ -202,11 +199,11 @@ describe("settings", () => {
     { HOST: "::1" },
     { PUBLIC_URL: "http://birzha.localhost:8080" },
     { HOST: "localhost", PUBLIC_URL: "http://[::1]:3000" },
-  ] as Record<string, string>[])("FIX-002: on one's own machine nothing need be said: %j", (own) => {
+  ] as Record<string, string>[])("FIX-002: a local portal need not set DEMO: %j", (own) => {
     expect(readConfig(own)).toMatchObject({ demo: true, isReachable: false });
   });
 
-  test("an issuer needs its client", () => {
+  test("an issuer requires its client", () => {
     const issuer = { OIDC_ISSUER: "https://keycloak.example/realms/birzha/" };
     expect(errorsOf(issuer)).toMatch(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET /);
     const client = { OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
@@ -225,7 +222,7 @@ describe("settings", () => {
     });
   });
 
-  test("INST-003: what is said of an identity server is said of one's own, and asks for openid", () => {
+  test("INST-003: identity settings require an issuer and the scope openid", () => {
     for (const name of ["OIDC_SCOPES", "OIDC_CLAIM_ROLE", "OIDC_OPERATOR_ROLE"])
       expect(errorsOf({ [name]: "openid" })).toMatch(new RegExp(`${name} .*OIDC_ISSUER`));
     const server = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };

@@ -19,7 +19,7 @@ const catalogs = [
   "calculationTypes/dropdownList",
 ];
 
-/** A call of every family of document 1; the auctions' participants come with document 2. */
+/** An endpoint of every group of document 1; document 2 has the auction members. */
 const families = [
   "/api/Agreements/registries",
   "/api/registration/Users/list",
@@ -30,7 +30,7 @@ const families = [
 ];
 
 test.each(families)(
-  "PLAT-095 PLAT-100 PLAT-101: %s answers rows and no error message; without a session a message and no data",
+  "PLAT-095 PLAT-100 PLAT-101: %s returns rows, or without a session only an error",
   async (url) => {
     const { status, data, errorMessage } = await operator.get(url);
     expect([status, Array.isArray(data), errorMessage]).toEqual([200, true, null]);
@@ -41,7 +41,7 @@ test.each(families)(
   },
 );
 
-test("PLAT-095: a write that succeeds has no error message, one that is refused has one in its place", async () => {
+test("PLAT-095: a success has no error message, a rejection no data", async () => {
   const done = await owner.post("/api/Agreements/create", submission(organization.id, choices.domestic));
   expect([done.status, done.errorMessage]).toEqual([200, null]);
   const rejected = await owner.post("/api/Agreements/create", submission(organization.id, {}));

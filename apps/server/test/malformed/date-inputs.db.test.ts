@@ -9,12 +9,12 @@ import { inputFields, type InputField } from "../stages/schema-fields.ts";
 const stage = await openWalkStage();
 afterAll(stage.close);
 
-/** Ends of the calendar, leap days, and days that are none. */
+/** Ends of the calendar, leap days, and invalid days. */
 const days = ["9999-12-31", "9999-12-01", "0001-01-01", "1970-01-01", "2024-02-29"];
 const noDays = ["0000-01-01", "10000-01-01", "+010000-01-01", "2023-02-29", "-0001-01-01"];
 
 const isDate = ({ schema }: InputField) => schema.format === "date";
-/** A condition of a list, whose keys name columns of any type. */
+/** A filter condition of a list; its keys name columns of any type. */
 const isFilter = ({ schema: { properties } }: InputField) =>
   properties?.["key"]?.enum !== undefined && properties["values"] !== undefined;
 
@@ -35,7 +35,7 @@ test("FIX-103: the walk finds the date fields of every area", () => {
   expect(filtered.length).toBeGreaterThan(10);
 });
 
-describe("FIX-103: a date at the edge of the calendar never fails the portal", () => {
+describe("FIX-103: a date at the edge of the calendar never fails", () => {
   test.each(dated)("%s %s %s", async (_name, _part, _path, endpoint, field) => {
     for (const day of [...days, ...noDays]) {
       const answers = await stage.send(endpoint, field, day);
@@ -61,8 +61,8 @@ describe("FIX-103: a date at the edge of the calendar never fails the portal", (
   });
 });
 
-describe("FIX-103: a day that no calendar has is refused at its field", () => {
-  // A draft of an auction takes what it can read (V-3), and a row is answered by itself.
+describe("FIX-103: an impossible day is an error of its field", () => {
+  // A draft of a proposal accepts any readable field (V-3), and a row has its own result.
   const strict = dated.filter(([, part, path]) => part !== "row" && !path.startsWith("data.auctionDate"));
 
   test.each(strict)("%s %s %s", async (_name, _part, _path, endpoint, field) => {
@@ -78,7 +78,7 @@ const reportDates = fieldsOf(reportForm).flatMap(({ name, type, system }) =>
   type === "date" && !system ? [name] : [],
 );
 
-describe("FIX-103: validate and create agree about every date of a report", () => {
+describe("FIX-103: validation and creation agree about every date of a report", () => {
   test.each(reportDates)("%s", async (field) => {
     for (const day of [...days, ...noDays]) {
       const { firm: organization, owner, choices } = stage;
@@ -101,7 +101,7 @@ describe("FIX-103: validate and create agree about every date of a report", () =
   });
 });
 
-test("FIX-103: an open end in one row leaves the rows around it", async () => {
+test("FIX-103: an open-ended row in a batch keeps the other rows", async () => {
   const { firm: organization, owner, choices } = stage;
   const row = (key: string, given: object) => ({
     passportId: 1,
@@ -129,7 +129,7 @@ test("FIX-103: an open end in one row leaves the rows around it", async () => {
   ]);
 });
 
-test("FIX-103: a guest is told of a deal with an open end", async () => {
+test("FIX-103: a guest gets the duty of an open-ended deal", async () => {
   const answers = await Promise.all(
     ["contractDate", "deliveryDate"].map((name) =>
       stage.app.inject(`/api/duties/due?productTypeId=1&amount=60&price=15000&${name}=9999-12-31`),
@@ -138,7 +138,7 @@ test("FIX-103: a guest is told of a deal with an open end", async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
-test("FIX-103: the calendar answers its last month", async () => {
+test("FIX-103: the calendar returns its last month", async () => {
   const path = "/api/dictionary/calendar/trade-day/9999-12-01/9999-12-31";
   const worked = await stage.owner.get<string[]>(path);
   const free = await stage.owner.get<string[]>(`${path}?workDay=false`);

@@ -14,9 +14,9 @@ import { guest, signIn, type TestAnswer, type TestClient } from "../stages/sign-
 import { aSpotDeal, spotItem } from "../stages/spot.ts";
 import { openContractsStage, type ContractsStage } from "../stages/contracts.ts";
 
-/** The portal with records of every area, for tests that send one value into every field of every endpoint. */
+/** A portal with records of every area, for tests that send one value to every field of every endpoint. */
 export interface WalkStage extends ContractsStage {
-  /** Sends a valid input of the endpoint with one field changed, as every actor that may call it. */
+  /** Sends a valid input with one changed field, as every actor with access. */
   readonly send: (
     endpoint: EndpointShape,
     field: InputField,
@@ -24,7 +24,7 @@ export interface WalkStage extends ContractsStage {
   ) => Promise<readonly TestAnswer<unknown>[]>;
 }
 
-/** Inputs of endpoints whose examples do not reach what the fields are used for. */
+/** Inputs of endpoints whose examples do not use the fields. */
 const samples = (
   { firm: organization }: ContractsStage,
   dutyRuleId: number,
@@ -43,7 +43,7 @@ const samples = (
     ],
   ]);
 
-/** `const stage = await openWalkStage(); afterAll(stage.close)`; the clock stands at noon of 10 March 2026. */
+/** `const stage = await openWalkStage(); afterAll(stage.close)`; the clock is at noon of 10 March 2026. */
 export async function openWalkStage(): Promise<WalkStage> {
   const stage = await openContractsStage("2026-03-10T12:00:00+03:00");
   const {

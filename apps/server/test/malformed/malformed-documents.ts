@@ -1,4 +1,4 @@
-/** XML that a report must not be, and what is wrong with it. */
+/** Invalid XML of a report and its error. */
 export interface MalformedDocument {
   readonly name: string;
   readonly xml: string;
@@ -14,7 +14,7 @@ const bomb = `<!DOCTYPE ${root} [<!ENTITY a "ааааааааааааааааа"
   return `<!ENTITY ${String.fromCharCode(98 + i)} "${`&${before};`.repeat(10)}">`;
 })}]>`;
 
-/** Nobody can read these: refused wherever XML is taken. */
+/** Unreadable XML: every endpoint rejects it. */
 export const unreadable: readonly MalformedDocument[] = [
   { name: "an empty root in another name", xml: "<report/>" },
   { name: "text alone", xml: "price 17420" },
@@ -71,7 +71,7 @@ export const unreadable: readonly MalformedDocument[] = [
   { name: "100,000 opening brackets", xml: "<".repeat(100_000) },
 ];
 
-/** An element of a report with something in it that the form does not take; the rest of the report is in order. */
+/** A report element with an invalid value; the rest of the report is valid. */
 const wrongContent: Readonly<Record<string, readonly string[]>> = {
   price: [
     ...["1e400", "99999999999999999999", "9".repeat(10_000), "NaN", "Infinity", "-1", "0", "-0.00", "0x10"],
@@ -93,7 +93,7 @@ const wrongContent: Readonly<Record<string, readonly string[]>> = {
   product_type: ["Пшеница", "<id>1</id>"],
 };
 
-/** A whole element in the place of the one the report had. */
+/** Replaces a whole element of the report. */
 const wrongElement: readonly (readonly [field: string, element: string])[] = [
   ...["0", "-1", "1.5", "999999999", "9223372036854775808", "1 or 1=1", "__proto__", "constructor", ""].map(
     (id) => ["currency", `<currency id="${id}">Российский рубль</currency>`] as const,
@@ -116,7 +116,7 @@ const wrongElement: readonly (readonly [field: string, element: string])[] = [
   ["price", '<price __proto__="1">17420</price>'],
 ];
 
-/** Reports that are well-formed and still wrong, made of one that is in order. */
+/** Well-formed but invalid reports, made from a valid one. */
 export function wrongReports(report: string): readonly MalformedDocument[] {
   const contents = Object.entries(wrongContent).flatMap(([field, texts]) =>
     texts.map((text) => ({

@@ -10,7 +10,7 @@ interface Part {
 
 const pdf = "%PDF-1.7\n%%EOF";
 
-/** A multipart body, put together without a library that would mend it. */
+/** A multipart body, built without a library that would correct it. */
 function multipart(parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer {
   const bytes = parts.flatMap(({ field = "uploadedFile", fileName, content }) => [
     Buffer.from(
@@ -39,7 +39,7 @@ const upload = (
 
 const file = (fileName: string, content: string | Buffer = pdf) => multipart([{ fileName, content }]);
 
-/** Uploads that are no upload, or whose file is not what its name says (G-44, S-12). */
+/** Invalid uploads, and files whose content differs from their name (G-44, S-12). */
 export const malformedUploads: readonly MalformedRequest[] = [
   upload("no parts", multipart([]), "shared.malformed"),
   upload("nothing at all", Buffer.alloc(0), "shared.malformed"),
@@ -94,7 +94,7 @@ export const malformedUploads: readonly MalformedRequest[] = [
   upload("more than 10 MB", file("a.pdf", `${pdf}${" ".repeat(10 * 1024 * 1024)}`), "shared.too-large"),
 ];
 
-/** Names with a path in them: the file is taken, its path is not. */
+/** File names with a path: the file is accepted without the path. */
 export const pathsAsNames = [
   "../../etc/passwd.pdf",
   "/etc/cron.d/x.pdf",

@@ -42,7 +42,7 @@ const named = (name: string, values: readonly string[], code: string): Malformed
     code,
   }));
 
-/** Headers of ours with something in them that they do not take; the session beside them is a good one. */
+/** Request headers with invalid values; the session is valid. */
 export const malformedHeaders: readonly MalformedRequest[] = [
   ...named("clientrequestid", requestIds, "shared.client-request-id"),
   {
@@ -96,11 +96,11 @@ export const malformedHeaders: readonly MalformedRequest[] = [
 export interface MalformedLine {
   readonly name: string;
   readonly text: string;
-  /** Where the request can be read after all and is refused for what it asks. */
+  /** Code of a readable request that is rejected for its content. */
   readonly code?: string;
 }
 
-/** A request line or a header that is not HTTP: whole requests, byte for byte. */
+/** Whole requests, byte for byte, with a request line or header that is not HTTP. */
 export const malformedLines: readonly MalformedLine[] = [
   { name: "no HTTP at all", text: "hello\r\n\r\n" },
   { name: "a TLS greeting", text: "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n" },
@@ -156,6 +156,6 @@ export const malformedLines: readonly MalformedLine[] = [
   },
 ];
 
-/** What a caller says who is somebody else or nobody: these headers take the place of the session. */
+/** Headers of another caller or of none; they replace the session. */
 export const replacesSession = (headers: RawHeaders | undefined): boolean =>
   headers !== undefined && ("authorization" in headers || "cookie" in headers);

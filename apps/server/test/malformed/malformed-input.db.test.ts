@@ -65,9 +65,9 @@ afterAll(async () => {
 });
 
 /**
- * Every row of every table but the audit's: what is refused must not have changed any of them. Every write leaves a row
- * with a transaction's number of its own, which is far quicker read than what the row says. When a session was last used,
- * and from where, may be written at any time.
+ * Every row of every table except the audit log: a rejected request must not change any. Every write sets a
+ * new transaction number, which is faster to read than the content. The last use of a session may change at
+ * any time.
  */
 async function questionForAll(): Promise<string> {
   const tables = await sql<{ name: string }>`
@@ -83,7 +83,7 @@ async function questionForAll(): Promise<string> {
   return digests.join(" union all ");
 }
 
-/** What those rows are, and every file. */
+/** Content of these rows, and every file. */
 async function everythingStored(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(question)}`.execute(database.db);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -99,7 +99,7 @@ function send({ method, target, headers, body, byOperator }: MalformedRequest): 
   return exchange(port, requestBytes({ method, target, body, headers: { ...own, ...headers } }));
 }
 
-/** What no answer may give away. */
+/** Texts that no response may contain. */
 const innards =
   /\bat .+:\d+:\d+|node_modules|apps\/server|\/(?:tmp|dev\/shm)\/|\bselect\b.+\bfrom\b|syntax error|SQLSTATE|ECONN|zod|fastify/i;
 
@@ -110,7 +110,7 @@ interface Failure {
   readonly requestId: string;
 }
 
-/** The envelope of a refusal (PLAT-103), and that the call was refused quickly and left nothing behind. */
+/** Expects the error envelope (PLAT-103), a quick rejection and no changes. */
 async function expectRejected(answer: RawAnswer, code: string): Promise<void> {
   const before = stored;
   stored = await everythingStored();
@@ -124,16 +124,16 @@ async function expectRejected(answer: RawAnswer, code: string): Promise<void> {
   expect(answer.status).toBeLessThan(500);
   expect(answer.head).toMatch(/content-type: application\/json/i);
   expect(answer.body).not.toMatch(innards);
-  // What is read again and again takes half a minute, on any machine; a slow one is only slower (HOUSE-023).
+  // Quadratic parsing takes half a minute on any machine; a slow machine is only slower (HOUSE-023).
   expect(answer.milliseconds).toBeLessThan(20_000);
 }
 
-describe("PLAT-102 PLAT-103 S-4: what is malformed is refused in the envelope, quickly, and changes nothing", () => {
+describe("PLAT-102 PLAT-103 S-4: malformed input fails quickly in the envelope and changes nothing", () => {
   test.each(malformedQueries)("query $name", async (request) =>
     expectRejected(await send(request), request.code),
   );
 
-  test.each(malformedStaffQueries)("query of staff $name", async (request) =>
+  test.each(malformedStaffQueries)("staff query $name", async (request) =>
     expectRejected(await send(request), request.code),
   );
 
@@ -149,7 +149,7 @@ describe("PLAT-102 PLAT-103 S-4: what is malformed is refused in the envelope, q
     await expectRejected(await exchange(port, Buffer.from(text, "latin1")), code);
   });
 
-  // The table needs the report, which needs the database; its names do not.
+  // The test table needs a report from the database, its names do not.
   test.each(malformedBodies(0, "").map(({ name }, place) => [name, place] as const))(
     "body: %s",
     async (_name, place) => {
@@ -181,7 +181,7 @@ const creating = (dataXML: string) =>
 const readingCode = (xml: string) =>
   Buffer.byteLength(xml) > 256 * 1024 ? "agreements.xml-too-large" : "agreements.malformed-xml";
 
-describe("S-5 G-42: XML that cannot be read is refused wherever it is taken", () => {
+describe("S-5 G-42: every endpoint rejects unreadable XML", () => {
   test.each(unreadable)("$name", async ({ xml }) => {
     await expectRejected(await creating(xml), readingCode(xml));
     await expectRejected(await importing(xml, true), readingCode(xml));
@@ -189,7 +189,7 @@ describe("S-5 G-42: XML that cannot be read is refused wherever it is taken", ()
   });
 });
 
-describe("S-5 OTC-049: a report with a wrong value is refused and not stored", () => {
+describe("S-5 OTC-049: a report with a wrong value fails without a record", () => {
   const codes = [
     "agreements.invalid-report",
     "agreements.malformed-xml",
@@ -204,13 +204,13 @@ describe("S-5 OTC-049: a report with a wrong value is refused and not stored", (
     await expectRejected(answer, code);
   });
 
-  test("the report they are made of is in order", async () => {
+  test("the original report is valid", async () => {
     const { status } = await importing(report, false);
     expect(status).toBe(200);
   });
 });
 
-describe("S-4: letters that mean something to SQL are letters", () => {
+describe("S-4: SQL special characters are ordinary characters", () => {
   test.each([
     "%",
     "_",
@@ -226,7 +226,7 @@ describe("S-4: letters that mean something to SQL are letters", () => {
     "(",
     "[",
     "\u{1f33e}",
-  ])("a filter by %s finds nothing and fails nowhere", async (text) => {
+  ])("a filter by %s finds nothing without an error", async (text) => {
     for (const key of ["purchaserName", "organizationName", "deliveryAddress", "name"]) {
       const target = `/api/Agreements/list?${key}=${encodeURIComponent(text)}`;
       const answer = await send({ name: key, target, code: "" });
@@ -236,7 +236,7 @@ describe("S-4: letters that mean something to SQL are letters", () => {
   });
 });
 
-test.each(pathsAsNames)("S-12 G-44: of a file called %s only the name is kept", async (fileName) => {
+test.each(pathsAsNames)("S-12 G-44: a file called %s keeps only its name", async (fileName) => {
   const answer = await send(uploadNamed(fileName));
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body)).toMatchObject({ data: { value: expect.stringMatching(/^\w+\.pdf$/) } });

@@ -1,10 +1,10 @@
 import type { RawRequest } from "./malformed-transport.ts";
 
-/** A request that is wrong, what is wrong with it, and the code that says so. */
+/** A malformed request, its defect and its error code. */
 export interface MalformedRequest extends RawRequest {
   readonly name: string;
   readonly code: string;
-  /** For a call that only exchange staff may make at all. */
+  /** An endpoint for exchange staff alone. */
   readonly byOperator?: boolean;
 }
 
@@ -28,7 +28,7 @@ const ids = ["0", "-1", "1.0", "abc", "9000000000000000000", "922337203685477580
 const dates = ["2026-02-31", "2025-02-29", "0000-00-00", "2026-13-01", "2026-3-2", "02.03.2026", "infinity"];
 const sortKeys = ["organization_id", "id;", "id desc", "(select 1)", "__proto__", "constructor", "toString"];
 
-/** Values that a key of the register's query does not take. */
+/** Invalid values of a key in the register's query. */
 const wrongValues: Readonly<Record<string, readonly string[]>> = {
   pageSize: pageSizes,
   pageIndex: pageIndexes,
@@ -46,7 +46,7 @@ const wrongValues: Readonly<Record<string, readonly string[]>> = {
   purchaserName: ["", "%20", "x".repeat(501)],
 };
 
-/** Several values, brackets, and keys that the query does not have. */
+/** Repeated values, brackets, and unknown keys of the query. */
 const wrongKeys = [
   ...[
     "pageSize=15&pageSize=20",
@@ -95,7 +95,7 @@ export const malformedStaffQueries: readonly MalformedRequest[] = [
   "/api/Agreements/registries?pageSize=1000",
 ].map((target) => ({ name: target, target, code: "shared.invalid", byOperator: true }));
 
-/** Paths that are no path, and methods that a path does not have. */
+/** Invalid paths, and methods that a path does not support. */
 export const malformedTargets: readonly MalformedRequest[] = [
   ...[
     "/api/Agreements/abc",
@@ -145,7 +145,7 @@ export const malformedTargets: readonly MalformedRequest[] = [
 
 const json = { "content-type": "application/json" };
 
-/** Text of a body for the call that registers a report, and the code that refuses it. */
+/** Body text of the request that registers a report, and its error code. */
 type Body = readonly [name: string, body: string | Buffer, code: string];
 
 const broken: readonly Body[] = [

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** What came back on the wire, taken apart no further than needed. */
+/** A response as received, barely parsed. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
@@ -9,18 +9,18 @@ export interface RawAnswer {
   readonly milliseconds: number;
 }
 
-/** A header, or several of the same name. */
+/** A header, or several with the same name. */
 export type RawHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 export interface RawRequest {
   readonly method?: string | undefined;
-  /** Path and query exactly as they are sent: nothing is encoded. */
+  /** Path and query, sent without encoding. */
   readonly target: string;
   readonly headers?: RawHeaders | undefined;
   readonly body?: string | Buffer | undefined;
 }
 
-/** The bytes of a request as they go over the line. */
+/** The bytes of a request on the wire. */
 export function requestBytes({ method = "GET", target, headers = {}, body = "" }: RawRequest): Buffer {
   const content = Buffer.from(body);
   const length = "content-length" in headers || "transfer-encoding" in headers ? {} : lengthOf(content);
@@ -35,8 +35,8 @@ const lengthOf = (content: Buffer): RawHeaders =>
   content.length === 0 ? {} : { "content-length": String(content.length) };
 
 /**
- * Sends bytes over a connection of their own and reads one answer. No HTTP client is in between, which would refuse
- * to send most of what the tests are about.
+ * Sends bytes over a separate connection and reads one response. An HTTP client would refuse to send most
+ * test inputs.
  */
 export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> {
   const start = performance.now();
@@ -50,7 +50,7 @@ export async function exchange(port: number, bytes: Buffer): Promise<RawAnswer> 
       if (answer) resolve({ ...answer, milliseconds: performance.now() - start });
     });
   });
-  // A server may stop reading what it has refused; what counts is its answer.
+  // A server can stop reading a rejected request; only its response counts.
   socket.on("error", () => undefined);
   socket.write(bytes);
   const cut = closed.then(() => {

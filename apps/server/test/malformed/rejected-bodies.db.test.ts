@@ -16,15 +16,13 @@ import { anOwner, aUser } from "../stages/factories.ts";
 import { pdf, setClock, upload } from "../stages/reports.ts";
 import { testAuthenticate } from "../stages/sign-in.ts";
 
-/*
- * Clients that send a large body, are refused before all of it was read, and go on with the same connection.
- */
+/* Clients that send a large body, are rejected before its end, and reuse the connection. */
 
 const database = await cloneDatabase();
 const { db } = database;
 const folder = await mkdtemp(path.join(tmpdir(), "birzha-bodies-"));
 const storage = path.join(folder, "storage");
-// Where the folder of the files should be is a file: nothing can be opened in it, as on a full disk.
+// A file replaces the storage folder, so that opening a file fails as on a full disk.
 await writeFile(storage, "");
 const apps: FastifyInstance[] = [];
 let cookies: { owner: string; newcomer: string };
@@ -86,7 +84,7 @@ interface Answer {
   readonly isLast: boolean;
 }
 
-/** Reads the next answer on a connection. */
+/** Reads the next response of a connection. */
 async function readAnswer(chunks: AsyncIterator<Buffer>): Promise<Answer> {
   let text = "";
   for (;;) {
@@ -100,7 +98,9 @@ async function readAnswer(chunks: AsyncIterator<Buffer>): Promise<Answer> {
   }
 }
 
-/** The status of a call, and of a probe that follows it on the same connection, or on the next where that one ends. */
+/**
+ * Status of a request and of a probe that follows it, on the same connection or on the next one after an end.
+ */
 async function callTwice(port: number, call: Call): Promise<[number, number]> {
   const open = async (): Promise<{ socket: Socket; chunks: AsyncIterator<Buffer> }> => {
     const socket = connect(port, "127.0.0.1");
@@ -126,24 +126,24 @@ const asOwner = () => ({ cookie: cookies.owner });
 const json = Buffer.from(JSON.stringify({ text: "x".repeat(large) }));
 
 test.each<[number, string, () => Call]>([
-  [503, "the storage is away", () => ({ headers: asOwner(), body: file() })],
+  [503, "the storage is unavailable", () => ({ headers: asOwner(), body: file() })],
   [
     503,
-    "the storage is away, without a length",
+    "the storage is unavailable, without a length",
     () => ({ headers: asOwner(), body: file(), isChunked: true }),
   ],
-  [415, "the file is of no known type", () => ({ headers: asOwner(), body: file(0, Buffer.alloc(large)) })],
+  [415, "the file has no known type", () => ({ headers: asOwner(), body: file(0, Buffer.alloc(large)) })],
   [
     400,
     "the field has another name",
     () => ({ headers: asOwner(), body: upload("17.pdf", pdf("x".repeat(large)), "other") }),
   ],
-  [413, "the body is no form", () => ({ headers: asOwner(), body: json })],
+  [413, "the body is not a form", () => ({ headers: asOwner(), body: json })],
   [401, "no session", () => ({ body: file() })],
   [403, "the user has no organisation", () => ({ headers: { cookie: cookies.newcomer }, body: file() })],
   [
     403,
-    "the call comes from another page",
+    "the request is cross-origin",
     () => ({ headers: { ...asOwner(), origin: "https://evil.example" }, body: file() }),
   ],
   [400, "the address is unreadable", () => ({ path: "/api/UploadFile/%ff", body: file() })],
@@ -164,23 +164,23 @@ test.each<[number, string, () => Call]>([
       body: json,
     }),
   ],
-])("FIX-172: after %i (%s) the connection answers on", async (status, _, call) => {
+])("FIX-172: after %i (%s) the connection still works", async (status, _, call) => {
   expect(await callTwice(portal, call())).toEqual([status, 200]);
 });
 
-test("FIX-172: after 413 (the file is too large) the connection answers on", async () => {
+test("FIX-172: after 413 (the file is too large) the connection works", async () => {
   const port = await listen({ files: openFileStorage(path.join(folder, "working")) });
   expect(await callTwice(port, { headers: asOwner(), body: file(2 * large) })).toEqual([413, 200]);
 });
 
-test("FIX-172: after 429 the connection answers on", async () => {
+test("FIX-172: after 429 the connection still works", async () => {
   const port = await listen({ rateLimits: { writes: 1, requests: 1, signIns: 1 } });
   const call = { headers: asOwner(), body: file() };
   expect(await callTwice(port, call)).toEqual([503, 200]);
   expect(await callTwice(port, call)).toEqual([429, 200]);
 });
 
-test("FIX-172: after 503 of an overloaded server the connection answers on", async () => {
+test("FIX-172: after 503 of an overloaded server the connection still works", async () => {
   const port = await listen({ loadLimits: { ...loadLimits, waiting: -1 } });
   expect(await callTwice(port, { body: file() })).toEqual([503, 200]);
 });

@@ -9,11 +9,11 @@ const stage = await openWalkStage();
 afterAll(stage.close);
 const { database, firm: organization, owner, operator, choices } = stage;
 
-/** What nobody sees (FIX-105). */
+/** Invisible characters (FIX-105). */
 const unseen = "\u200B\u00AD\u200E\u2800\u3164\uFEFF";
 const turned = "Прода\u202Eавец";
 
-/** Fields that are no texts of people: documents, signed texts, names of our own, and the number that a deal has already. */
+/** Fields without free text: documents, signed texts, internal names, and the number of an existing deal. */
 const others = ["dataXML", "xml", "formSysId", "sign", "data", "version", "email", "address", "addresses.0"];
 const isText = ({ path, schema }: InputField) =>
   schema.type === "string" &&
@@ -25,7 +25,7 @@ const isText = ({ path, schema }: InputField) =>
   !path.includes("columns") &&
   path.join(".") !== "data.0.contractNumber";
 
-/** A webhook's address is no text, an organisation's is. */
+/** The address of a webhook is no text, that of an organisation is. */
 const texts = calls
   .filter(({ endpoint }) => endpoint.effect === "write")
   .flatMap(({ name, endpoint }) =>
@@ -38,7 +38,7 @@ test("FIX-105: the walk finds the texts of every area", () => {
   expect(texts.length).toBeGreaterThan(60);
 });
 
-/** Whether a call was refused, or the row that it brought. */
+/** True if the request or its row was rejected. */
 const isRejected = ({ status, body }: { readonly status: number; readonly body: string }) =>
   (status >= 400 && status < 500) || (status === 200 && /"success":false|"result":"error"/.test(body));
 
@@ -54,8 +54,8 @@ describe("FIX-105: a required text must be visible", () => {
   });
 });
 
-describe("FIX-105: controls of direction are refused with their code", () => {
-  // A draft may be anything (V-3); sending it is refused.
+describe("FIX-105: direction controls give their own error code", () => {
+  // A draft accepts any text (V-3); sending it fails.
   const denied = texts.filter(([name, path]) => !(name.endsWith("Draft") && path === "data.info"));
 
   test.each(denied)("%s %s", async (_name, _path, endpoint, field) => {
@@ -67,7 +67,7 @@ describe("FIX-105: controls of direction are refused with their code", () => {
   });
 });
 
-/** Text and JSON columns of all tables with such characters. */
+/** Text and JSON columns of all tables that contain these characters. */
 async function columnsWith(pattern: string): Promise<readonly string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column"
@@ -85,9 +85,9 @@ async function columnsWith(pattern: string): Promise<readonly string[]> {
   return found;
 }
 
-test("FIX-105: nothing that the walk sent left an invisible character in any table", async () => {
+test("FIX-105: the walk leaves no invisible character in any table", async () => {
   expect(await columnsWith("Вид +имо")).not.toEqual([]);
-  // The answer and the audit log name a refused row as its sender does.
+  // The response and the audit log repeat the sender's name of a rejected row.
   const echoes = ["audit_log.after", "request_results.answer"];
   const found = await columnsWith("[\u00AD\u200B\u200E\u2800\u3164\uFEFF]");
   expect(found.filter((column) => !echoes.includes(column))).toEqual([]);
@@ -110,7 +110,7 @@ describe("FIX-105: reports", () => {
     expect([status, errors]).toMatchObject([400, [{ field: `dataXML.${field}`, code }]]);
   });
 
-  test("are stored as they look, and their XML says the same", async () => {
+  test("have only visible characters in their XML", async () => {
     const { data } = await filed({
       purchaser: "ООО\u3164«Мель\u00ADница»\u200B",
       purchaser_inn: "770708\u200B3893",
@@ -120,7 +120,7 @@ describe("FIX-105: reports", () => {
     expect(read.data.dataXML).toContain("<purchaser_inn>7707083893</purchaser_inn>");
   });
 
-  test("of earlier times stay as they were stored and can be read", async () => {
+  test("of earlier times stay unchanged and readable", async () => {
     const { data } = await filed({ purchaser: "ООО «Мельница»" });
     await sql`alter table agreement_versions disable trigger user`.execute(database.db);
     await sql`update agreement_versions set data_xml = replace(data_xml, 'Мельница', ${`Мель${turned}`})
@@ -134,7 +134,7 @@ describe("FIX-105: reports", () => {
   });
 });
 
-test("FIX-105: a rejection states a visible reason", async () => {
+test("FIX-105: a rejection requires a visible reason", async () => {
   const { data } = await owner.post<{ id: number }>(
     "/api/Agreements/create",
     submission(organization.id, { ...choices.domestic, contract_number: "к отклонению" }),

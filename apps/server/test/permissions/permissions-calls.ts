@@ -19,18 +19,18 @@ export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${
 
 const company = completeInn("770708389");
 
-/** INN of a firm to which is delegated (DOOR-002). */
+/** INN of an organisation that receives a delegation (DOOR-002). */
 export const delegateInn = completeInn("770708388");
 
-/** Far enough from the day these calls are made on. */
+/** Far enough from the date of these requests. */
 export const auctionDay = "2026-03-20";
 
-/** Period and kind of a report. */
+/** Period and kind of a workbook. */
 const march = "?dateBegin=2026-03-01&dateEnd=2026-03-10&templateTypeId=1";
 
 const termination = { terminationDate: "2026-03-09", terminationNumber: "Р-1" };
 
-/** Calls of the catalogues: a record that the content brings, and values that no record has. */
+/** Requests of the catalogues: an existing record, and values of no record. */
 const catalogGiven = Object.fromEntries(
   Object.entries(catalogs.catalogCalls).flatMap(([name, { get, effects, create, update }]) => {
     const values = () => ({
@@ -49,18 +49,18 @@ const catalogGiven = Object.fromEntries(
 );
 
 let months = 0;
-/** A month that has ended, and that no other call has answered for. */
+/** An ended month without a nil return. */
 const nextMonth = (): string => addMonths("2026-02-01", -months++).slice(0, 7);
 
 let currencies = 0;
-/** Three letters that name no currency and that no other call got. */
+/** Three letters without a currency, unique per call. */
 function nextCurrency(): string {
   currencies += 1;
   const message = (place: number) => String.fromCharCode(65 + (Math.floor(currencies / 26 ** place) % 26));
   return `Q${message(1)}${message(0)}`;
 }
 
-/** Calls that say more than their path. */
+/** Requests with more than a path. */
 const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   ...catalogGiven,
   ...webhooksGiven,
@@ -135,7 +135,7 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "POST /api/Agreements/validate": ({ organizationId, values }) => ({
     payload: submission(organizationId, values),
   }),
-  // A row that cannot be read is an answer, not a refusal.
+  // The batch accepts an unreadable row and reports it in the response.
   "POST /api/Agreements/batch": () => ({ payload: { rows: [{}] } }),
   "PUT /api/Agreements/update": ({ reportId, values }) => ({
     payload: { id: reportId, dataXML: reportXml({ ...values, contract_number: randomUUID() }) },
@@ -307,11 +307,11 @@ const given: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   "PUT /api/views/default": ({ viewId }) => ({ payload: { register: "contracts", viewId } }),
 };
 
-/** The call of an endpoint about a target. */
+/** The request of an endpoint for a target. */
 export function callOf(endpoint: EndpointShape, target: Target): Request {
   const { url = "", ...rest } = given[nameOf(endpoint)]?.(target) ?? {};
   return { url: url.startsWith("/") ? url : endpoint.path + url, ...rest };
 }
 
-/** Whether the call names a record that may be somebody else's. */
+/** True if the request names a record that can belong to another organisation. */
 export const namesRecord = (endpoint: EndpointShape): boolean => (given[nameOf(endpoint)]?.length ?? 0) > 0;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import type { Target } from "./permissions-target.ts";
 
-/** Calls of what passes between the portal and the exchange, and of what its staff keeps. */
+/** Requests between portal and exchange, and of the records of its staff. */
 export const exchangeGiven: Readonly<
   Record<string, (target: Target) => Pick<InjectOptions, "payload"> & { readonly url?: string }>
 > = {
@@ -27,7 +27,7 @@ export const exchangeGiven: Readonly<
     url: "/api/exchange/dictionaries/commodity/items",
     payload: { data: { name: { ru: randomUUID(), en: "Rye" } } },
   }),
-  // What stands there already: its version stays.
+  // The existing value: its version stays.
   "PUT /api/exchange/dictionaries/{name}/items/{id}": () => ({
     url: "/api/exchange/dictionaries/currency/items/1",
     payload: { data: { name: { ru: "RUB", en: "RUB" }, version: 1 } },

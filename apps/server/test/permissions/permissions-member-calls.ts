@@ -3,7 +3,7 @@ import type { Request, Target } from "./permissions-target.ts";
 /** MEM-e. */
 const participants = "/api/auction/trading/participant";
 
-/** Calls of the auctions' members that say more than their path. */
+/** Requests of auction members with more than a path. */
 export const memberCalls: Readonly<Record<string, (target: Target) => Partial<Request>>> = {
   [`POST ${participants}/auctions/members`]: () => ({ payload: {} }),
   [`POST ${participants}/auctions/members/authorized`]: () => ({ payload: {} }),

@@ -2,13 +2,13 @@ import type { WebhookKind } from "@birzha/domain/webhooks/webhook.ts";
 import type { InjectOptions } from "fastify";
 import type { ReportValues } from "../stages/reports.ts";
 
-/** What is sent beside the method: everything that a call needs to be answered with 200. */
+/** Everything besides the method that a request needs for 200. */
 export type Request = Pick<InjectOptions, "payload"> & { readonly url: string };
 
-/** The records a call is about. */
+/** Records of a request. */
 export interface Target {
   readonly userId: number;
-  /** Of the user, in another browser. */
+  /** Session of the user in another browser. */
   readonly sessionId: number;
   readonly organizationId: number;
   readonly reportId: number;
@@ -17,7 +17,7 @@ export interface Target {
   readonly draftId: number;
   readonly proposalId: number;
   readonly noticeId: number;
-  /** Of the auctions' members. */
+  /** Record of the auction members. */
   readonly memberId: number;
   readonly memberOrderId: number;
   readonly memberDraftId: number | null;
@@ -28,12 +28,12 @@ export interface Target {
   /** DESK-023: a pending approval request. */
   readonly approvalId: number;
   readonly dutyRuleId: number;
-  /** Of the organisation. */
+  /** Record of the organisation. */
   readonly keyId: number;
   readonly delegationId: number;
-  /** That the organisation has sent, or, where it is used, that was sent to the user. */
+  /** Sent by the organisation, or sent to the user where an endpoint accepts it. */
   readonly invitationId: number;
-  /** Of the organisation, or of the trading system, and what such a one is told of. */
+  /** Webhook of the organisation or of the trading system, with its kind. */
   readonly webhookId: number;
   readonly webhookKind: WebhookKind;
   readonly values: ReportValues;

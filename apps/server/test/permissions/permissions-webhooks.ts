@@ -4,7 +4,7 @@ import type { Target } from "./permissions-target.ts";
 const secret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 const byId = ({ webhookId: id }: Target) => ({ payload: { id } });
 
-/** DOOR-005: calls about webhooks, of the owner of a cabinet and of the trading system. */
+/** DOOR-005: webhook requests of an account owner and of the trading system. */
 export const webhooksGiven = {
   "POST /api/webhooks": () => ({ payload: { address: "https://erp.example/hook", secret: secret() } }),
   "POST /api/webhooks/update": ({ webhookId: id, webhookKind }: Target) => ({

@@ -75,7 +75,7 @@ const app = await buildApp({
   clock: setClock("2026-03-10T12:00:00+03:00"),
   authenticate: testAuthenticate(db),
   isSignatureRequired: false,
-  // The first thing after the platform's own routes: from here on, every route is a call of an area.
+  // After the platform's own routes: all further routes are endpoints of areas.
   attachSignIn: (calls) => {
     calls.addHook("onRoute", ({ method, url }) => {
       for (const each of [method].flat()) bound.push({ method: each, url });
@@ -95,11 +95,11 @@ const people = {
   blocked: (await anEmployee(db, { organization: company, user: { status: 1 } })).user.id,
   employee: (await anEmployee(db, { organization: company })).user.id,
   owner: (await anOwner(db, { organization: company })).user.id,
-  /** Owns the cabinet of another organisation. */
+  /** Owner of another organisation. */
   farmer: (await anOwner(db, { organization: await anOrganization(db, { ntb_user: true }) })).user.id,
-  /** Works for an organisation that only reports contracts. */
+  /** Employee of an organisation that only reports contracts. */
   reporter: (await anEmployee(db)).user.id,
-  /** Works for a trading participant that was given none of the rights. */
+  /** Employee of a trading participant without rights. */
   visitor: (
     await anEmployee(db, {
       organization: await anOrganization(db, {
@@ -110,7 +110,7 @@ const people = {
       }),
     })
   ).user.id,
-  /** Owns the cabinet of an organisation that the exchange has blocked. */
+  /** Owner of an organisation that the exchange has blocked. */
   suspended: (await anOwner(db, { organization: await anOrganization(db, { status: 1 }) })).user.id,
   operator: (await anOperator(db, { last_organization_id: company.id })).id,
   /** Staff above the operator (G-13). */
@@ -126,7 +126,7 @@ for (const [person, userId] of Object.entries(people))
 
 type Extra = Readonly<Record<string, string>>;
 
-/** Whoever calls by a key has no cookie. */
+/** Requests with a key have no cookie. */
 type Caller = Person | "guest" | { readonly key: string };
 
 async function call(person: Caller, endpoint: EndpointShape, target: Target, extra: Extra = {}) {
@@ -147,7 +147,7 @@ async function call(person: Caller, endpoint: EndpointShape, target: Target, ext
   });
   const { statusCode: status, headers } = answer;
   const content = answer.stream();
-  // One of events has no end.
+  // The event stream has no end.
   if (endpoint.answer.kind === "stream" && status === 200) content.destroy();
   const body = content.destroyed ? "" : await text(content);
   const isJson = String(headers["content-type"]).startsWith("application/json");
@@ -155,7 +155,7 @@ async function call(person: Caller, endpoint: EndpointShape, target: Target, ext
   return { status, code, data, body: body.replace(/"requestId":"[^"]*"/, "") };
 }
 
-/** Staff act for no organisation unless they say for which; an upload, or a write of trade (A-63), is always for one. */
+/** Staff act for an organisation only on request; uploads and trade writes (A-63) require one. */
 const actingFor = ({ file: isUpload, effect, right, access }: EndpointShape): Extra =>
   isUpload || (right && effect === "write" && access.owner === "own")
     ? { currentorganization: String(company.id) }
@@ -171,7 +171,7 @@ const postAs = async (person: Person, url: string, payload: object) => {
 const post = (url: string, payload: object) => postAs("employee", url, payload);
 const file = await post("/api/UploadFile", upload("договор.pdf", pdf()));
 const report = await post(createAgreement.path, submission(company.id, { ...domestic, files: [file] }));
-/** An application to the firm that is its owner's to decide. */
+/** An application to the organisation, to be decided by its owner. */
 const anApplication = async () => {
   const { rows } = await sql<{ id: number }>`
     insert into applications (user_id, account, full_name, phone, inn, name, address, is_f_address, is_ip, is_uk,
@@ -183,7 +183,7 @@ const anApplication = async () => {
 };
 const applicationId = await anApplication();
 const { id: memberId } = await aTradingMember(db);
-/** An application of the firm about its admissions, and a draft of one. */
+/** An application of the organisation about its admissions, and a draft. */
 const aMemberOrder = async () => (await aMemberApplication(db, company.id, memberId)).id;
 const aMemberDraft = async () =>
   (
@@ -233,7 +233,7 @@ const aRule = async () => (await postAs("operator", createRule.path, aDutyRule()
 const dutyRuleId = await aRule();
 const aDraft = async () => (await post(createDraft.path, { data: {} })).id;
 const aSentProposal = async () => (await post(sendProposal.path, aProposal(auctionDay))).id;
-/** One in force: only its auction has a result. */
+/** An accepted proposal: only its auction has a result. */
 async function anAcceptedProposal(): Promise<number> {
   const id = await aSentProposal();
   const { url, payload } = callOf(decideProposal, { ...missing, proposalId: id });
@@ -248,7 +248,7 @@ async function anAcceptedProposal(): Promise<number> {
 const draftId = await aDraft();
 const noticeId = await aNotice(db);
 const proposalId = await aSentProposal();
-/** Where the person is signed in as well. */
+/** Another session of the user. */
 async function anotherSession(userId: number): Promise<number> {
   await startSession(db, userId, {}, 3600);
   const { rows } = await sql<{ number: number }>`
@@ -277,7 +277,7 @@ async function aPendingApproval(requesterId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
-/** A view that the person has saved, in the firm or at the exchange. */
+/** A saved view of the user, in the organisation or at the exchange. */
 async function aView(userId: number): Promise<number> {
   const { id } = await db
     .insertInto("views")
@@ -296,7 +296,7 @@ await anOrganization(db, { inn: delegateInn });
 const { id: keyId } = await aKey(db, company.id);
 const aGivenDelegation = async () => aDelegation(db, company.id, (await anOrganization(db)).id);
 const delegationId = await aGivenDelegation();
-/** Of the firm to a stranger, or of a firm of its own to the user. */
+/** An invitation of the organisation to a stranger, or of another organisation to the user. */
 async function anInvitation(to?: number): Promise<number> {
   const email = `${randomUUID()}@firm.example`;
   if (to !== undefined) await db.updateTable("users").set({ email }).where("id", "=", to).execute();
@@ -366,7 +366,7 @@ const missing: Target = {
   values: domestic,
 };
 
-/** Steps change their report, so each is taken on one of its own, terminated where only that can be changed. */
+/** Endpoints change their record, so each test has a new one in the required state. */
 async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Target> {
   if (endpoint === blockOrganization)
     return { ...targetOf(userId), organizationId: (await anOrganization(db)).id };
@@ -376,7 +376,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
     return { ...targetOf(userId), noticeId: await aNotice(db, { kind: "proposal_revoke" }) };
   if (endpoint === decideMemberApplication)
     return { ...targetOf(userId), memberOrderId: await aMemberOrder() };
-  // FIX-068: drafts are the firm's alone; the exchange sends for it without one.
+  // FIX-068: drafts belong to the organisation; the exchange sends without one.
   if (endpoint === sendMemberApplication && userId === people.operator)
     return { ...targetOf(userId), memberDraftId: null };
   if (endpoint === sendMemberApplication || endpoint === deleteMemberDraft)
@@ -423,7 +423,7 @@ async function freshTarget(endpoint: EndpointShape, userId: number): Promise<Tar
   return target;
 }
 
-/** One of the calls gives the cabinet away, another joins a firm; the next one finds everybody as he was. */
+/** Restores memberships: one endpoint transfers the account, another joins an organisation. */
 afterEach(async () => {
   await sql`
     delete from memberships m using invitations i
@@ -436,7 +436,7 @@ afterEach(async () => {
 const byName = (endpoints: readonly EndpointShape[]) =>
   endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-test("PLAT-102 S-2: every call that is bound declares who may make it, and every declared one is bound", () => {
+test("PLAT-102 S-2: every bound endpoint declares its access, and vice versa", () => {
   const toPath = (url: string) => url.replace(/:id\(.*\)/, "{id}").replace(/:(\w+)/g, "{$1}");
   const calls = bound.filter(({ method }) => method !== "HEAD");
   expect(calls.map(({ method, url }) => `${method} ${toPath(url)}`).toSorted()).toEqual(
@@ -446,7 +446,7 @@ test("PLAT-102 S-2: every call that is bound declares who may make it, and every
     expect(Object.keys(access).toSorted()).toEqual([...actorKinds].toSorted());
 });
 
-/** By table 2.8 of the requirements; own and self are about the actor's own records here. */
+/** Expected result by table 2.8 of the requirements; own and self mean the actor's own records. */
 function expectation(endpoint: EndpointShape, kind: ActorKind): readonly [number, string | undefined] {
   if (kind === "guest" && endpoint.access.guest === "no") return [401, "shared.no-session"];
   if (endpoint.access[kind] !== "no") return [200, undefined];
@@ -455,7 +455,7 @@ function expectation(endpoint: EndpointShape, kind: ActorKind): readonly [number
 }
 
 describe.each(actorKinds.map((kind) => [kind]))(
-  "PLAT-101 PLAT-102 ACC-008 S-2: to a %s every call answers as declared",
+  "PLAT-101 PLAT-102 ACC-008 S-2: every endpoint answers a %s as declared",
   (kind) => {
     test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
       const target = await freshTarget(endpoint, kind === "guest" ? missing.userId : people[kind]);
@@ -466,12 +466,12 @@ describe.each(actorKinds.map((kind) => [kind]))(
   },
 );
 
-/** `hasAccess` alone is no right that can be taken away: without it an organisation takes no part in trades. */
+/** `hasAccess` alone cannot be revoked: an organisation without it does not trade. */
 const ofRights = declaredEndpoints.filter(
   ({ access, right }) => right !== undefined && access.employee !== "no",
 );
 test.each(byName(ofRights))(
-  "ACC-007 ACC-001 A-61: without the right to its area nobody is served: %s",
+  "ACC-007 ACC-001 A-61: without the area's right an endpoint gives 403: %s",
   async (_name, endpoint) => {
     const outsider = endpoint.right === "hasAccess" ? "reporter" : "visitor";
     const { status, code } = await call(outsider, endpoint, targetOf(people.employee));
@@ -480,7 +480,7 @@ test.each(byName(ofRights))(
 );
 
 test.each(byName(declaredEndpoints.filter(({ access }) => access.newcomer === "empty")))(
-  "PLAT-102 G-37: to a newcomer %s answers with an empty list",
+  "PLAT-102 G-37: a newcomer gets an empty list from %s",
   async (_name, endpoint) => {
     const { data } = await call("newcomer", endpoint, targetOf(people.newcomer));
     expect(data).toEqual([]);
@@ -490,10 +490,10 @@ test.each(byName(declaredEndpoints.filter(({ access }) => access.newcomer === "e
 const writes = declaredEndpoints.filter(({ effect }) => effect === "write");
 const reads = declaredEndpoints.filter(({ effect }) => effect === "read");
 
-describe("G-13 G-11: who looks but does not write", () => {
-  // FIX-007: everybody ends his own sessions.
+describe("G-13 G-11: read-only access", () => {
+  // FIX-007: all users can end their own sessions.
   const ofOthers = writes.filter(({ access }) => access.operator !== "self");
-  test.each(byName(ofOthers))("staff above the operator: %s", async (_name, endpoint) => {
+  test.each(byName(ofOthers))("staff above the operator cannot write: %s", async (_name, endpoint) => {
     const { status, code } = await call(
       "supervisor",
       endpoint,
@@ -504,17 +504,17 @@ describe("G-13 G-11: who looks but does not write", () => {
   });
 
   test.each(byName(reads.filter(({ access }) => access.operator !== "no")))(
-    "staff above the operator: %s",
+    "staff above the operator can read: %s",
     async (_name, endpoint) => {
       const { status } = await call("supervisor", endpoint, targetOf(people.supervisor));
       expect(status).toBe(200);
     },
   );
 
-  // One's own name and phone are no matter of an organisation.
+  // The profile of a user does not depend on an organisation.
   const ofOrganizations = writes.filter(({ access }) => access.owner !== "self");
   test.each(byName(ofOrganizations))(
-    "an owner whose organisation is blocked: %s",
+    "the owner of a blocked organisation cannot write: %s",
     async (_name, endpoint) => {
       const { status, code } = await call("suspended", endpoint, targetOf(people.suspended));
       const isForOwners = endpoint.access.owner !== "no";
@@ -533,27 +533,27 @@ async function expectNotThere(endpoint: EndpointShape, stranger: Caller = "farme
   const foreign = await call(stranger, endpoint, targetOf(people.employee));
   const none = await call(stranger, endpoint, missing);
   expect(foreign).toEqual(none);
-  // Reporting for another organisation is a call that nobody may make, whether or not there is such a one.
+  // Reporting for another organisation is forbidden, whether or not it exists.
   expect(foreign.status).toBe(reporting.includes(endpoint) ? 403 : 404);
 }
 
-describe("S-3 G-5 OTC-154 ORG-055: what is not one's own is not there", () => {
+describe("S-3 G-5 OTC-154 ORG-055: a record of another organisation looks missing", () => {
   test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
 
-  test("the same calls find them for those whose they are", async () => {
+  test("the same endpoints find records of the caller's own organisation", async () => {
     const ask = async (endpoint: (typeof ofMembers)[number]) => {
       const { status } = await call("owner", endpoint, await freshTarget(endpoint, people.owner));
       return [endpoint.path, status];
     };
-    // Whoever has given the cabinet away owns nothing any more: that call comes last.
+    // The transfer ends the ownership, so it comes last.
     const others = ofMembers.filter((endpoint) => endpoint !== transferOwnership);
     const answers = [...(await Promise.all(others.map(ask))), await ask(transferOwnership)];
     expect(answers).toEqual([...others, transferOwnership].map(({ path }) => [path, 200]));
   });
 });
 
-/** The first wall: what the statements ask keeps foreign rows apart without any policy. */
-describe("S-3 ACC-012: with every policy taken down, the query alone keeps foreign rows apart", () => {
+/** The first layer: without policies the statements alone hide foreign rows. */
+describe("S-3 ACC-012: without policies the query alone hides foreign rows", () => {
   const switchPolicies = (how: "disable" | "enable") =>
     sql`do $$ declare t regclass; begin
       for t in select oid from pg_class where relkind in ('r', 'p') and relrowsecurity <> ${sql.lit(how === "enable")}
@@ -573,7 +573,7 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
   });
   afterAll(() => switchPolicies("enable"));
 
-  test("a bare select finds everything", async () => {
+  test("a bare select returns all rows", async () => {
     const nobody: Actor = {
       ...{ kind: "newcomer", userId: people.newcomer, account: "newcomer", name: "", role: 1 },
       organization: undefined,
@@ -584,13 +584,13 @@ describe("S-3 ACC-012: with every policy taken down, the query alone keeps forei
     expect(rows).toContainEqual({ organization_id: company.id });
   });
   test.each(byName(ofMembers))("%s of another organisation", (_name, endpoint) => expectNotThere(endpoint));
-  test.each(byName(lists))("%s answers what it answered behind them", async (_name, endpoint) => {
+  test.each(byName(lists))("%s returns the same as with policies", async (_name, endpoint) => {
     expect(await ask(endpoint)).toEqual(seen[lists.indexOf(endpoint)]);
   });
 });
 
-/** DOOR-002: every call by every right of a key, own, delegated, foreign, revoked and expired. */
-describe("DOOR-002: a key does what its rights say and nothing else", async () => {
+/** DOOR-002: every endpoint with every right of a key, own, delegated, foreign, revoked and expired. */
+describe("DOOR-002: a key can do exactly what its rights state", async () => {
   const keyed = await anOrganization(db, { ntb_user: true });
   const vendor = await anOrganization(db, { ntb_user: true });
   const secretsOf = async (organizationId: number) =>
@@ -615,7 +615,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
   const forOrganization = { currentorganization: String(company.id) };
 
   beforeAll(async () => {
-    // A caller who has called before loses the rights with the next call as well.
+    // A caller with earlier requests loses the rights with the next request as well.
     for (const [key, extra] of [
       [revoked, {}],
       [ofTakenBack, forOrganization],
@@ -633,7 +633,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
       ? [200, undefined]
       : [403, "shared.key-right"];
   };
-  /** Whoever is turned away is so before anything that he sends is read. */
+  /** A rejection comes before the body is read. */
   const knock = async ({ method, path: address }: EndpointShape, key: string, extra: Extra = {}) => {
     const headers = { authorization: `Bearer ${key}`, ...extra };
     const { statusCode, body } = await app.inject({
@@ -666,7 +666,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
     expect(await answers(endpoint, own, {})).toEqual(due);
     expect(await answers(endpoint, ofVendor, forOrganization)).toEqual(due);
   });
-  // What everybody may read is not asked about.
+  // Public endpoints are excluded.
   const ofSomebody = declaredEndpoints.filter(({ access }) => access.guest === "no");
   test.each(byName(ofSomebody))("foreign, revoked and expired: %s", async (_name, endpoint) => {
     for (const key of [...Object.values(ofStranger), ofLapsed.secret, ofTakenBack.secret])
@@ -680,7 +680,7 @@ describe("DOOR-002: a key does what its rights say and nothing else", async () =
   );
 });
 
-describe("S-2 G-18: the header never gives an organisation one is not a member of", () => {
+describe("S-2 G-18: the header never grants access to a foreign organisation", () => {
   test.each(byName(declaredEndpoints))("%s", async (_name, endpoint) => {
     for (const person of ["newcomer", "farmer", "suspended"] as const) {
       const target = targetOf(people[person]);
@@ -694,7 +694,7 @@ describe("S-2 G-18: the header never gives an organisation one is not a member o
   });
 });
 
-test("PLAT-101: asking for the head of a call needs a session, too", async () => {
+test("PLAT-101: a HEAD request needs a session, too", async () => {
   for (const { path: url } of reads.filter(
     ({ method, access }) => method === "GET" && access.guest === "no",
   )) {

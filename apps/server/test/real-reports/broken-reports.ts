@@ -1,4 +1,4 @@
-/** What is done to the text of a report. */
+/** Changes the text of a report. */
 type Change = (xml: string) => string;
 
 const without =
@@ -21,7 +21,7 @@ const longer =
   (xml) =>
     xml.replace(`</${field}>`, `!</${field}>`);
 
-/** File, what is done to it, and what must be said about which fields. */
+/** File, change, and expected error per field. */
 export const brokenReports: readonly (readonly [
   ids: string,
   file: string,

@@ -4,7 +4,7 @@ import { fieldsOf, type FormDefinition } from "@birzha/domain/forms/definition.t
 import { reportForm } from "@birzha/domain/agreements/report-form.ts";
 import type { Dictionaries } from "@birzha/domain/catalogs/catalogs.ts";
 
-/** Names of the files without their ending, in alphabetical order. */
+/** File names without extension, in alphabetical order. */
 export const reportFiles: readonly string[] = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".xml"))
   .map((file) => file.slice(0, -".xml".length))
@@ -18,7 +18,9 @@ const selects = new Map(
   fieldsOf(definition).flatMap((field) => (field.type === "select" ? [[field.name, field.dictionary]] : [])),
 );
 
-/** Puts in what a file cannot know: ids of catalogue records, by name, and of uploaded files, in their order. */
+/**
+ * Adds values that a file cannot contain: ids of catalogue records, by name, and of uploaded files, in order.
+ */
 export function withIds(xml: string, records: Dictionaries, fileIds: readonly number[] = []): string {
   const waiting = [...fileIds];
   return xml
@@ -32,13 +34,13 @@ export function withIds(xml: string, records: Dictionaries, fileIds: readonly nu
     .replace(/<file>/g, () => `<file id="${waiting.shift() ?? 0}">`);
 }
 
-/** What a document says: texts by element, names of files under `files`. Not the reader that the server uses. */
+/** Content of a document: texts by element, file names under `files`. Independent of the server's parser. */
 export interface ReadReport {
   readonly texts: Readonly<Record<string, string>>;
   readonly files: readonly string[];
 }
 
-/** Takes a report apart as simply as its own form allows; white space around a text means nothing. */
+/** Parses a report as simply as its format allows; white space around a text is ignored. */
 export function readReport(xml: string): ReadReport {
   const body = xml.replace(/<!--[^]*?-->/g, "");
   const texts: Record<string, string> = {};

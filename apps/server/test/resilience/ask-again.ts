@@ -1,4 +1,7 @@
-/** A call that the portal was too busy for is asked again, as its answer says: a slow machine fails no test (HOUSE-023). */
+/**
+ * Repeats a request that a busy portal has postponed with `Retry-After`, so that slow machines fail no test
+ * (HOUSE-023).
+ */
 export async function untilAnswered<Answer extends { readonly status: number }>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -5,16 +5,16 @@ import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { anEmployee, anOrganization } from "../stages/factories.ts";
 import { reportChoices, submission, type ReportValues } from "../stages/reports.ts";
 
-/** Somebody who registers one report after the other, and repeats what was never answered. */
+/** Registers one report after another and repeats unanswered requests. */
 export interface Writer {
-  /** Cookie header of his session. */
+  /** Cookie header of the writer's session. */
   readonly cookie: string;
   readonly organizationId: number;
-  /** Id of the request that has no answer yet; the number of its contract, too. */
+  /** Id of the pending request, also the contract number. */
   pending: string;
 }
 
-/** What the server said of a request: the number of its report. */
+/** Number of the report in the response. */
 export type Acknowledged = Map<string, number>;
 
 export const aWriter = (cookie: string, organizationId: number): Writer => ({
@@ -23,7 +23,7 @@ export const aWriter = (cookie: string, organizationId: number): Writer => ({
   pending: randomUUID(),
 });
 
-/** So many people, four of each organisation: neighbours compete for the same rows. */
+/** Creates writers, four per organisation: neighbours compete for the same rows. */
 export async function hire(
   { db }: OpenDatabase,
   count: number,
@@ -41,7 +41,7 @@ export async function hire(
 
 export type Outcome = { readonly id: number } | { readonly status: number } | "lost";
 
-/** One try; the same request id always carries the same report. */
+/** One attempt; the same request id always has the same report. */
 export async function register(
   port: number,
   { cookie, organizationId }: Writer,
@@ -61,7 +61,7 @@ export async function register(
   }
 }
 
-/** The report of a request that is repeated while a busy server postpones it; rejects at any other answer. */
+/** Repeats a request while a busy server postpones it; returns its report and rejects for other responses. */
 export async function registerAtLast(
   port: number,
   writer: Writer,
@@ -80,12 +80,12 @@ export interface Work {
   readonly port: number;
   readonly values: ReportValues;
   readonly acknowledged: Acknowledged;
-  /** Statuses of answers that were neither a success nor "try again". */
+  /** Statuses of responses that are neither success nor a postponement. */
   readonly unexpected: number[];
   readonly isOver: () => boolean;
 }
 
-/** Registers reports until it is over. A lost or postponed request stays pending and is repeated first of all. */
+/** Registers reports until the end. Repeats a lost or postponed request first. */
 export async function registerInLoop(writer: Writer, work: Work): Promise<void> {
   while (!work.isOver()) {
     const outcome = await register(work.port, writer, writer.pending, work.values);

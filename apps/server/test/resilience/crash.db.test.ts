@@ -10,7 +10,7 @@ import { hire, registerInLoop, registerAtLast, type Acknowledged, type Writer } 
 import { countErrors } from "../stages/report-errors.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/** About two seconds each, and every way to be killed twice, early and late; CRASH_CYCLES asks for more of them. */
+/** About two seconds each, and each kind of kill twice, early and late; CRASH_CYCLES sets more. */
 const cycles = Number(process.env["CRASH_CYCLES"] ?? 8);
 const concurrentWriters = 20;
 const timeLimit = 120_000 + cycles * 100_000;
@@ -65,7 +65,7 @@ async function kill(what: (typeof killed)[number], program: Program): Promise<vo
 }
 
 test(
-  `S-1 S-8 OTC-049 INST-032: ${cycles} times killed under ${concurrentWriters} writers: what was acknowledged is there once`,
+  `S-1 S-8 OTC-049 INST-032: after ${cycles} kills under ${concurrentWriters} writers acknowledged writes exist once`,
   { timeout: timeLimit },
   async () => {
     let { program, port } = await start();
@@ -74,7 +74,7 @@ test(
     const unexpected: number[] = [];
 
     for (let cycle = 0; cycle < cycles; cycle++) {
-      // Early and late, while the connections are new and when all writers are at different steps.
+      // Early and late: with new connections and with all writers at different steps.
       const before = acknowledged.size;
       const enough = 1 + ((cycle * 37) % 90);
       let isKilled = false;
@@ -87,7 +87,7 @@ test(
       };
       const work = { port, values, acknowledged, unexpected, isOver };
       await Promise.all(writers.map((writer) => registerInLoop(writer, work)));
-      // FIX-006: a server brings its database back by itself.
+      // FIX-006: the server restarts its database itself.
       if (killed[cycle % killed.length] === "database") continue;
       await program.ended;
       ({ program, port } = await start());
@@ -95,7 +95,7 @@ test(
 
     const everything = [...acknowledged, ...writers.map(({ pending }) => [pending, undefined] as const)];
     const ownerOf = await withDatabase(({ db }) => ownersOf(db, writers));
-    // Each lost request again, and the last fifty that were answered: none of these may add a report.
+    // Repeats each lost request and the last fifty answered ones: none of them may add a report.
     for (const writer of writers) {
       acknowledged.set(writer.pending, await registerAtLast(port, writer, writer.pending, values));
     }
@@ -125,7 +125,7 @@ const sorted = (pairs: readonly (readonly [string, number])[]) =>
 
 type Db = OpenDatabase["db"];
 
-/** Who made each request that the server remembers. */
+/** Writer of each stored response. */
 async function ownersOf(db: Db, writers: readonly Writer[]): Promise<ReadonlyMap<string, Writer>> {
   const { rows } = await sql<{ requestId: string; userId: number }>`
     select client_request_id as "requestId", user_id as "userId" from request_results`.execute(db);

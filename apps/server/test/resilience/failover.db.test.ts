@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failOver } from "./failover.ts";
 
-test("INST-030: the primary dies under writers, its replica takes its place: nothing acknowledged is lost, nothing is there twice", async () => {
+test("INST-030: a failover under writers loses and duplicates no acknowledged write", async () => {
   const { acknowledged, pause, ...outcome } = await failOver(16, 60);
   expect(outcome).toEqual({ lost: 0, doubled: 0, unexpected: [], isChainWhole: true });
   expect(acknowledged).toBeGreaterThan(100);

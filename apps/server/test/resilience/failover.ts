@@ -16,27 +16,27 @@ import {
   type Replica,
 } from "../services/replica.ts";
 
-/** What became of the reports that were registered while one server of the database died and the other took its place. */
+/** Outcome of the reports registered during a failover. */
 export interface FailedOver {
   readonly acknowledged: number;
-  /** Acknowledged, and not there any more. */
+  /** Acknowledged but missing. */
   readonly lost: number;
   /** Registered more than once. */
   readonly doubled: number;
-  /** Answers that were neither a success nor "try again". */
+  /** Responses that are neither success nor a postponement. */
   readonly unexpected: readonly number[];
-  /** Whether the audit chain of the new primary is whole. */
+  /** True if the audit chain of the new primary verifies. */
   readonly isChainWhole: boolean;
-  /** Milliseconds from the death of the one to the first report on the other. */
+  /** Milliseconds from the death of the primary to the first report on the new one. */
   readonly pause: number;
 }
 
-/** Answers after the death of the primary before the writers rest. */
+/** Responses after the death of the primary before the writers stop. */
 const enoughAfter = 40;
 
 /**
- * INST-030: kills the primary under writers, all of its processes at once, and promotes its synchronous replica, as whoever
- * looks after the servers does. The portal is told nothing.
+ * INST-030: kills all processes of the primary under writers and promotes its synchronous replica, like an
+ * administrator. The portal gets no notification.
  */
 export async function failOver(concurrentWriters: number, enoughBefore: number): Promise<FailedOver> {
   const root = await mkdtemp(path.join(tmpdir(), "birzha-failover-"));
@@ -88,7 +88,7 @@ export async function failOver(concurrentWriters: number, enoughBefore: number):
     const work = { port: portalPort, values, acknowledged, unexpected, isOver };
     await Promise.all(writers.map((writer) => registerInLoop(writer, work)));
     await promotion;
-    // What was never answered is asked once more, as a careful program does.
+    // Repeats unanswered requests once, like a careful program.
     for (const writer of writers) {
       acknowledged.set(writer.pending, await registerAtLast(portalPort, writer, writer.pending, values));
     }
@@ -116,7 +116,7 @@ export async function failOver(concurrentWriters: number, enoughBefore: number):
   }
 }
 
-/** Until the replica has everything: only then may anybody wait for it. */
+/** Waits until the replica streams; synchronous commits must not start earlier. */
 async function untilFollowed(client: { query: <R>(text: string) => Promise<{ rows: R[] }> }): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ follows: boolean }>(

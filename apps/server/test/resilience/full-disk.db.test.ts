@@ -14,10 +14,7 @@ import { databaseProcesses } from "./processes.ts";
 import { pdf, reportChoices, upload, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/*
- * A portal, as everybody runs it, on a disk that takes nothing any more. Its processes are told that no file may grow:
- * for them that is a full disk, and it needs no disk of its own.
- */
+/* A portal on a full disk. A file size limit of its processes acts like a full disk, without a real one. */
 
 const timeLimit = 120_000;
 let dataDir: string;
@@ -55,7 +52,7 @@ async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Pr
   }
 }
 
-/** Also of the processes that it starts from now on. Only its own account may do it. */
+/** Applies to later child processes as well. Only the own account may set it. */
 function limitFiles(pid: number, limit: "0" | "unlimited"): void {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const [uid, gid] = [/^Uid:\s+(\d+)/m, /^Gid:\s+(\d+)/m].map((id) => Number(id.exec(status)![1]));
@@ -63,8 +60,8 @@ function limitFiles(pid: number, limit: "0" | "unlimited"): void {
 }
 
 /**
- * For PostgreSQL and all it has started; a helper of its own that has just ended has no limit and needs none.
- * @returns the process that ends by it
+ * Limits PostgreSQL and all its child processes. A helper that has just ended needs no limit.
+ * @returns the process that ends
  */
 async function fillDiskOfDatabase(): Promise<number> {
   const { postmaster, others } = await databaseProcesses(dataDir);
@@ -96,10 +93,10 @@ const registered = () => register(port, writer, writer.pending, values);
 const statusOf = async (address: string) => (await fetch(`http://localhost:${port}${address}`)).status;
 
 test.skipIf(process.platform !== "linux")(
-  "FIX-006: on a full disk files and writes are refused with 503, the portal stays up and brings its PostgreSQL back by itself (not outside Linux: it sets limits of processes)",
+  "FIX-006: a full disk gives 503; the portal restarts its PostgreSQL (Linux only: it limits processes)",
   { timeout: 2 * timeLimit },
   async () => {
-    // A busy machine may be told to come again.
+    // A busy machine can postpone the request.
     await expect.poll(() => send("before"), { timeout: timeLimit }).toMatchObject({ status: 200 });
     const { pid } = portal.process;
     limitFiles(pid!, "0");
@@ -112,7 +109,7 @@ test.skipIf(process.platform !== "linux")(
       });
 
     const postmaster = await fillDiskOfDatabase();
-    // The write-ahead log cannot grow: PostgreSQL ends, and cannot start either.
+    // The write-ahead log cannot grow: PostgreSQL ends and cannot restart.
     expect(await registered()).toEqual({ status: 503 });
     await expect.poll(() => statusOf("/readyz"), { timeout: timeLimit }).toBe(503);
     await expect

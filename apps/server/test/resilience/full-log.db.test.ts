@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
 import { findFreePort } from "./server-process.ts";
 
-/* A portal that writes its log to a file on a disk that takes nothing any more, as `npm start >> log` does. */
+/* A portal that writes its log to a file on a full disk, like `npm start >> log`. */
 
 let database: TestDatabase;
 let folder: string;
@@ -51,7 +51,7 @@ const isAnswered = async () => {
   const signal = AbortSignal.timeout(30_000);
   return (await fetch(`http://localhost:${port}/healthz`, { signal })).status === 200;
 };
-/** More than the log holds back while it cannot write. */
+/** More than the log buffers while it cannot write. */
 const manyCalls = 2_000;
 
 async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void>): Promise<void> {
@@ -72,7 +72,7 @@ async function expectSurvival({ fill, free }: Record<"fill" | "free", () => void
 }
 
 test.skipIf(process.platform !== "linux")(
-  "FIX-171: a log file at its limit never ends the process (not outside Linux: it sets limits of a process)",
+  "FIX-171: a log file at its limit never ends the process (Linux only: it limits a process)",
   async () => {
     await start(folder);
     const limit = (size: string) =>
@@ -82,7 +82,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux" || process.getuid?.() !== 0)(
-  "FIX-171: a full disk never ends the process that logs to it (root alone mounts a disk)",
+  "FIX-171: a full log disk never ends the process (root only: it mounts a disk)",
   async () => {
     const disk = path.join(folder, "disk");
     mkdirSync(disk);

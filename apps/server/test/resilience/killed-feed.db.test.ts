@@ -13,7 +13,7 @@ import { anEmployee, anOperator, anOrganization } from "../stages/factories.ts";
 import { reportChoices, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/** Every way to be killed once; FEED_CYCLES asks for more of them. */
+/** Each kind of kill once; FEED_CYCLES sets more. */
 const cycles = Number(process.env["FEED_CYCLES"] ?? 3);
 const timeLimit = 120_000 + cycles * 100_000;
 const killed = ["server", "database", "both"] as const;
@@ -61,7 +61,7 @@ async function kill(what: (typeof killed)[number], program: Program): Promise<vo
   if (what !== "database") program.process.kill("SIGKILL");
 }
 
-/** A program that reads the feed and goes on from where it was, whatever happens to the portal. */
+/** A program that reads the feed from its last cursor, whatever happens to the portal. */
 interface Reader {
   readonly cookie: string;
   readonly organizationId: number | undefined;
@@ -69,7 +69,7 @@ interface Reader {
   readonly read: Change[];
 }
 
-/** One look; whether it had an answer, and there is no more. */
+/** One request; true if it succeeded without more changes. */
 async function look(reader: Reader): Promise<boolean> {
   const after = reader.cursor === undefined ? "" : `&after=${reader.cursor}`;
   try {
@@ -88,7 +88,7 @@ async function look(reader: Reader): Promise<boolean> {
   }
 }
 
-/** Eight who write, for three firms; a reader of each firm, and one of the exchange. */
+/** Eight writers of three organisations; a reader per organisation and one of the exchange. */
 async function hire({ db }: OpenDatabase) {
   const [writers, readers]: [Writer[], Reader[]] = [[], []];
   const session = async (id: number) => `auth.session=${await startSession(db, id, {}, 36_000)}`;
@@ -109,7 +109,7 @@ async function hire({ db }: OpenDatabase) {
   return { writers, readers, values: (await reportChoices(db)).domestic as ReportValues };
 }
 
-/** What the chain of the log says was done, in its order, by a firm or by all. */
+/** Actions of the audit chain in order, of an organisation or of all. */
 async function recorded({ db }: OpenDatabase, organizationId: number | undefined): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entity_id as id from audit_log l join audit_seals s on s.audit_id = l.id
@@ -119,7 +119,7 @@ async function recorded({ db }: OpenDatabase, organizationId: number | undefined
   return rows.map(({ id }) => id);
 }
 
-/** Whether all of the log has become changes. */
+/** True if the whole audit log has become changes. */
 async function isStored({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ isStored: boolean }>`
     select p.last_id = h.last_id and not exists (select from audit_waiting) as "isStored"
@@ -128,12 +128,12 @@ async function isStored({ db }: OpenDatabase): Promise<boolean> {
 }
 
 test(
-  `DOOR-004: ${cycles} times killed under writers and readers: whoever reads on is told everything, in order, once`,
+  `DOOR-004: after ${cycles} kills readers get every change in order, once`,
   { timeout: timeLimit },
   async () => {
     let program = await start();
     const { writers, readers, values } = await withDatabase(hire);
-    /** What each writer was told, in his order: he begins nothing before he has the answer to what was before. */
+    /** Acknowledged requests of each writer in order; a writer waits for each response. */
     const told = new Map<Writer, Acknowledged>(writers.map((writer) => [writer, new Map()]));
     const howMany = () => [...told.values()].reduce((sum, { size }) => sum + size, 0);
     const unexpected: number[] = [];
@@ -168,7 +168,7 @@ test(
         while (!(await look(reader))) await setImmediate();
         const read = reader.read.map(({ id }) => id);
         expect(read).toEqual(await recorded(database, reader.organizationId));
-        // Whatever the log says: everything that somebody was told is done, once, in the order in which he was told.
+        // Every acknowledged request has run once, in order.
         const { organizationId: company } = reader;
         const concerned = [...told].filter(
           ([writer]) => company === undefined || writer.organizationId === company,

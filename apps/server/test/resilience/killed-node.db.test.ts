@@ -13,7 +13,7 @@ import { cloneDatabase } from "../stages/database.ts";
 import { aUser } from "../stages/factories.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/* A node, as everybody runs it, that is killed while a mail server lets it wait. */
+/* A node that is killed while a mail server delays it. */
 
 const database = await cloneDatabase();
 const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ const mailServer = new SMTPServer({
     });
   },
 });
-/** Of a client that was killed in the middle of the greeting. */
+/** Error of a client that was killed during the greeting. */
 mailServer.on("error", () => undefined);
 
 let dataDir: string;
@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("FIX-003: a letter whose node was killed while the mail server hung leaves within a minute of the next start", async () => {
+test("FIX-003: an e-mail of a killed node leaves within a minute", async () => {
   const user = await aUser(database.db);
   await database.pool.query("update users set email = 'reader@firm.example' where id = $1", [user.id]);
   const killed = await start();

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Database } from "../../src/platform/db/database.ts";
 import type { OwnerDb, RequestDb } from "../../src/platform/db/handles.ts";
 
-/** Another handle of the same database, and what is asked by it. */
+/** Another handle of the same database, and its recorded statements. */
 export function openListening<Db extends OwnerDb | RequestDb>({
   pool,
 }: {

@@ -17,26 +17,28 @@ import { verifySealed } from "../sealed-audit.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 import { asSuperuser, tcpUrl } from "../services/replica.ts";
 
-/** INST-033: nodes at one database of a hundred connections, and what became of the reports of those who wrote at all of them. */
+/**
+ * INST-033: outcome of reports written concurrently through nodes on one database with a hundred connections.
+ */
 export interface ManyNodes {
   readonly acknowledged: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged but missing. */
   readonly lost: number;
   readonly doubled: number;
-  /** Answers that were neither a success nor "try again". */
+  /** Responses that are neither success nor a postponement. */
   readonly unexpected: readonly number[];
   readonly isChainWhole: boolean;
-  /** The most connections that the server had of them at once. */
+  /** Maximum number of simultaneous connections of the nodes to the server. */
   readonly most: number;
-  /** Of the applications at the end: how many connections each has. */
+  /** Connections of each application at the end. */
   readonly connections: Readonly<Record<string, number>>;
 }
 
 interface ManyNodesOptions {
   readonly nodes: number;
-  /** Of each node; `DATABASE_POOLER_URL` is added where there is a pooler. */
+  /** Settings of each node; a pooler adds `DATABASE_POOLER_URL`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Sessions of the server that the pooler has for all of them; undefined: there is no pooler. */
+  /** Server sessions of the pooler; undefined without a pooler. */
   readonly poolerSessions?: number;
   readonly writers: number;
   readonly reports: number;
@@ -114,12 +116,12 @@ export async function runNodes(options: ManyNodesOptions): Promise<ManyNodes> {
       };
     });
   } finally {
-    // Nodes stop together, and before what they stand on.
+    // All nodes stop together, before the servers that they need.
     for (const end of ends.reverse()) await end();
   }
 }
 
-/** Counts the server's connections whenever it is told to look, one look at a time. */
+/** Counts the server's connections on each call, one query at a time. */
 function watch(watcher: pg.Client) {
   let connections: Record<string, number> = {};
   let most = 0;
@@ -150,12 +152,12 @@ function watch(watcher: pg.Client) {
 
 export interface Pooler {
   readonly url: string;
-  /** The same by the login of requests. */
+  /** The same address with the login of requests. */
   readonly requestsUrl: string;
   readonly stop: () => Promise<void>;
 }
 
-/** PgBouncer by the file that is shipped, with the addresses of the test. */
+/** PgBouncer with the shipped file and the addresses of the test. */
 export async function startPooler(
   directory: string,
   { url: databaseUrl, requestsUrl }: Pick<EmbeddedPostgres, "url" | "requestsUrl">,

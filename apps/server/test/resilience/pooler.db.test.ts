@@ -24,7 +24,7 @@ const found = `select current_setting('statement_timeout') as timeout,
   (select count(*)::int from pg_prepared_statements) as kept`;
 const prepared = prepareStatement((value: number) => sql<{ one: number }>`select ${value}::int as one`);
 
-test("INST-033: behind a pooler a session is told nothing that it would have to keep", async () => {
+test("INST-033: sessions behind a pooler get no session settings", async () => {
   const sessions = { own: false, pooled: true };
   const told: Record<string, unknown> = {};
   for (const [name, isPooled] of Object.entries(sessions)) {
@@ -37,17 +37,17 @@ test("INST-033: behind a pooler a session is told nothing that it would have to 
   expect(told).toEqual({ own: { kept: 1, timeout: "5s" }, pooled: { kept: 0, timeout: "0" } });
 });
 
-test("INST-033: a pooler that is away, leads elsewhere or leaves sessions as they are is refused with what is wrong", async () => {
+test("INST-033: an unreachable, wrong or unconfigured pooler fails with the reason", async () => {
   const other = retargetUrl(database.url, inject("testServer").template);
   expect(await findPoolerError("postgres://birzha@localhost:1/birzha", database.url)).toMatch(/недоступен/);
   expect(await findPoolerError(other, database.url)).toMatch(/не в ту базу/);
-  // The server itself, by way of a stranger's session: nobody has set it.
+  // The server itself without pooler settings.
   await expect(requirePooler(database.url, database.url)).rejects.toThrow(
     /IntervalStyle=iso_8601, statement_timeout=5000, lock_timeout=3000/,
   );
 });
 
-test("CORE-001: the login of requests leads to the same database by the role of requests, or is refused", async () => {
+test("CORE-001: the requests' login needs the same database and its role", async () => {
   const look = (requestsUrl: string, isPooled = false) =>
     findRequestLoginError({ requestsUrl, databaseUrl: database.url, isPooled });
   expect(await look(database.requestsUrl)).toBeUndefined();
@@ -62,7 +62,7 @@ test("CORE-001: the login of requests leads to the same database by the role of 
   ).rejects.toThrow(/REQUESTS_DATABASE_URL/);
 });
 
-test("CORE-001: doctor recommends a login for requests, and accepts one", async () => {
+test("CORE-001: doctor recommends and accepts a login for requests", async () => {
   const lineOf = async (settings: Record<string, string>) =>
     (await commandRunner([doctorCommand], database, settings)("doctor")).stdout
       .split("\n")
@@ -74,7 +74,7 @@ test("CORE-001: doctor recommends a login for requests, and accepts one", async 
   expect(await lineOf({ REQUESTS_DATABASE_URL: database.url })).toMatch(/^✗ .*а не birzha_app/);
 });
 
-describe("INST-033: doctor tells how many nodes the server has room for", () => {
+describe("INST-033: doctor reports the possible number of nodes", () => {
   const lineOf = async (settings: Record<string, string>) => {
     const { stdout } = await commandRunner([doctorCommand], database, settings)("doctor");
     return stdout.split("\n").find((line) => line.includes("Соединения:"));
@@ -89,7 +89,7 @@ describe("INST-033: doctor tells how many nodes the server has room for", () => 
     }
   };
 
-  test("INST-033: of the embedded sign-in, of another one, and of a pooler", async () => {
+  test("INST-033: counts embedded sign-in, external sign-in and a pooler", async () => {
     await limited(75, async () => {
       expect(await lineOf({})).toContain("✓ Соединения: узел занимает до 35 из 75, поместится узлов: 2");
       const few = { DATABASE_POOL: "4", DATABASE_JOBS_POOL: "4" };
@@ -105,7 +105,7 @@ describe("INST-033: doctor tells how many nodes the server has room for", () => 
     });
   });
 
-  test("INST-033: more nodes are at work than have room", async () => {
+  test("INST-033: fails when more nodes run than fit", async () => {
     const nodes = [openNodeNotifications(database.url), openNodeNotifications(database.url)];
     try {
       await limited(74, async () => {
@@ -129,7 +129,7 @@ const hasPooler = (() => {
 })();
 
 describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
-  test("INST-033: its sessions are what calls need by the file that is shipped, and are refused without", async () => {
+  test("INST-033: the shipped file gives valid sessions; without it they fail", async () => {
     const directory = await mkdtemp(path.join(tmpdir(), "birzha-pooler-"));
     const whole = await startPooler(directory, database, 2);
     try {
@@ -148,7 +148,7 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
     }
   });
 
-  test("INST-033: two nodes with forty connections for calls work on three sessions of the server", async () => {
+  test("INST-033: two nodes with forty connections need three server sessions", async () => {
     const { acknowledged, most, connections, ...outcome } = await runNodes({
       nodes: 2,
       settings: { DATABASE_POOL: "20", DATABASE_JOBS_POOL: "5" },
@@ -159,7 +159,7 @@ describe.skipIf(!hasPooler)("PgBouncer in transaction mode", () => {
     expect(outcome).toEqual({ lost: 0, doubled: 0, unexpected: [], isChainWhole: true });
     expect(acknowledged).toBeGreaterThanOrEqual(100);
     expect(connections["birzha jobs"]).toBeLessThanOrEqual(10);
-    // Sessions of the pooler, jobs, signals, and the test's own.
+    // Sessions of the pooler, jobs, notifications and the test.
     expect(most).toBeLessThanOrEqual(3 + 10 + 2 + 1);
   });
 });

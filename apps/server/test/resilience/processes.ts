@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The embedded PostgreSQL of a data folder: its postmaster and all that it has started. Linux only. */
+/** Processes of the embedded PostgreSQL of a data folder: postmaster and children. Linux only. */
 export async function databaseProcesses(
   dataDir: string,
 ): Promise<{ readonly postmaster: number; readonly others: readonly number[] }> {
@@ -20,7 +20,7 @@ function parentOf(pid: number): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
     return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ async function auditOf(requestId: string): Promise<unknown[]> {
   return rows;
 }
 
-test("S-1: a repeated request answers what the first did, and does nothing again", async () => {
+test("S-1: a repeated request returns the first response and runs once", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
   const first = await owner.post(create, report(number), withId(id));
   const again = await owner.post(create, report(number), withId(id));
@@ -50,7 +50,7 @@ test("S-1: a repeated request answers what the first did, and does nothing again
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test("S-1: the same id with another body is 422 and changes nothing", async () => {
+test("S-1: the same id with another body gives 422, changes nothing", async () => {
   const [id, number, other] = [randomUUID(), randomUUID(), randomUUID()];
   await owner.post(create, report(number), withId(id));
   const { status, code } = await owner.post(create, report(other), withId(id));
@@ -58,14 +58,14 @@ test("S-1: the same id with another body is 422 and changes nothing", async () =
   expect(await countReports(other)).toBe(0);
 });
 
-test("S-1: the same id at another address is 422", async () => {
+test("S-1: the same id at another endpoint gives 422", async () => {
   const id = randomUUID();
   await owner.post(create, report(randomUUID()), withId(id));
   const { status } = await owner.post("/api/UploadFile", upload("a.pdf", pdf()), withId(id));
   expect(status).toBe(422);
 });
 
-test("S-1: an id belongs to its user: another one's request of the same id is his own", async () => {
+test("S-1: an id belongs to its user; others can reuse it", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
   const first = await owner.post<{ id: number }>(create, report(number), withId(id));
   const other = await employee.post<{ id: number }>(create, report(randomUUID()), withId(id));
@@ -73,7 +73,7 @@ test("S-1: an id belongs to its user: another one's request of the same id is hi
   expect(other.data.id).not.toBe(first.data.id);
 });
 
-test("S-1: the same file for another organisation is another request, not an answer of the first", async () => {
+test("S-1: the same file for another organisation is another request", async () => {
   const id = randomUUID();
   const { user } = await anOwner(db, { user: { account: "of-two" } });
   for (const organization of [company, otherOrganization])
@@ -87,7 +87,7 @@ test("S-1: the same file for another organisation is another request, not an ans
   expect([second.status, second.code]).toEqual([422, "shared.reused-request-id"]);
 });
 
-test("S-1: of twenty requests with one id at the same moment one registers a report, and all answer it", async () => {
+test("S-1: of twenty concurrent requests with one id one registers", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.post<{ id: number }>(create, report(number), withId(id))),
@@ -98,7 +98,7 @@ test("S-1: of twenty requests with one id at the same moment one registers a rep
   expect(await auditOf(id)).toHaveLength(1);
 });
 
-test("S-1: a refused request leaves its id free for the right one", async () => {
+test("S-1: a rejected request leaves its id free", async () => {
   const [id, number] = [randomUUID(), randomUUID()];
   const wrong = await owner.post(create, { ...report(number), passportId: 2 }, withId(id));
   expect(wrong.status).toBe(400);
@@ -107,7 +107,7 @@ test("S-1: a refused request leaves its id free for the right one", async () => 
   expect(await countReports(number)).toBe(1);
 });
 
-test("S-1 G-44: a repeated upload is one file, and its bytes can be read", async () => {
+test("S-1 G-44: a repeated upload is one readable file", async () => {
   const id = randomUUID();
   const send = () => owner.post<{ id: number }>("/api/UploadFile", upload("a.pdf", pdf(id)), withId(id));
   const first = await send();
@@ -117,19 +117,19 @@ test("S-1 G-44: a repeated upload is one file, and its bytes can be read", async
   expect(body).toContain(id);
 });
 
-test("S-1 G-44: an upload of other bytes with the same id is 422", async () => {
+test("S-1 G-44: an upload of other bytes with that id gives 422", async () => {
   const id = randomUUID();
   await owner.post("/api/UploadFile", upload("a.pdf", pdf("one")), withId(id));
   const { status } = await owner.post("/api/UploadFile", upload("a.pdf", pdf("two")), withId(id));
   expect(status).toBe(422);
 });
 
-test("S-1: a request without an id is refused for whoever has a session", async () => {
+test("S-1: a request with a session but without id gives 400", async () => {
   const { status, code } = await owner.post(create, report(randomUUID()), withId(""));
   expect([status, code]).toEqual([400, "shared.client-request-id"]);
 });
 
-test("S-8: a write that was refused is on record with its reason: not for this caller", async () => {
+test("S-8: the audit log has a write rejected without an organisation", async () => {
   const id = randomUUID();
   await newcomer.post(create, report(randomUUID()), withId(id));
   expect(await auditOf(id)).toEqual([
@@ -137,7 +137,7 @@ test("S-8: a write that was refused is on record with its reason: not for this c
   ]);
 });
 
-test("S-8: a write that was refused is on record with its reason: for another organisation", async () => {
+test("S-8: the audit log has a write rejected for another organisation", async () => {
   const id = randomUUID();
   const body = submission(otherOrganization.id, choices.domestic);
   expect((await owner.post(create, body, withId(id))).status).toBe(403);
@@ -146,7 +146,7 @@ test("S-8: a write that was refused is on record with its reason: for another or
   ]);
 });
 
-test("FIX-009 S-8: a write that is refused before it is looked at is on record, too: a foreign organisation, another site", async () => {
+test("FIX-009 S-8: the audit log has early rejections: foreign organisation, other site", async () => {
   for (const [headers, code] of [
     [{ currentorganization: String(otherOrganization.id) }, "shared.foreign-organization"],
     [{ "sec-fetch-site": "cross-site" }, "shared.cross-origin"],
@@ -158,7 +158,7 @@ test("FIX-009 S-8: a write that is refused before it is looked at is on record, 
   }
 });
 
-test("FIX-009 S-8: a write that the database itself refuses with 409 is on record", async () => {
+test("FIX-009 S-8: the audit log has a write rejected by a constraint", async () => {
   const id = randomUUID();
   const again = await stage.operator.post(
     catalogCalls.currencies.create.path,
@@ -174,7 +174,7 @@ test("FIX-009 S-8: a write that the database itself refuses with 409 is on recor
   ]);
 });
 
-test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () => {
+test("FIX-009 S-1: a stored response expires after 24 hours", async () => {
   const [kept, forgotten, one, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const first = await owner.post<{ id: number }>(create, report(one), withId(kept));
   await owner.post(create, report(other), withId(forgotten));
@@ -188,12 +188,12 @@ test("FIX-009 S-1: an answer is kept for 24 hours and not for longer", async () 
   const again = await owner.post<{ id: number }>(create, report(one), withId(kept));
   expect(again.data.id).toBe(first.data.id);
   expect(await countReports(one)).toBe(1);
-  // Asked anew, it is a duplicate like any other (DUP-001).
+  // As a new request it is a duplicate (DUP-001).
   const anew = await owner.post(create, report(other), withId(forgotten));
   expect([anew.status, anew.code]).toEqual([409, "agreements.duplicate"]);
 });
 
-test("S-8: refused and repeated or not, the chain of all this verifies", async () => {
+test("S-8: the chain verifies after rejected and repeated requests", async () => {
   await stranger.post(create, report(randomUUID()));
   const { firstBad, rows } = await verifySealed(db);
   expect(firstBad).toBeUndefined();

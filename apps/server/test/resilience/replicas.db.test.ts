@@ -47,13 +47,13 @@ import {
 } from "../services/replica.ts";
 
 /*
- * INST-031 with a primary and two replicas, all of them real. A replica whose replay is paused knows nothing of what is
- * written from then on: what is there is of the primary, what is not there yet is of a replica.
+ * INST-031 with a real primary and two replicas. A replica with paused replay lacks later writes: a response
+ * with them comes from the primary, a response without them from a replica.
  */
 
 const { doctor } = operations;
 const register = "/api/Agreements/list";
-/** Milliseconds: no test is about it unless it says so. */
+/** Milliseconds; long enough for tests of other things. */
 const patientLag = 300_000;
 
 let root: string;
@@ -97,7 +97,7 @@ const primaryPort = () => Number(new URL(embedded.url).port);
 const readUrl = () =>
   tcpUrl(embedded.url, first.port).replace(`:${first.port}`, `:${first.port},127.0.0.1:${second.port}`);
 
-/** A portal that reads on both replicas. */
+/** A portal that reads from both replicas. */
 async function withPortal(
   maxLag: number,
   work: (app: Awaited<ReturnType<typeof buildApp>>, replicas: Replicas) => Promise<void>,
@@ -131,7 +131,7 @@ async function setReplay(what: "pause" | "resume", replicas: readonly Replica[] 
     await asSuperuser(superuserUrl, (client) => client.query(`select pg_wal_replay_${what}()`));
 }
 
-/** What one sees of an organisation's register, as often as a list of it may come from another server. */
+/** Totals of an organisation's register, once per server that can answer. */
 const totals = async (client: TestClient, url = register) => {
   const seen: (number | undefined)[] = [];
   for (let i = 0; i < 4; i++) seen.push((await client.get(url)).total);
@@ -152,14 +152,14 @@ async function aOrganization(app: Awaited<ReturnType<typeof buildApp>>) {
   };
 }
 
-describe("two replicas beside the server that takes writes", () => {
-  test("INST-031: who has written sees it at once, on every node; others see what the replica knows, and what they were told of", async () => {
+describe("two replicas of a primary", () => {
+  test("INST-031: users see own writes and known events on every node", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, colleague, file } = await aOrganization(app);
       await setReplay("pause");
       await file(owner);
       expect(await totals(owner)).toEqual([1, 1, 1, 1]);
-      // The colleague is old at most as the replicas are; a slow machine may ask the primary for him.
+      // The colleague's view is at most as old as the replicas; a slow machine may read from the primary.
       await expect.poll(() => totals(colleague)).toContain(0);
       await sealAudit(database.db);
       const told = { "last-event-id": String(await findLastPosition(database.db)) };
@@ -170,7 +170,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031 INST-032: what is committed late under an early number is its writer's own, too", async () => {
+  test("INST-031 INST-032: a writer sees own late commits with early numbers", async () => {
     const { db, pool } = database;
     const { user } = await anOwner(db);
     const write =
@@ -206,7 +206,7 @@ describe("two replicas beside the server that takes writes", () => {
     }
   });
 
-  test("INST-031: a program acts upon what others did: it sees all that is committed", async () => {
+  test("INST-031: a program sees every committed change", async () => {
     await withPortal(patientLag, async (app) => {
       const { owner, organization, file } = await aOrganization(app);
       const { secret } = await aKey(database.db, organization.id);
@@ -217,7 +217,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031 FAST-007: rights that were taken away count at the very next read, whatever the replicas know", async () => {
+  test("INST-031 FAST-007: revoked rights count at the next read despite replica lag", async () => {
     await withPortal(patientLag, async (app) => {
       const { colleague, colleagueId, organization } = await aOrganization(app);
       const acting = { currentorganization: String(organization.id) };
@@ -231,7 +231,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: a workbook is made on a replica, and what the log says of it stands on the primary", async () => {
+  test("INST-031: a replica makes the workbook, the primary its audit row", async () => {
     await withPortal(patientLag, async (app, replicas) => {
       const { db } = database;
       const { organization, owner, file } = await aOrganization(app);
@@ -259,7 +259,8 @@ describe("two replicas beside the server that takes writes", () => {
       };
       let operator: UserRow | undefined;
       let client: TestClient | undefined;
-      // Who has downloaded once has an audit row of his own; a slow machine may ask the primary for him.
+      // A download adds an own audit row, so each user downloads once; a slow machine may read from the
+      // primary.
       const asNewOperator = async () => {
         operator = await anOperator(db);
         client = await signIn(app, db, operator.account);
@@ -274,7 +275,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: one that lags or dies is left out by itself, no read fails, and it comes back by itself", async () => {
+  test("INST-031: reads skip a lagging or dead replica until it recovers", async () => {
     const shortLag = 5_000;
     await withPortal(shortLag, async (app, replicas) => {
       const { owner, colleague, file } = await aOrganization(app);
@@ -288,7 +289,7 @@ describe("two replicas beside the server that takes writes", () => {
       expect(metrics).toContain(`database_replica_lag_seconds{replica="127.0.0.1:${second.port}"} `);
       expect(metrics).not.toContain(`replica="127.0.0.1:${first.port}"`);
 
-      // A server that hangs: whoever asks it is answered from the primary.
+      // The server hangs: its readers get responses of the primary.
       signalAll(second.pid, "SIGSTOP");
       try {
         const answers = await Promise.all(Array.from({ length: 8 }, () => colleague.get(register)));
@@ -300,7 +301,7 @@ describe("two replicas beside the server that takes writes", () => {
       await setReplay("resume", [first]);
       await inUse(replicas, 2);
 
-      // A process of PostgreSQL that dies takes all connections with it; the server begins anew by itself.
+      // A dying PostgreSQL process ends all connections; the server recovers itself.
       let isKilled = false;
       const answers = [];
       for (let i = 0; i < 40; i++) {
@@ -314,7 +315,7 @@ describe("two replicas beside the server that takes writes", () => {
     });
   });
 
-  test("INST-031: doctor looks at every one of them", async () => {
+  test("INST-031: doctor checks every replica", async () => {
     const url = tcpUrl(embedded.url, primaryPort());
     const place = { ...database, url, requestsUrl: url, drop: database.close };
     const run = commandRunner([doctorCommand], place, { DATABASE_READ_URL: readUrl() });
@@ -331,13 +332,13 @@ describe("two replicas beside the server that takes writes", () => {
     expect((await itself("doctor")).stdout).toContain(doctor.replica.writes(`127.0.0.1:${primaryPort()}`));
   });
 
-  test("INST-031: no mark is reached by a server that takes writes, nor by one whose log went another way", async () => {
+  test("INST-031: a primary or a diverged server reaches no watermark", async () => {
     await second.promote();
     const successor = openDatabase(tcpUrl(embedded.url, second.port), { max: 1 });
     const follower = openDatabase(tcpUrl(embedded.url, first.port), { max: 1 });
     try {
       await aSealedRow(successor);
-      // What the one of old writes reaches further than what its successor does.
+      // The old primary writes further than its successor.
       for (let i = 0; i < 20; i++) await aSealedRow(database);
       const ofOld = await findLogEnd(database.db);
       const ofNew = await findLogEnd(successor.db);

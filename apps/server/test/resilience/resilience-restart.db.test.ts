@@ -16,16 +16,16 @@ import { reportChoices, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /*
- * A portal as everybody runs it, before a PostgreSQL that its administrator stops and starts again while people work.
- * Bounds are loose, for a busy machine.
+ * A portal with an external PostgreSQL that an administrator stops and starts under load. Limits suit a busy
+ * machine.
  */
 
 const timeLimit = 120_000;
 const concurrentWriters = 8;
 const concurrentReaders = 4;
-/** A request may wait 2.5 s for the database (decision 0012); milliseconds. */
+/** A request waits at most 2.5 s for the database (decision 0012); milliseconds. */
 const longestCall = 8_000;
-/** From the first connection that PostgreSQL accepts to the first answer: a second, and more for a busy machine. */
+/** From the first accepted connection to the first response: a second, and more for a busy machine. */
 const longestHealing = 5_000;
 
 let dataDir: string;
@@ -34,7 +34,7 @@ let portal: Program;
 let port: number;
 let writers: Writer[];
 let values: ReportValues;
-/** Over all tests: what was answered with 200 must be there to the end. */
+/** All tests: every write acknowledged with 200 must remain. */
 const acknowledged: Acknowledged = new Map();
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Pr
 
 interface Answer {
   readonly status: number;
-  /** Of a failure. */
+  /** Error code of a failed request. */
   readonly code: string | undefined;
   readonly milliseconds: number;
 }
@@ -96,7 +96,7 @@ async function ask(address: string): Promise<Answer> {
 const firstPage = () => ask("/api/Agreements/list");
 
 test.each(stopModes)(
-  "PLAT-103 S-1 S-8 OTC-049: PostgreSQL is stopped (%s) under load and comes back: calls are refused in time, then all goes on, nothing is lost",
+  "PLAT-103 S-1 S-8 OTC-049: a PostgreSQL stop (%s) fails requests in time, loses nothing",
   { timeout: 2 * timeLimit },
   async (mode) => {
     const { read, unexpected } = await underLoad(async () => {
@@ -113,7 +113,7 @@ test.each(stopModes)(
         .toBe(200);
       expect(performance.now() - ready).toBeLessThan(longestHealing);
       await expect.poll(async () => (await ask("/readyz")).status, { timeout: timeLimit }).toBe(200);
-      // So is the job runner.
+      // The job runner is back, too.
       const checks = await countChecks();
       await withDatabase(({ db }) => inOwnerTransaction(db, (tx) => enqueueJob(tx, "verify-audit", {})));
       await expect.poll(countChecks, { timeout: timeLimit }).toBeGreaterThan(checks);
@@ -127,7 +127,7 @@ test.each(stopModes)(
 
 const outcomeOf = ({ status, code }: Answer) => (code === undefined ? `${status}` : `${status} ${code}`);
 
-/** Writers and readers at work before, during and for a while after; what the readers were answered. */
+/** Runs writers and readers before, during and after the callback; returns the readers' outcomes. */
 async function underLoad(work: () => Promise<void>): Promise<{ read: Answer[]; unexpected: number[] }> {
   const unexpected: number[] = [];
   const read: Answer[] = [];
@@ -155,7 +155,7 @@ async function underLoad(work: () => Promise<void>): Promise<{ read: Answer[]; u
   return { read, unexpected };
 }
 
-/** Walks along the audit chain that the job runner has made. */
+/** Verifications of the audit chain by the job runner. */
 const countChecks = () =>
   withDatabase(async ({ db }) => {
     const { rows } = await sql<{ checks: number }>`select count(*)::int as checks from audit_checks`.execute(
@@ -164,7 +164,7 @@ const countChecks = () =>
     return rows[0]!.checks;
   });
 
-/** The requests without an answer are repeated first: some of them were done, and none may be done twice. */
+/** Repeats requests without a response first: some of them have run, and none may run twice. */
 async function everythingIsThereOnce(): Promise<void> {
   for (const writer of writers) {
     acknowledged.set(writer.pending, await registerAtLast(port, writer, writer.pending, values));

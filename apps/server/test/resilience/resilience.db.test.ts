@@ -12,10 +12,7 @@ import { databaseProcesses } from "./processes.ts";
 import { reportChoices, type ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/*
- * A database that stands still, and one that crashes and comes back, under a portal as everybody runs it. The bounds are
- * loose, for a busy machine.
- */
+/* A database that freezes, and one that crashes and recovers, under a portal. Limits suit a busy machine. */
 
 const timeLimit = 120_000;
 let dataDir: string;
@@ -69,7 +66,7 @@ const statusOf = async (address: string, cookie = ""): Promise<number> =>
 
 const firstPage = () => statusOf("/api/Agreements/list", writers[0]!.cookie);
 
-/** Reports under load until it is told to stop, then every pending request once more; none may be lost or doubled. */
+/** Registers reports under load, then repeats every pending request; none may be lost or doubled. */
 async function underLoad(work: () => Promise<void>): Promise<void> {
   const acknowledged: Acknowledged = new Map();
   const unexpected: number[] = [];
@@ -107,13 +104,13 @@ async function underLoad(work: () => Promise<void>): Promise<void> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "PLAT-103 S-1: while PostgreSQL stands still calls are refused in time, /healthz answers; then all goes on (not outside Linux: it reads /proc)",
+  "PLAT-103 S-1: a frozen PostgreSQL fails requests in time, then all recovers (Linux only: it reads /proc)",
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
       const { postmaster } = await databaseProcesses(dataDir);
       process.kill(postmaster, "SIGSTOP");
-      // Listed when nobody can be added any more: the portal may be connecting just now.
+      // Listed after the postmaster is frozen: the portal may be connecting.
       const { others } = await databaseProcesses(dataDir);
       for (const pid of others) process.kill(pid, "SIGSTOP");
       try {
@@ -130,7 +127,7 @@ test.skipIf(process.platform !== "linux")(
           try {
             process.kill(pid, "SIGCONT");
           } catch {
-            // It has ended meanwhile.
+            // The process has ended.
           }
       }
       const resumed = performance.now();
@@ -142,7 +139,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux")(
-  "S-1 S-8: when PostgreSQL crashes and recovers the pool heals, nothing acknowledged is lost (not outside Linux: it reads /proc)",
+  "S-1 S-8: after a PostgreSQL crash the pool recovers without loss (Linux only: it reads /proc)",
   { timeout: timeLimit },
   async () => {
     await underLoad(async () => {
@@ -151,7 +148,7 @@ test.skipIf(process.platform !== "linux")(
           select pid from pg_stat_activity where application_name = 'birzha' limit 1`.execute(db);
         return rows[0]!.pid;
       });
-      // The death of one session makes PostgreSQL end all of them and recover from its log.
+      // The death of one session makes PostgreSQL end all sessions and recover from its log.
       process.kill(pid, "SIGKILL");
       await expect.poll(firstPage, { timeout: timeLimit, interval: 5 }).not.toBe(200);
       await expect.poll(firstPage, { timeout: timeLimit, interval: 20 }).toBe(200);

@@ -31,7 +31,7 @@ afterAll(async () => {
 const enqueue = (task: string) => inOwnerTransaction(database.db, (tx) => enqueueJob(tx, task, {}));
 
 test.each(stopModes)(
-  "S-1: jobs enqueued before PostgreSQL is stopped (%s) are done when it is back, one at work included",
+  "S-1: jobs survive a PostgreSQL stop (%s), a running one included",
   { timeout: 2 * timeLimit },
   async (mode) => {
     const done: string[] = [];
@@ -54,12 +54,12 @@ test.each(stopModes)(
     await entered;
     await enqueue("waiting");
     await postgres.stop(mode);
-    // It ends while nobody can be told.
+    // The job ends while the database is down.
     release();
     await expect.poll(() => done).toContain("at work");
     await postgres.start();
     await expect.poll(() => done, { timeout: timeLimit }).toContain("waiting");
-    // Whether the first was done nobody could write down: it is done again, not left locked.
+    // The end of the first run could not be stored: the job runs again instead of staying locked.
     await expect
       .poll(() => countJobs(pool), { timeout: timeLimit })
       .toEqual({ waiting: 0, running: 0, planned: 0, failing: 0, stuck: 0, dead: 0 });

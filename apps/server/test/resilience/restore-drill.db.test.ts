@@ -17,8 +17,8 @@ import { untilAnswered } from "./ask-again.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
 /*
- * The drill that every administrator should make: a portal at work is backed up while people register reports and upload
- * files, the machine is lost, and the portal goes on from another folder.
+ * The recommended drill: a portal is backed up while users register reports and upload files; the machine is
+ * lost, and the portal continues from another folder.
  */
 
 const scratch = await mkdtemp(path.join(tmpdir(), "birzha-drill-"));
@@ -84,7 +84,7 @@ async function sendFile(port: number, writer: Writer, name: string): Promise<num
   return data.id;
 }
 
-test("INST-020 INST-040: a portal that is written to is backed up, lost and restored: nothing acknowledged before is missing", async () => {
+test("INST-020 INST-040: a busy portal's restored backup misses no acknowledged write", async () => {
   const [first, second] = [path.join(scratch, "first"), path.join(scratch, "second")];
   await writeFile(keyFile, `# created by age-keygen\n${await generateX25519Identity()}\n`);
   const portal = await startPortal(first);
@@ -122,12 +122,12 @@ test("INST-020 INST-040: a portal that is written to is backed up, lost and rest
   const restored = await birzha(second, "restore", backups);
   expect(restored, restored.stderr).toMatchObject({ code: 0, stderr: "" });
   expect(restored.stdout).toMatch(/Журнал аудита цел, записей: [1-9]/);
-  // Once more: there is something now, and it stays.
+  // A second restore finds existing data and leaves it.
   await expect(provideEmptyDatabase({ databaseUrl: undefined, dataDir: second })).rejects.toThrow(
     "только на пустом месте",
   );
 
-  // People go on where they were, signed in as before.
+  // Users continue with their sessions.
   const nightly = path.join(scratch, "nightly");
   const again = await startPortal(second, { BACKUP_DIR: nightly });
   const ask = (place: string) =>
@@ -141,7 +141,7 @@ test("INST-020 INST-040: a portal that is written to is backed up, lost and rest
   }
   expect(await sendFile(again.port, writer, "afterwards")).toBeGreaterThan(Math.max(...sentBefore));
 
-  // The chain goes on; the nightly backup, ahead of its time.
+  // The chain continues; this is the nightly backup, ahead of time.
   await withDatabase(second, async ({ db, pool }) => {
     expect(await verifySealed(db)).not.toHaveProperty("firstBad");
     await pool.query("select public.enqueue_job('take-backup')");

@@ -5,15 +5,18 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 
 const server = path.resolve(import.meta.dirname, "../../src");
-/** HOUSE-006: what it asks of PostgreSQL counts as asked by the test. */
+/** HOUSE-006: records the statements of the program. */
 const recorder = path.join(import.meta.dirname, "../statements/record-statements.ts");
 
-/** A program of ours as an operator starts it, with nothing in its environment but what the test gives (and where the run-time keeps what it has compiled). */
+/** A program with the environment of the test alone, plus the compile cache of the runtime. */
 export interface Program {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** All it has written so far. */
+  /** Complete output so far. */
   readonly output: () => { readonly stdout: string; readonly stderr: string };
-  /** Settles with true when a line of standard output begins so; false when the program ended without it. */
+  /**
+   * Resolves with true for a line of standard output with this beginning; with false when the program ended
+   * without it.
+   */
   readonly says: (beginning: string) => Promise<boolean>;
   /** Exit code, null after a deadly signal. */
   readonly ended: Promise<number | null>;
@@ -21,13 +24,13 @@ export interface Program {
 
 type ProgramFile = "main.ts" | "cli.ts";
 
-/** What a busy server turns away is another test's; here a busy machine is only slower. */
+/** Load shedding has its own test; here a busy machine is only slower. */
 const patient = { LOAD_LIMIT_DELAY: "600000" };
 
 export const runProgram = (file: ProgramFile, environment: NodeJS.ProcessEnv, ...args: string[]): Program =>
   startProgram({ ...patient, ...environment }, ["--import", recorder, path.join(server, file), ...args]);
 
-/** The same with nobody listening to it: for measurements. */
+/** The same without recording of statements: for measurements. */
 export const runUnwatched = (file: ProgramFile, environment: NodeJS.ProcessEnv): Program =>
   startProgram(environment, [path.join(server, file)]);
 
@@ -50,15 +53,12 @@ function startProgram(environment: NodeJS.ProcessEnv, args: readonly string[]): 
   return { process: child, output: () => ({ ...written }), says, ended };
 }
 
-/** Below what a system gives to those who connect (Linux: from 32768 on). */
+/** Below the ephemeral ports (Linux: from 32768 on). */
 const ports = { first: 10_000, last: 29_999 };
-/** Workers of a run begin apart from each other. */
+/** Each worker starts at another port. */
 let lastPort = ports.first + ((process.pid * 997) % (ports.last - ports.first));
 
-/**
- * A port that nobody listens on, and that no connection of another test is given: what a test stops there finds it
- * free when it starts again.
- */
+/** A free port outside the ephemeral range: a stopped server finds it free at its next start. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     lastPort = lastPort < ports.last ? lastPort + 1 : ports.first;

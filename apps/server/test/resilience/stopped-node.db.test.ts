@@ -10,7 +10,7 @@ import { cloneDatabase } from "../stages/database.ts";
 import type { ReportValues } from "../stages/reports.ts";
 import { findFreePort, runProgram, type Program } from "./server-process.ts";
 
-/* Two nodes at one database; one of them stands still in the midst of filing a report. */
+/* Two nodes on one database; one of them freezes while it files a report. */
 
 const database = await cloneDatabase();
 const { pool } = database;
@@ -73,11 +73,11 @@ async function fileNoDeals(port: number, { cookie, organizationId }: Writer): Pr
 }
 
 test.skipIf(process.platform === "win32")(
-  "FIX-170: filings pass a node that stands still in one (not on Windows: it has no SIGSTOP)",
+  "FIX-170: filings overtake a frozen node (not on Windows: it has no SIGSTOP)",
   async () => {
     const [stopped, other] = nodes as [Node, Node];
     const [filer, colleague] = colleagues;
-    // Texts of the register are there: a new text is one row, and two filings that bring it wait for each other.
+    // The texts of the register exist: two filings with a new text would wait for each other.
     await registerAtLast(other.port, filer, "first-1", values);
     await registerAtLast(other.port, colleague, "first-2", values);
 
@@ -90,7 +90,7 @@ test.skipIf(process.platform === "win32")(
       [stalled = 0] = await waiting();
       stopped.program.process.kill("SIGSTOP");
       await holder.query("rollback");
-      // PostgreSQL has written the report; the node that should go on with it does not.
+      // PostgreSQL has written the report; the frozen node does not continue.
       await expect.poll(() => stateOf(stalled)).toBe("idle in transaction");
 
       expect(await register(other.port, colleague, "passes", values)).toHaveProperty("id");

@@ -9,7 +9,7 @@ import { pdf, setClock, upload } from "../stages/reports.ts";
 import { signIn, testAuthenticate } from "../stages/sign-in.ts";
 import { StandInS3 } from "../services/stand-in-s3.ts";
 
-/* An object storage that stops while people upload, and comes back. */
+/* An object storage that stops during uploads and returns. */
 
 const database = await cloneDatabase();
 const { db } = database;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const countFiles = async () => (await db.selectFrom("files").select("id").execute()).length;
 
-test("FIX-006: while the storage is away files are refused with 503, a code, a phrase and Retry-After; then all goes on", async () => {
+test("FIX-006: an unavailable storage gives 503 with Retry-After, then recovers", async () => {
   const { data: kept } = await owner.post<{ id: number }>("/api/UploadFile", upload("17.pdf", pdf()));
   await storage.stop();
   const sameCall = { clientrequestid: randomUUID() };
@@ -46,7 +46,7 @@ test("FIX-006: while the storage is away files are refused with 503, a code, a p
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
   expect(await countFiles()).toBe(1);
-  // Nothing else needs the storage.
+  // Other endpoints do not need the storage.
   expect((await owner.get("/api/Agreements/list")).status).toBe(200);
 
   await storage.start(Number(host.split(":")[1]));

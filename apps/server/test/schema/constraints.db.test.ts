@@ -15,7 +15,7 @@ import { cloneDatabase } from "../stages/database.ts";
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-test("HOUSE-006 S-5: every constraint that has a code of its own is there", async () => {
+test("HOUSE-006 S-5: every constraint with an error code exists", async () => {
   const named = [
     agreementConstraints,
     applicationConstraints,
@@ -32,7 +32,7 @@ test("HOUSE-006 S-5: every constraint that has a code of its own is there", asyn
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
 });
 
-/** Constraints that say which states there are, and whose states they are. */
+/** Constraints on states, and the lifecycles of these states. */
 const stateConstraints = {
   agreements_status_known: "Contract reports (agreements)",
   applications_status_known: "Applications for access (applications)",
@@ -47,7 +47,7 @@ const stateConstraints = {
 } as const;
 
 test.each(Object.entries(stateConstraints))(
-  "HOUSE-005: %s lets the states of its lifecycle stand and no other",
+  "HOUSE-005: %s allows exactly the states of its lifecycle",
   async (constraint, title) => {
     const { rows } = await sql<{ rule: string }>`
       select pg_get_expr(conbin, conrelid) as rule from pg_constraint where conname = ${constraint}`.execute(

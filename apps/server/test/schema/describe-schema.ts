@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * The schema as people read it: what the migrations add up to, table by table, with comments, constraints, indexes,
- * triggers, policies and the rights of the requests' role. Asked from the catalogue of PostgreSQL, because the
- * embedded server ships no pg_dump; meant for reading and for comparing, not for running.
+ * The readable schema: the result of the migrations per table, with comments, constraints, indexes, triggers,
+ * policies and the rights of the requests' role. Reads PostgreSQL's catalogue, because the embedded server
+ * has no pg_dump; for reading and comparing, not for running.
  */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const parts = [
@@ -23,7 +23,7 @@ const header = [
   "--   npm exec -- node tools/dump-schema.ts",
 ].join("\n");
 
-/** Every query answers rows of one column `line`; values are aliased apart from what PostgreSQL itself prints. */
+/** Every query returns rows of one column `line`; aliases separate values from PostgreSQL's own output. */
 async function lines(pool: pg.Pool, query: string, values: unknown[] = [], gap = "\n\n"): Promise<string> {
   const { rows } = await pool.query<{ line: string | null }>(query, values);
   return rows.flatMap((row) => row.line ?? []).join(gap);
@@ -46,7 +46,7 @@ async function describeTables(pool: pg.Pool): Promise<string> {
   return described.join("\n\n");
 }
 
-/** Not part of an extension, and in the schema of the areas. */
+/** True in the schema of the areas, outside of extensions. */
 const isOurs = (catalogue: string, alias: string) => `${alias}namespace = 'public'::regnamespace
   and not exists (select from pg_depend d
     where d.classid = '${catalogue}'::regclass and d.objid = o.oid and d.deptype = 'e')`;
@@ -93,7 +93,7 @@ const columns = `
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-/** NOT NULL stands with its column (PostgreSQL 18 lists it as a constraint as well). */
+/** NOT NULL belongs to its column (PostgreSQL 18 lists it as a constraint as well). */
 const constraints = `
   select format('  constraint %I %s', conname, pg_get_constraintdef(oid)) as line
   from pg_constraint where conrelid = $1 and contype <> 'n'
@@ -133,7 +133,7 @@ const policies = `
       e'\\n  with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') as line
     from pg_policy p where p.polrelid = $1 order by p.polname) policies`;
 
-/** What the role of requests may do: with the whole table first, then with single columns. */
+/** Rights of the requests' role: on the whole table first, then on single columns. */
 const grants = `
   select * from (
     select format('grant %s on %s to birzha_app;', string_agg(lower(g.privilege_type), ', ' order by g.privilege_type), c.oid::regclass) as line

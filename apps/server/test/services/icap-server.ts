@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** What the service does with what it was sent: the bytes that it answers; undefined: nothing, and it stays on the line. */
+/** Response bytes for a received body; undefined keeps the connection open without a response. */
 export type IcapAnswer = (content: string) => string | undefined;
 
 export interface IcapServer {
   readonly address: URL;
-  /** Heads of what it was asked, oldest first. */
+  /** Heads of received requests, oldest first. */
   readonly requests: string[];
   readonly close: () => Promise<void>;
 }
 
-/** An ICAP service by RFC 3507 that reads a whole RESPMOD before it answers. */
+/** An ICAP service by RFC 3507 that reads a whole RESPMOD before it responds. */
 export async function openIcapServer(answer: IcapAnswer): Promise<IcapServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export async function openIcapServer(answer: IcapAnswer): Promise<IcapServer> {
   };
 }
 
-/** The head and the body that is encapsulated, put together from its chunks; undefined until all of it is there. */
+/** Decodes the encapsulated head and body from chunks; undefined while incomplete. */
 function readRequest(text: string): { readonly head: string; readonly content: string } | undefined {
   const end = text.indexOf("\r\n\r\n");
   const head = text.slice(0, end);

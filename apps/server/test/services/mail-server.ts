@@ -12,9 +12,9 @@ export interface ReceivedEmail {
 
 export interface MailServer {
   readonly url: string;
-  /** What it has taken, oldest first. */
+  /** Received messages, oldest first. */
   readonly emails: ReceivedEmail[];
-  /** Answers to the next messages: an error is a message it does not take. */
+  /** Results of the next messages: an error rejects the message. */
   readonly rejections: Error[];
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const decodeQuoted = (encoded: string) =>
     "latin1",
   ).toString();
 
-/** A real mail server on a port of its own. */
+/** A real mail server on a free port. */
 export async function openMailServer(): Promise<MailServer> {
   const emails: ReceivedEmail[] = [];
   const rejections: Error[] = [];
@@ -68,7 +68,7 @@ export async function openMailServer(): Promise<MailServer> {
   };
 }
 
-/** Its subject in words. */
+/** The decoded subject. */
 export const subjectOf = (headers: string): string =>
   [...headers.matchAll(/^Subject: (.*(?:\r?\n\s.*)*)/gm)]
     .flatMap(([, text]) => [...text!.matchAll(/=\?utf-8\?(.)\?(.*?)\?=/gi)])

@@ -7,18 +7,18 @@ import {
 } from "../../src/platform/db/embedded/embedded-postgres.ts";
 import { findFreePort } from "../resilience/server-process.ts";
 
-/** How an administrator stops PostgreSQL: `pg_ctl stop -m`, and the signal that it sends. */
+/** Shutdown modes of `pg_ctl stop -m` and their signals. */
 const stopSignals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
 export type StopMode = keyof typeof stopSignals;
 export const stopModes = Object.keys(stopSignals) as StopMode[];
 
-/** A PostgreSQL of a test's own, which it may stop and start again at the same address. */
+/** A separate PostgreSQL that a test can stop and start at the same address. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Settles when no process of it is left. */
+  /** Resolves when no process is left. */
   readonly stop: (mode: StopMode) => Promise<void>;
-  /** Settles when it accepts connections. */
+  /** Resolves when it accepts connections. */
   readonly start: () => Promise<void>;
   readonly remove: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
     if (!running) return;
     process.kill(running.pid, stopSignals[mode]);
     await running.exited;
-    // Its files in our hands: the lock and the address.
+    // Removes its lock and its address file.
     await running.stop();
     running = undefined;
   };

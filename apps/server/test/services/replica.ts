@@ -7,15 +7,15 @@ import { runAs, accountFor } from "../../src/platform/db/embedded/process-accoun
 import { findFreePort } from "../resilience/server-process.ts";
 
 /*
- * Servers of one database, made of the embedded PostgreSQL's own files: a replica is a copy of a server that runs, and
- * follows it by its log.
+ * Servers of one database, made from the embedded PostgreSQL's files: a replica is a copy of a running server
+ * and replays its log.
  */
 
 export interface PostgresServer {
-  /** Of the folder that holds `data`. */
+  /** Folder that contains `data`. */
   readonly directory: string;
   readonly port: number;
-  /** Of the superuser, by TCP. */
+  /** URL of the superuser, by TCP. */
   readonly superuserUrl: string;
   readonly pid: number;
 }
@@ -27,7 +27,7 @@ export interface Replica extends PostgresServer {
 
 export const replicaName = "replica";
 const readyWords = "ready to accept read-only connections";
-/** What belongs to the process that runs, or comes back by itself. */
+/** Files of the running process, or recreated ones. */
 const notCopied =
   /\/data\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pgsql_tmp.*)$/;
 
@@ -46,7 +46,7 @@ export async function asSuperuser<T>(url: string, work: (client: pg.Client) => P
   }
 }
 
-/** A replica in an empty folder; settles when it answers reads. */
+/** A replica in an empty folder; resolves when it serves reads. */
 export async function startReplica(primary: PostgresServer, directory: string): Promise<Replica> {
   const data = path.join(directory, "data");
   await asSuperuser(primary.superuserUrl, async (client) => {
@@ -110,18 +110,18 @@ export async function startReplica(primary: PostgresServer, directory: string): 
   };
 }
 
-/** From now on nothing is acknowledged that the replica does not have. */
+/** From now on a commit waits for the replica. */
 export const waitForReplica = (primary: PostgresServer): Promise<void> =>
   asSuperuser(primary.superuserUrl, async (client) => {
     await client.query(`alter system set synchronous_standby_names = '${replicaName}'`);
     await client.query("select pg_reload_conf()");
   });
 
-/** The processes that a PostgreSQL has started. */
+/** Child processes of a PostgreSQL. */
 export const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 
-/** Stops or wakes a whole PostgreSQL: the parent first, so that it notices nothing of its children. */
+/** Freezes or resumes a whole PostgreSQL: the parent first, so that it does not react to its children. */
 export function signalAll(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
   for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Just enough of S3 to prove our requests: it keeps objects and refuses whatever is unsigned or wrongly hashed. */
+/** A minimal S3: stores objects and rejects unsigned or wrongly hashed requests. */
 export class StandInS3 {
   readonly objects = new Map<string, Buffer>();
   readonly #server: Server = createServer((request, response) => {
@@ -12,7 +12,7 @@ export class StandInS3 {
     });
   });
 
-  /** @returns its host, to be started again at the same port */
+  /** @returns its host, which can start again at the same port */
   async start(port = 0): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;

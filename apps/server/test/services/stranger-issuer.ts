@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Provider, type Configuration } from "oidc-provider";
 
-/** What an identity server knows of its people, by their logins; a test may change it. */
+/** Claims of users by login; a test can change them. */
 export type People = Record<string, Record<string, unknown>>;
 
-/** An identity server that knows nothing of us but a client, as its administrator has set it up. */
+/** An external identity server with one configured client. */
 export interface StrangerIssuer {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string };
   readonly people: People;
-  /** Lets in a browser that was sent to its sign-in page; answers where it goes on. */
+  /** Signs in a browser at the sign-in page; returns its redirect. */
   readonly letIn: (page: string, login: string) => string;
   readonly close: () => Promise<void>;
 }
 
-/** A real server of OpenID Connect (oidc-provider) with a sign-in page that believes whoever names himself. */
+/** A real OpenID Connect server (oidc-provider) with a sign-in page that accepts any login. */
 export async function openStrangerIssuer(
   redirectUri: string,
   people: People,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase } from "../stages/database.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 
-/* INST-034: the limits of the embedded sign-in, asked of two nodes at one moment. */
+/* INST-034: limits of the embedded sign-in with concurrent requests to two nodes. */
 
 const database = await cloneDatabase();
 const other = openDatabase(database.url, { max: 10, statementTimeout: 120_000 });
@@ -22,12 +22,12 @@ afterAll(async () => {
 const onBothNodes = <T>(times: number, ask: (pool: Pool) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, at) => ask(nodes[at % nodes.length]!)));
 
-test("INST-034 INST-001: of guesses at an account that two nodes get at once, ten are looked at", async () => {
+test("INST-034 INST-001: two nodes check ten of their concurrent guesses", async () => {
   const begun = await onBothNodes(20, (pool) => beginAttempt(pool, "elkina", { address: "10.1.0.1" }));
   expect(begun.filter((isLookedAt) => isLookedAt)).toHaveLength(10);
 });
 
-test("INST-034 INST-001: of letters that are asked of two nodes at once, three go to one mail and ten to one client", async () => {
+test("INST-034 INST-001: two nodes send three e-mails per address, ten per client", async () => {
   const ask = (pool: Pool, email: string, address: string) =>
     requestEmail(pool, noLedger, { purpose: "reset", email, subject: null, language: "ru", address });
   const counted = async (column: "email" | "address", value: string) => {

@@ -14,7 +14,7 @@ import { verifySealed } from "../sealed-audit.ts";
 import { startJobs, type RunningJobs } from "../../src/platform/jobs/start-jobs.ts";
 import { openMailer } from "../../src/platform/mail/open-mailer.ts";
 
-/** People of an installation without an identity server of its own: portal, jobs, a mail server, a browser. */
+/** Users of an installation with the embedded identity server: portal, jobs, mail server, browser. */
 let database: TestDatabase;
 let portal: TestPortal;
 let mail: MailServer;
@@ -54,14 +54,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All tests come from one address: what one has used up must not be missed by the next. */
+/** All tests share one address, so each clears its used attempts. */
 afterEach(async () => {
   await database.pool.query("delete from identity.sign_in_attempts");
   await database.pool.query("update identity.emails set address = null");
   expect(errors).toEqual([]);
 });
 
-/** The newest letter to that mail, once there are so many. */
+/** The newest e-mail to an address, after this number of e-mails. */
 async function emailTo(email: string, count = 1): Promise<ReceivedEmail> {
   for (;;) {
     const found = mail.emails.filter(({ to }) => to.includes(email));
@@ -83,7 +83,7 @@ const ask = async (step: "register" | "forgot", email: string, browser = visitor
 const password = "сено солома";
 const other = "рожь пшеница ячмень";
 
-/** Somebody who has registered by letter. */
+/** A user who has registered by e-mail. */
 async function register(email: string, name = "Ёлкина Анна"): Promise<void> {
   await ask("register", email);
   const link = linkIn(await emailTo(email));
@@ -109,7 +109,7 @@ async function signedIn(login: string, typed = password): Promise<Browser> {
 
 const info = async (browser: Browser) => (await browser.call("/keycloak/users/info")).status;
 
-test("INST-001: a newcomer registers: letter, link, name and password; the letter opens once", async () => {
+test("INST-001: a newcomer registers by an e-mail link that works once", async () => {
   const page = visitor();
   expect(await (await page.go(await page.begin())).text()).toContain('href="/identity/register"');
   const asked = await ask("register", "Anna.Elkina@ferma.example");
@@ -130,7 +130,7 @@ test("INST-001: a newcomer registers: letter, link, name and password; the lette
   ] as const) {
     const rejected = await post(browser, link, fields);
     expect([rejected.status, rejected.page]).toEqual([400, expect.stringContaining(words)]);
-    // What was typed stays, the password does not.
+    // The form keeps its values, except for the password.
     expect(rejected.page).toContain(`value="${fields.name.trim()}"`);
     expect(rejected.page).not.toContain(fields.password);
   }
@@ -150,7 +150,7 @@ test("INST-001: a newcomer registers: letter, link, name and password; the lette
   expect(mail.emails.filter(({ to }) => to.includes("Anna.Elkina@ferma.example"))).toHaveLength(1);
 });
 
-test("INST-001: the code of the letter does the same; five wrong ones and it opens nothing", async () => {
+test("INST-001: the e-mail code works; five wrong ones invalidate it", async () => {
   const { browser, page } = await ask("register", "code@ferma.example");
   const message = hiddenIn(page, "letter");
   const right = codeIn(await emailTo("code@ferma.example"));
@@ -172,7 +172,7 @@ test("INST-001: the code of the letter does the same; five wrong ones and it ope
   expect((await post(browser, "/identity/code", { ...fields, code })).status).toBe(401);
 });
 
-test("INST-001: whether a mail is known is never told: the pages are the same, the letter says it to its reader", async () => {
+test("INST-001: pages never reveal whether an address is known", async () => {
   await register("known@ferma.example");
   const plain = ({ page, status }: { page: string; status: number }) => [
     status,
@@ -191,7 +191,7 @@ test("INST-001: whether a mail is known is never told: the pages are the same, t
   const reset = await emailTo("known@ferma.example", 3);
   expect(mail.emails.map(({ headers }) => subjectOf(headers))).toContain("У вас уже есть учётная запись");
   expect(reset.text).toContain("known");
-  // Of the two for the stranger only the one that lets him register is sent.
+  // Of two requests of a stranger only registration sends an e-mail.
   const before = attempted;
   await ask("forgot", "nobody@ferma.example");
   while (attempted === before) await once(attempts, "made");
@@ -200,7 +200,7 @@ test("INST-001: whether a mail is known is never told: the pages are the same, t
     expect((await ask("register", email)).status).toBe(400);
 });
 
-test("INST-001: letters are limited for a mail, unseen, and for whoever asks for them", async () => {
+test("INST-001: e-mails have a silent limit per address and per client", async () => {
   const asked = [];
   for (let time = 0; time < 10; time += 1) asked.push((await ask("register", "often@ferma.example")).status);
   expect(new Set(asked)).toEqual(new Set([200]));
@@ -213,7 +213,7 @@ test("INST-001: letters are limited for a mail, unseen, and for whoever asks for
   expect([rejected.status, rejected.page]).toEqual([429, expect.stringContaining("Слишком много писем")]);
 });
 
-test("INST-001: a forgotten password: letter, new password, and all that was open with the old one has ended", async () => {
+test("INST-001: a forgotten password is reset by e-mail; sessions end", async () => {
   await register("forgot@ferma.example");
   const open = await signedIn("forgot");
   await ask("forgot", "FORGOT@ferma.example");
@@ -229,7 +229,7 @@ test("INST-001: a forgotten password: letter, new password, and all that was ope
   expect(subjectOf((await emailTo("forgot@ferma.example", 2)).headers)).toBe("Вход в учётную запись изменён");
 });
 
-test("INST-001 FIX-007: a new password asks for the present one; sessions elsewhere end, this one goes on", async () => {
+test("INST-001 FIX-007: a new password needs the old one; other sessions end", async () => {
   await register("change@ferma.example");
   const [here, elsewhere] = [await signedIn("change"), await signedIn("change")];
   expect((await visitor().go("/identity/account")).status).toBe(401);
@@ -249,7 +249,7 @@ test("INST-001 FIX-007: a new password asks for the present one; sessions elsewh
   expect(await statusOf("change", password)).toBe(401);
 });
 
-test("INST-001: a new mail is confirmed where it arrives; the old one hears of it", async () => {
+test("INST-001: a new address needs confirmation; the old one gets notice", async () => {
   await register("old@ferma.example");
   await register("taken@ferma.example");
   const browser = await signedIn("old");
@@ -273,7 +273,7 @@ test("INST-001: a new mail is confirmed where it arrives; the old one hears of i
   expect((await post(browser, "/identity/account/email", { ...fields, email: "?" })).status).toBe(400);
 });
 
-test("INST-001: with a second factor a stolen password alone does not get in; each code opens once; recovery codes do, too", async () => {
+test("INST-001: a second factor stops a stolen password; codes work once", async () => {
   await register("second@ferma.example");
   const browser = await signedIn("second");
   const offer = await post(browser, "/identity/account/second-factor", { current: password });
@@ -290,7 +290,7 @@ test("INST-001: with a second factor a stolen password alone does not get in; ea
     ([, code]) => code!,
   );
   expect(new Set(recovery).size).toBe(10);
-  // An offer is good for its account and while there is no second factor.
+  // An offer is valid for its account while there is no second factor.
   expect((await post(browser, on, { ...step, code: first })).status).toBe(400);
 
   const enter = async (code: string) => {
@@ -303,14 +303,14 @@ test("INST-001: with a second factor a stolen password alone does not get in; ea
   };
   const stolen = await enter(wrongCode(first));
   expect([stolen.status, stolen.page]).toEqual([401, expect.stringContaining("Код неверный")]);
-  // The step of time that turned it on is used up.
+  // The time step that enabled it is used.
   expect((await enter(first)).status).toBe(401);
   const next = totp.generate({ timestamp: Date.now() + 30_000 });
   expect((await enter(next)).status).toBe(303);
   expect((await enter(next)).status).toBe(401);
   expect((await enter(recovery[0]!.toUpperCase().replace("-", " "))).status).toBe(303);
   expect((await enter(recovery[0]!)).status).toBe(401);
-  // What says that the password was right is of one sign-in and no other.
+  // The proof of the password is valid for one sign-in.
   const { pass } = stolen;
   const elsewhere = visitor();
   expect((await post(elsewhere, await elsewhere.begin(), { pass, code: recovery[1]! })).status).toBe(400);
@@ -325,7 +325,7 @@ test("INST-001: with a second factor a stolen password alone does not get in; ea
   expect(await info(await signedIn("second"))).toBe(200);
 });
 
-test("INST-001: guesses from everywhere get nothing; on his own device, or by a letter, the person comes in all the while", async () => {
+test("INST-001: guesses never lock out the user's device or e-mail", async () => {
   await register("target@ferma.example");
   const own = await signedIn("target");
   const { rows } = await database.pool.query<{ subject: string }>(
@@ -337,7 +337,7 @@ test("INST-001: guesses from everywhere get nothing; on his own device, or by a 
     if (await beginAttempt(database.pool, subject, { address: `10.0.${guess >> 8}.${guess & 255}` }))
       looked += 1;
   expect(looked).toBe(10);
-  // Nothing is told to a stranger, however right his guess.
+  // A stranger learns nothing, even from a correct guess.
   const stranger = visitor();
   expect(await statusOf("target", password, stranger)).toBe(429);
   expect(await statusOf("target", "не тот пароль", own)).toBe(401);
@@ -351,7 +351,7 @@ test("INST-001: guesses from everywhere get nothing; on his own device, or by a 
   expect(await statusOf("target", other, stranger)).toBe(303);
 });
 
-test("INST-001 PLAT-033: every page speaks English where that is chosen", async () => {
+test("INST-001 PLAT-033: every page is in English when chosen", async () => {
   const browser = visitor();
   const chosen = await browser.go("/identity/register?lang=en");
   expect([chosen.status, chosen.headers.get("location")]).toEqual([303, "/identity/register"]);
@@ -371,7 +371,7 @@ test("INST-001 PLAT-033: every page speaks English where that is chosen", async 
   expect((await emailTo("english@ferma.example")).headers).toContain("Subject: Confirm your e-mail");
 });
 
-test("INST-001: what people did to their accounts is in the audit log, whole", async () => {
+test("INST-001: the audit log has all account changes", async () => {
   const { rows } = await database.pool.query<{ action: string }>(
     `select distinct action from audit_log where action ~ '^users[.](register|change-)' order by action`,
   );
@@ -384,7 +384,7 @@ test("INST-001: what people did to their accounts is in the audit log, whole", a
   expect((await verifySealed(database.db)).firstBad).toBeUndefined();
 });
 
-test("INST-001: staff invite by letter, and whoever is invited registers like everybody", async () => {
+test("INST-001: staff invite by e-mail; the invited user registers normally", async () => {
   const settings = { PUBLIC_URL: portal.origin, DEMO: "false", SMTP_URL: mail.url, MAIL_FROM: "b@x.example" };
   const birzha = commandRunner(accountCommands, database, settings);
   expect((await birzha("user", "invite", "guest@ferma.example", "--language", "en")).code).toBe(0);
@@ -395,7 +395,7 @@ test("INST-001: staff invite by letter, and whoever is invited registers like ev
   expect(await info(await signedIn("guest"))).toBe(200);
 });
 
-test("INST-001: without a mail server nobody registers by himself, and the page says whom to ask", async () => {
+test("INST-001: without a mail server the page names the administrator", async () => {
   const silent = await openPortal(database, { demo: false, onError: (error) => errors.push(error) });
   const page = await (await new Browser(silent.origin).go("/identity/register")).text();
   expect(page).toContain("Обратитесь к администратору биржи");

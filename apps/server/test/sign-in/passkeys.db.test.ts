@@ -7,7 +7,7 @@ import { openPortal, type TestPortal } from "../stages/portal.ts";
 import { commandRunner } from "../run-command.ts";
 import { accountCommands } from "../../src/cli/account-command.ts";
 
-/** Passkeys of the embedded identity server, against devices with real keys. */
+/** Passkeys of the embedded identity server, with devices that have real keys. */
 let database: TestDatabase;
 let portal: TestPortal;
 const errors: unknown[] = [];
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Accounts are shared by the tests: each leaves them as it found them. */
+/** Tests share accounts and restore them. */
 afterEach(async () => {
   await database.pool.query("delete from identity.passkeys");
   await database.pool.query("update identity.accounts set recovery_codes = '{}', totp = null");
@@ -52,7 +52,7 @@ const offer = async (browser: Browser) =>
 const add = (browser: Browser, answer: string, name = "Телефон") =>
   post(browser, "/identity/account/passkeys/add", { answer, refused: "", name });
 
-/** Somebody with a passkey, signed in by his password before he had it. */
+/** A user with a passkey, signed in by password before adding it. */
 async function withPasskey(login: string) {
   const browser = await signedIn(login);
   const device = new Authenticator(portal.origin);
@@ -62,7 +62,7 @@ async function withPasskey(login: string) {
   return { browser, device, codes };
 }
 
-/** The step of a sign-in that asks for a passkey instead of a password. */
+/** The sign-in step that requests a passkey instead of a password. */
 async function asked(browser = new Browser(portal.origin)) {
   const page = await browser.begin();
   const { page: shown } = await post(browser, page, { passkey: "ask" });
@@ -83,7 +83,7 @@ async function afterPassword(login: string) {
   return { browser, page, shown: answer.page, pass: hiddenIn(answer.page, "pass") };
 }
 
-test("INST-001: a passkey signs in without a password; the portal knows who came", async () => {
+test("INST-001: a passkey signs in without a password", async () => {
   const { device } = await withPasskey("farmer");
   const { browser, page, options } = await asked();
   expect(options.allowCredentials).toEqual([]);
@@ -94,11 +94,11 @@ test("INST-001: a passkey signs in without a password; the portal knows who came
   const { searchParams } = new URL(resumed.headers.get("location")!);
   expect((await browser.finish(searchParams)).status).toBe(200);
   expect(await (await browser.call("/keycloak/users/info")).text()).toContain("farmer");
-  // Who the account is of cannot be read from what the device keeps.
+  // The stored user handle does not reveal the account.
   expect(Buffer.from(device.userHandle, "base64url").toString("latin1")).not.toContain("farmer");
 });
 
-test("INST-001: with a passkey the password alone does not get in; passkey or recovery code do", async () => {
+test("INST-001: with a passkey the password alone fails; recovery codes work", async () => {
   const { device, codes } = await withPasskey("farmer");
   expect(new Set(codes).size).toBe(10);
   const first = await afterPassword("farmer");
@@ -106,7 +106,7 @@ test("INST-001: with a passkey the password alone does not get in; passkey or re
   expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id]);
   const { pass } = first;
   const right = { pass, answer: device.get(options), refused: "" };
-  // What says that the password was right is of one sign-in and no other.
+  // The proof of the password is valid for one sign-in.
   const elsewhere = new Browser(portal.origin);
   expect((await post(elsewhere, await elsewhere.begin(), right)).status).toBe(400);
   expect((await post(first.browser, first.page, right)).status).toBe(303);
@@ -117,7 +117,7 @@ test("INST-001: with a passkey the password alone does not get in; passkey or re
   expect((await post(second.browser, second.page, { ...fields, code: codes[0]! })).status).toBe(303);
 });
 
-test("INST-001: what does not prove that it is he, here and now, is refused", async () => {
+test("INST-001: an assertion that proves no present user fails", async () => {
   const { device } = await withPasskey("farmer");
   const { device: foreign, browser: hers } = await withPasskey("employee");
   for (const wrong of [
@@ -127,7 +127,7 @@ test("INST-001: what does not prove that it is he, here and now, is refused", as
     { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" },
     { userHandle: "" },
     { userHandle: foreign.userHandle },
-    // Signed by one key in the name of another, and of none.
+    // Signed with one key under the id of another, or of none.
     { id: foreign.id, userHandle: foreign.userHandle },
     { id: "AAAA" },
   ])
@@ -137,7 +137,7 @@ test("INST-001: what does not prove that it is he, here and now, is refused", as
   for (const counter of [100, 99, 0]) expect(await enter(device, { counter })).toBe(401);
   expect(await enter(device, { counter: 101 })).toBe(303);
 
-  // Another account's passkey is no second factor, whoever its device says it is of.
+  // The passkey of another account is no second factor, whatever its user handle.
   const { browser, page, shown, pass } = await afterPassword("farmer");
   for (const userHandle of [foreign.userHandle, device.userHandle, ""]) {
     const answer = foreign.get(optionsIn(shown), { userHandle });
@@ -146,7 +146,7 @@ test("INST-001: what does not prove that it is he, here and now, is refused", as
   expect(await (await hers.go("/identity/account")).text()).toContain("входов ещё не было");
 });
 
-test("INST-001: a challenge is good once, for its sign-in, and not for long", async () => {
+test("INST-001: a challenge works once, for its sign-in, and expires", async () => {
   const { device } = await withPasskey("farmer");
   const first = await asked();
   const answer = device.get(first.options, { counter: 50 });
@@ -156,7 +156,7 @@ test("INST-001: a challenge is good once, for its sign-in, and not for long", as
   const again = await asked(first.browser);
   expect((await post(again.browser, again.page, { answer, refused: "" })).status).toBe(401);
 
-  // Even a device that counts nothing cannot be heard twice.
+  // A device without a counter cannot replay an assertion either.
   await database.pool.query("update identity.passkeys set counter = 0");
   const twice = await asked();
   const same = device.get(twice.options, { counter: 0 });
@@ -173,7 +173,7 @@ test("INST-001: a challenge is good once, for its sign-in, and not for long", as
   expect([rejected.status, rejected.page]).toEqual([401, expect.stringContaining("Ключ доступа не подошёл")]);
 });
 
-test("INST-001: an unknown passkey is refused in the words of a wrong one; nonsense and refusals are explained", async () => {
+test("INST-001: an unknown passkey gets the page of a wrong one", async () => {
   const { device } = await withPasskey("farmer");
   const stranger = new Authenticator(portal.origin);
   const plain = (page: string) =>
@@ -202,14 +202,14 @@ test("INST-001: an unknown passkey is refused in the words of a wrong one; nonse
   }
 });
 
-test("INST-001: guesses with a passkey are limited as those of a password are", async () => {
+test("INST-001: passkey guesses have the limit of password guesses", async () => {
   const { device } = await withPasskey("farmer");
   const answers = [];
   for (let guess = 0; guess < 11; guess += 1) answers.push(await enter(device, { isVerified: false }));
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
 });
 
-test("INST-001: a passkey is added after the password, to its session's account, by a device that verifies", async () => {
+test("INST-001: adding a passkey needs the password and a verifying device", async () => {
   const browser = await signedIn("farmer");
   const other = await signedIn("employee");
   const wrongPassword = await post(browser, "/identity/account/passkeys", { current: "не тот" });
@@ -227,7 +227,7 @@ test("INST-001: a passkey is added after the password, to its session's account,
   expect((await add(other, answer)).status).toBe(400);
   expect((await add(new Browser(portal.origin), answer)).status).toBe(401);
   expect((await add(browser, answer)).status).toBe(200);
-  // The same once more, and the same device for another account.
+  // The same request again, and the same device for another account.
   expect((await add(browser, answer)).status).toBe(400);
   expect((await add(other, device.create(await offer(other)))).status).toBe(400);
   expect((await offer(browser)).excludeCredentials).toEqual([
@@ -235,7 +235,7 @@ test("INST-001: a passkey is added after the password, to its session's account,
   ]);
 });
 
-test("INST-001: its owner renames and removes it by his password; nobody else does; removed, it opens nothing", async () => {
+test("INST-001: only the owner renames or removes a passkey, by password", async () => {
   const { browser, device } = await withPasskey("farmer");
   const stranger = await signedIn("employee");
   const list = await (await browser.go("/identity/account")).text();
@@ -257,7 +257,7 @@ test("INST-001: its owner renames and removes it by his password; nobody else do
 
   expect((await post(browser, one, { ...fields, act: "remove" })).page).toContain("Ключ доступа удалён");
   expect(await enter(device)).toBe(401);
-  // The last second factor is gone, and its recovery codes with it.
+  // The recovery codes disappear with the last second factor.
   await signedIn("farmer");
   const { rows } = await database.pool.query<{ left: number }>(
     "select cardinality(recovery_codes) as left from identity.accounts where login = 'farmer'",
@@ -270,7 +270,7 @@ test("INST-001: its owner renames and removes it by his password; nobody else do
   expect(log[0]!.count).toBeGreaterThanOrEqual(3);
 });
 
-test("INST-001: an administrator lets in who has lost the device: the command removes passkeys, too", async () => {
+test("INST-001: the reset command removes lost passkeys, too", async () => {
   const { device } = await withPasskey("farmer");
   await afterPassword("farmer");
   const settings = { PUBLIC_URL: portal.origin, DEMO: "true" };

@@ -3,7 +3,7 @@ import { Browser } from "../stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../stages/database.ts";
 import { openPortal } from "../stages/portal.ts";
 
-/** A data folder that was a demonstration once: two starts on one database. */
+/** A data folder of a former demo: two starts on one database. */
 let database: TestDatabase;
 const errors: unknown[] = [];
 const start = (demo: boolean) => openPortal(database, { demo, onError: (error) => errors.push(error) });
@@ -18,7 +18,7 @@ const count = async (text: string) =>
 const operators = "identity.records where payload ->> 'accountId' = 'operator'";
 const info = "/keycloak/users/info";
 
-test("FIX-001: without DEMO no demo account signs in, its sessions have ended, the sign-in page lists none; with DEMO all is back", async () => {
+test("FIX-001: without DEMO demo accounts cannot sign in; DEMO restores them", async () => {
   const demo = await start(true);
   const browser = new Browser(demo.origin);
   expect((await browser.signIn("operator")).status).toBe(200);
@@ -30,12 +30,12 @@ test("FIX-001: without DEMO no demo account signs in, its sessions have ended, t
   await demo.close();
 
   const real = await start(false);
-  // The cookie of before, at the new address of the same portal.
+  // The earlier cookie at the new address of the portal.
   const cookie = `auth.session=${browser.cookie("auth.session")!.value}`;
   const before = new Browser(real.origin);
   expect((await before.call(info, { cookie })).status).toBe(401);
   expect(await count(operators)).toBe(0);
-  // An access token that was given is signed by a key that is no more.
+  // The signing key of the earlier access token no longer exists.
   const { rows: now } = await database.pool.query(
     "select value from identity.secrets where name = 'signing-key'",
   );

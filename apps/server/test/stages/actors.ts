@@ -1,6 +1,6 @@
 import { operatorRole, type ActingOrganization, type Actor } from "@birzha/domain/shared/access/actor.ts";
 
-/** Who asks the queries of an area directly, past the calls and the policies. */
+/** Actors for direct queries of an area, without endpoints and policies. */
 
 export const actingOrganization = ({ id, inn, name }: Pick<ActingOrganization, "id" | "inn" | "name">) => ({
   ...{ id, inn, name, isActive: true, isOwner: false },

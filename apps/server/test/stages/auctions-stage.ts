@@ -9,26 +9,26 @@ import { aProposal } from "./proposals.ts";
 import { setClock, type SetClock } from "./reports.ts";
 import { signIn, testAuthenticate, type TestAnswer, type TestClient } from "./sign-in.ts";
 
-/** An application with two trading firms and the exchange. */
+/** An application with two trading organisations and the exchange. */
 export interface AuctionsStage {
   readonly database: TestDatabase;
   readonly app: FastifyInstance;
   readonly clock: SetClock;
   readonly firm: OrganizationRow;
   readonly otherFirm: OrganizationRow;
-  /** Of the firm: Ершов Пётр, who owns its cabinet, and Щукина Анна. */
+  /** Of the organisation: Ершов Пётр, its owner, and Щукина Анна. */
   readonly trader: TestClient;
   readonly colleague: TestClient;
-  /** Of the other firm: Блинов Иван. */
+  /** Of the other organisation: Блинов Иван. */
   readonly stranger: TestClient;
   readonly operator: TestClient;
-  /** The operator, acting for the firm. */
+  /** The operator, acting for the organisation. */
   readonly operatorForFirm: TestClient;
   readonly machine: TestClient;
-  /** Sends a proposal of the firm and answers its number. */
+  /** Sends a proposal of the organisation and returns its number. */
   readonly send: (day: string, given?: ProposalBody) => Promise<number>;
   readonly draft: (day: string, given?: ProposalBody) => Promise<number>;
-  /** The operator decides about the version that he looks at just now, or about a given one (FIX-062). */
+  /** The operator's decision about the current version, or about a given one (FIX-062). */
   readonly decide: (
     id: number,
     action: string,

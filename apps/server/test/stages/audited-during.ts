@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 
 /**
- * What the audit log says was done during the work, a line a row: action, kind of record and its number, if any. Who was
- * told of it stands beside it, and in tests of its own (WORK-020).
+ * Audit log entries of the callback, one line per row: action, kind and number of the record. Notified users
+ * are not included; tests of WORK-020 cover them.
  */
 export async function auditedDuring(db: OpenDatabase["db"], work: () => Promise<unknown>): Promise<string[]> {
   const before = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** What a page asks of a device, as the identity server writes it into its forms. */
+/** Options of a passkey request, as in the forms of the identity server. */
 interface Options {
   readonly challenge: string;
   readonly rp?: { readonly id: string };
@@ -8,7 +8,7 @@ interface Options {
   readonly user?: { readonly id: string };
 }
 
-/** What a device or a browser may do wrong. */
+/** Possible defects of a device or a browser. */
 export interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
@@ -23,7 +23,7 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const toText = (bytes: Buffer) => bytes.toString("base64url");
 const [present, verified, attested] = [0x01, 0x04, 0x40];
 
-/** A device with one passkey and the browser before it (WebAuthn): real keys, real signatures. */
+/** A device with one passkey and its browser (WebAuthn): real keys, real signatures. */
 export class Authenticator {
   readonly id = toText(randomBytes(32));
   userHandle = "";
@@ -32,7 +32,7 @@ export class Authenticator {
   readonly #publicKey: Buffer;
   #counter = 0;
 
-  /** `origin` is the portal's. */
+  /** `origin` is that of the portal. */
   constructor(origin: string) {
     this.#origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

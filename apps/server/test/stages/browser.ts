@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 
-/** As much of a browser as a sign-in needs: cookies by path, no redirects followed by itself. */
+/** A browser for sign-ins: cookies by path, without automatic redirects. */
 export class Browser {
   readonly #origin: string;
-  /** By name and path, as browsers keep them. */
+  /** By name and path, like real browsers. */
   readonly #cookies = new Map<string, { name: string; value: string; path: string; attributes: string }>();
 
-  /** `origin` is the portal's. */
+  /** `origin` is that of the portal. */
   constructor(origin: string) {
     this.#origin = origin;
   }
@@ -41,7 +41,7 @@ export class Browser {
     return this.go(address, { method: "POST", body: new URLSearchParams(fields), headers });
   }
 
-  /** An API call of our own page. */
+  /** A same-origin API request. */
   call(address: string, headers: Record<string, string> = {}) {
     return this.go(address, { headers: { ClientRequestId: randomUUID(), ...headers } });
   }
@@ -55,7 +55,7 @@ export class Browser {
     });
   }
 
-  /** To the sign-in page; answers its address. */
+  /** Goes to the sign-in page; returns its address. */
   async begin(to = "/"): Promise<string> {
     const login = await this.go(`/keycloak/auth/login?to=${encodeURIComponent(to)}`);
     const page = await this.go(login.headers.get("location")!);
@@ -63,7 +63,7 @@ export class Browser {
     return page.headers.get("location")!;
   }
 
-  /** From the sign-in page to the callback; answers what stands in its address. */
+  /** Submits the sign-in page; returns the query of the callback. */
   async enter(page: string, login: string, password = "demo"): Promise<URLSearchParams> {
     const answer = await this.post(page, { login, password });
     expect(answer.status).toBe(303);

@@ -5,11 +5,11 @@ import { aUser, nextNumber } from "./factories.ts";
 import { openReportsStage, type ReportsStage } from "./reports.ts";
 import { signIn, type TestAnswer, type TestClient } from "./sign-in.ts";
 
-/** The stage of reports with the trading system's account; both firms take part in trades. */
+/** The stage of reports with the account of the trading system; both organisations trade. */
 export interface ContractsStage extends ReportsStage {
   readonly machine: TestClient;
   readonly put: (...items: readonly unknown[]) => Promise<ImportedItem[]>;
-  /** Puts in one contract of the firm and answers its number. */
+  /** Inserts a contract of the organisation and returns its number. */
   readonly aContract: (given?: object) => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export async function openContractsStage(
   return { ...stage, machine, put, aContract };
 }
 
-/** A row of the trading system; a number of its own unless told. */
+/** A row of the trading system, by default with a new number. */
 export function contractItem(given: object = {}) {
   const number = nextNumber();
   return {
@@ -58,7 +58,7 @@ export function contractItem(given: object = {}) {
   };
 }
 
-/** The register as a client asks for it. */
+/** The register as a client requests it. */
 export const readContracts = (
   client: TestClient,
   data: object = { filter: null, sort: null },

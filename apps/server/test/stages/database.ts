@@ -8,10 +8,10 @@ import {
   type NodeDatabase,
 } from "../../src/platform/db/database.ts";
 
-/** Where the run's PostgreSQL is, and the migrated database that test files clone. */
+/** Address of the PostgreSQL of the run, and of the migrated database that test files clone. */
 export interface TestServer {
   readonly url: string;
-  /** Of the login of requests; without one they log in as the owner and begin as their role. */
+  /** Login of requests; without one, requests log in as the owner and switch to their role. */
   readonly requestsUrl: string | undefined;
   readonly template: string;
 }
@@ -31,15 +31,15 @@ export function retargetUrl(url: string, database: string): string {
   return target.href;
 }
 
-/** A migrated database of the test file's own: `const database = await cloneDatabase(); afterAll(database.drop)`. */
+/** A migrated database of one test file: `const database = await cloneDatabase(); afterAll(database.drop)`. */
 export const cloneDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   createDatabase(`template ${inject("testServer").template} strategy file_copy`, options);
 
-/** An empty database, for tests of the migrations themselves. */
+/** An empty database, for tests of the migrations. */
 export const emptyDatabase = (options: DatabaseOptions = {}): Promise<TestDatabase> =>
   createDatabase("template template0", options);
 
-/** HOUSE-023: a statement that fills a table on a busy machine is late, and not wrong; milliseconds. */
+/** HOUSE-023: statements that fill a table on a busy machine are slow; milliseconds. */
 const timeout = 120_000;
 
 async function createDatabase(source: string, options: DatabaseOptions): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import type { DutyRuleBody } from "@birzha/domain/duties/rule-api.ts";
 
-/** What staff sends for a rule that means every deal; a test says what is different. */
+/** Input of a rule that applies to every deal; a test overrides fields. */
 export const aDutyRule = (given: Partial<DutyRuleBody> = {}): DutyRuleBody => ({
   name: "Пример правила",
   productTypeIds: [],

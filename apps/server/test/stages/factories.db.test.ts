@@ -6,7 +6,7 @@ import { aMembership, anEmployee, anOperator, anOwner } from "./factories.ts";
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-test("builders fill in the parents a test does not name", async () => {
+test("builders create the parents that a test does not name", async () => {
   const membership = await aMembership(db);
   const parents = await db
     .selectFrom("memberships")
@@ -20,7 +20,7 @@ test("builders fill in the parents a test does not name", async () => {
   expect(hasInnCheckDigits(parents[0]?.inn ?? "")).toBe(true);
 });
 
-test("an owner and an employee may share an organisation; staff has none", async () => {
+test("owner and employee can share an organisation; staff has none", async () => {
   const owner = await anOwner(db);
   const employee = await anEmployee(db, { organization: owner.organization });
   const operator = await anOperator(db);

@@ -3,8 +3,8 @@ import { completeInn } from "@birzha/domain/shared/values/inn.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 
 /**
- * Builders of rows for database tests. A test names what it is about; everything else, parents included, is filled
- * in with plausible values that no two calls share. They write as the owner of the database, past every rule.
+ * Builders of rows for database tests. A test states its relevant values; the builders add the rest, parents
+ * included, with unique plausible values. They write as the owner, without any rule.
  */
 type Db = Kysely<Database>;
 
@@ -14,10 +14,10 @@ export type MembershipRow = Selectable<Database["memberships"]>;
 
 let last = 0;
 
-/** A number no other call in this process got. */
+/** A unique number per process. */
 export const nextNumber = (): number => ++last;
 
-/** A taxpayer number with right check digits that no other call got. */
+/** A unique taxpayer number with valid check digits. */
 export const nextInn = (): string => completeInn(String(770_000_000 + nextNumber()));
 
 export async function anOrganization(
@@ -58,7 +58,7 @@ export async function aUser(db: Db, given: Partial<Insertable<Database["users"]>
 export const anOperator = (db: Db, given: Partial<Insertable<Database["users"]>> = {}): Promise<UserRow> =>
   aUser(db, { role: 2, ...given });
 
-/** An employee; a user and an organisation are made when they are not given. */
+/** An employee; creates user and organisation unless given. */
 export async function aMembership(
   db: Db,
   given: Partial<Insertable<Database["memberships"]>> = {},
@@ -84,10 +84,10 @@ export interface MemberOptions {
   readonly user?: Partial<Insertable<Database["users"]>>;
 }
 
-/** A user together with the organisation he acts for as an employee. */
+/** A user with the organisation of an employee membership. */
 export const anEmployee = (db: Db, options: MemberOptions = {}): Promise<Member> => aMember(db, 0, options);
 
-/** A user together with the organisation whose cabinet he owns. */
+/** A user with the owned organisation. */
 export const anOwner = (db: Db, options: MemberOptions = {}): Promise<Member> => aMember(db, 1, options);
 
 async function aMember(db: Db, userType: 0 | 1, options: MemberOptions): Promise<Member> {
@@ -99,7 +99,7 @@ async function aMember(db: Db, userType: 0 | 1, options: MemberOptions): Promise
 
 export type ApplicationRow = Selectable<Database["applications"]>;
 
-/** A new application of a new user for an organisation that nobody knows, unless told otherwise. */
+/** A new application of a new user for an unknown organisation, by default. */
 export async function anApplication(
   db: Db,
   given: Partial<Insertable<Database["applications"]>> = {},
@@ -130,7 +130,7 @@ export async function anApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** A notice of a proposal that waits for the exchange, unless told otherwise. */
+/** A notification of a proposal that waits for the exchange, by default. */
 export async function aNotice(
   db: Db,
   given: Partial<Insertable<Database["exchange_notices"]>> = {},
@@ -154,7 +154,7 @@ export async function aNotice(
 
 export type TradingMemberRow = Selectable<Database["trading_members"]>;
 
-/** A member of the auctions. */
+/** An auction member. */
 export async function aTradingMember(
   db: Db,
   given: Partial<Insertable<Database["trading_members"]>> = {},
@@ -176,7 +176,7 @@ export async function aTradingMember(
     .executeTakeFirstOrThrow();
 }
 
-/** An application of a firm to admit a member, sent by a new user of its. */
+/** An application of an organisation to admit a member, sent by its new user. */
 export async function aMemberApplication(
   db: Db,
   organizationId: number,

@@ -21,10 +21,12 @@ interface KeyOptions {
   readonly until?: string;
 }
 
-/** No test lives that long. */
+/** Longer than any test. */
 const always = "2100-01-01";
 
-/** A key of the organisation, made past the calls; by default with every right, from everywhere, for ever. */
+/**
+ * A key of the organisation, inserted directly; by default with every right, from everywhere, without an end.
+ */
 export async function aKey(
   db: Db,
   organizationId: number,
@@ -43,7 +45,7 @@ export async function aKey(
   return { id, secret };
 }
 
-/** One organisation lets the keys of another act for it. */
+/** Delegates to keys of another organisation. */
 export async function aDelegation(
   db: Db,
   organizationId: number,
@@ -56,7 +58,7 @@ export async function aDelegation(
   );
 }
 
-/** A program that calls by the key, for its own organisation or for the named one. */
+/** A program with the key, for its own or the named organisation. */
 export const program = (app: FastifyInstance, secret: string, organizationId?: number): TestClient =>
   clientOf(app, {
     authorization: `Bearer ${secret}`,

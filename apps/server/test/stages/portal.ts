@@ -6,7 +6,7 @@ import { openSignIn, type SignInSettings } from "../../src/sign-in.ts";
 import type { TestDatabase } from "./database.ts";
 import { findFreePort } from "../resilience/server-process.ts";
 
-/** A portal that listens, with the sign-in of real life; by default the embedded one. */
+/** A listening portal with real sign-in, by default the embedded one. */
 export interface TestPortal {
   readonly app: FastifyInstance;
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface TestPortal {
 
 type PortalOptions = Pick<SignInSettings, "demo" | "onError"> &
   Partial<Pick<SignInSettings, "oidc" | "sendsEmails">> & {
-    /** Of an identity server that has to know it beforehand; else any that is free. */
+    /** Port that the identity server must know in advance; otherwise any free one. */
     readonly port?: number;
   };
 

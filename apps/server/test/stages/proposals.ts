@@ -1,6 +1,6 @@
 import type { ProposalBody } from "@birzha/domain/auctions/proposal/proposal-body.ts";
 
-/** A proposal that nothing is wrong with, on a day that is given; as a client sends it. */
+/** A valid proposal for the given day, as a client sends it. */
 export const aProposal = (day: string, given: ProposalBody = {}): { data: ProposalBody } => ({
   data: {
     id: 0,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../../src/platform/db/database.ts";
 
-/** How many rows disagree with the reports: totals, versions, searched texts, audit rows. */
+/** Number of rows that disagree with the reports: totals, versions, search texts, audit rows. */
 export async function countErrors(db: Kysely<Database>): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<Record<string, number>>`
     select

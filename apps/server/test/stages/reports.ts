@@ -19,7 +19,7 @@ import { cloneDatabase, type TestDatabase } from "./database.ts";
 import { anEmployee, anOperator, anOwner, aUser, nextInn, type OrganizationRow } from "./factories.ts";
 import { signIn, testAuthenticate, type TestClient } from "./sign-in.ts";
 
-/** Values of a report's form, field by field; undefined leaves a field empty. */
+/** Values of a report's form by field; undefined leaves a field empty. */
 export type ReportValues = Readonly<Partial<Record<ReportFormField, FieldValue | undefined>>>;
 
 /** A clock that a test sets. */
@@ -38,7 +38,7 @@ export function setClock(start: string): SetClock {
   };
 }
 
-/** An application over a database of its own, with those people who matter to reports. */
+/** An application with its own database and the users of reports. */
 export interface ReportsStage {
   readonly database: TestDatabase;
   readonly app: FastifyInstance;
@@ -47,10 +47,10 @@ export interface ReportsStage {
   readonly choices: Choices;
   readonly firm: OrganizationRow;
   readonly otherFirm: OrganizationRow;
-  /** Owns the cabinet of the firm; his name is Ершов Пётр. */
+  /** Owner of the organisation, named Ершов Пётр. */
   readonly owner: TestClient;
   readonly employee: TestClient;
-  /** Owns the cabinet of the other firm. */
+  /** Owner of the other organisation. */
   readonly stranger: TestClient;
   readonly newcomer: TestClient;
   readonly operator: TestClient;
@@ -59,7 +59,7 @@ export interface ReportsStage {
 
 /**
  * `const stage = await openReportsStage(now); afterAll(stage.close)`.
- * @param now where the clock stands, until the test moves it
+ * @param now start of the clock
  */
 export async function openReportsStage(
   now: string,
@@ -100,16 +100,16 @@ export async function openReportsStage(
 }
 
 export interface Choices {
-  /** The first active record of a dictionary that the condition holds for. */
+  /** The first active record of a dictionary that meets the condition. */
   readonly choose: (
     dictionary: DictionaryName,
     condition?: (record: CatalogRecord) => boolean,
   ) => ChosenRecord;
-  /** A report within the country that nothing is wrong with. */
+  /** A valid domestic report. */
   readonly domestic: ReportValues;
 }
 
-/** Values for reports, made of the catalogues as the database has them. */
+/** Report values from the catalogues of the database. */
 export async function reportChoices(db: OpenDatabase["db"]): Promise<Choices> {
   const { records } = await loadDictionaries(db);
   const choose: Choices["choose"] = (dictionary, condition = () => true) => {
@@ -141,17 +141,17 @@ export async function reportChoices(db: OpenDatabase["db"]): Promise<Choices> {
   return { choose, domestic };
 }
 
-/** The XML of a report with these values, well-formed or not as the form sees it. */
+/** The XML of a report with these values, without any validation. */
 export const reportXml = (values: ReportValues): string => toReportXml(reportForm, values);
 
-/** Body of the call that registers a report. */
+/** Body of the request that registers a report. */
 export const submission = (organizationId: number, values: ReportValues) => ({
   passportId: reportPassportId,
   organizationId,
   dataXML: reportXml(values),
 });
 
-/** Registers a report through the API and answers its number; one that equals another is said to be none of it. */
+/** Registers a report through the API and returns its number; confirms duplicates as different. */
 export async function submitted(
   client: TestClient,
   organizationId: number,
@@ -173,5 +173,5 @@ export function upload(name: string, content: Uint8Array, field = "uploadedFile"
   return form;
 }
 
-/** The smallest content that counts as a PDF. */
+/** The smallest content of type PDF. */
 export const pdf = (text = ""): Uint8Array => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 
-/** JSON Schema, as far as the fields of an input are concerned. */
+/** JSON Schema, reduced to the fields of an input. */
 export interface FieldSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -19,10 +19,10 @@ export interface FieldSchema {
 
 export type InputPart = "params" | "query" | "body" | "row";
 
-/** A field of what an endpoint is sent. */
+/** A field of an endpoint's input. */
 export interface InputField {
   readonly part: InputPart;
-  /** Names and indexes from the part down. */
+  /** Names and indexes of the path below the part. */
   readonly path: readonly string[];
   readonly schema: FieldSchema;
 }
@@ -37,7 +37,7 @@ function fieldsBelow(schema: FieldSchema, part: InputPart, path: readonly string
   ];
 }
 
-/** Every field that the schemas of an endpoint declare, lists by their first element. */
+/** Every field in the schemas of an endpoint; lists by their first element. */
 export const inputFields = (endpoint: EndpointShape): readonly InputField[] =>
   (["params", "query", "body", "row"] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -46,7 +46,7 @@ export const inputFields = (endpoint: EndpointShape): readonly InputField[] =>
     return fieldsBelow(z.toJSONSchema(schema, options) as FieldSchema, part, []);
   });
 
-/** A copy of an input with another value at a path; objects and lists on the way are made where they are missing. */
+/** A copy of an input with another value at a path; creates missing objects and lists on the way. */
 export function withField(input: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
   if (/^\d+$/.test(name)) {

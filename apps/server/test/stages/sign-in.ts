@@ -22,8 +22,8 @@ const nobody = readConfig({
 }).oidc!;
 
 /**
- * The real `authenticate` for `buildApp`, sessions and all, with an identity server that nobody ever asks:
- * database tests start sessions directly. The sign-in itself is tested in src/sign-in.db.test.ts.
+ * The real `authenticate` for `buildApp`, with an unused identity server: database tests start sessions
+ * directly. src/sign-in.db.test.ts tests the sign-in itself.
  */
 export const testAuthenticate = (db: Db): Authenticate =>
   createAuthenticate({
@@ -72,11 +72,11 @@ export interface TestClient {
 }
 
 export interface SignInOptions {
-  /** Sent as CurrentOrganization with every call. */
+  /** Value of CurrentOrganization in every request. */
   readonly organizationId?: number;
 }
 
-/** A client of the app for the user of that account: session cookie, a new ClientRequestId for every call. */
+/** A client of the app for the account: session cookie, a new ClientRequestId per request. */
 export async function signIn(
   app: FastifyInstance,
   db: Db,
@@ -92,13 +92,13 @@ export async function signIn(
   return clientOf(app, { cookie: `auth.session=${sessionId}`, ...organizationHeader(options) });
 }
 
-/** A client that nobody has signed in with. */
+/** A client without a session. */
 export const guest = (app: FastifyInstance): TestClient => clientOf(app, {});
 
 const organizationHeader = ({ organizationId }: SignInOptions): Record<string, string> =>
   organizationId === undefined ? {} : { currentorganization: String(organizationId) };
 
-/** A client that sends these headers with every call, each with a new ClientRequestId. */
+/** A client that sends these headers in every request, each with a new ClientRequestId. */
 export function clientOf(app: FastifyInstance, always: Record<string, string>): TestClient {
   const call =
     (method: "GET" | "POST" | "PUT" | "DELETE") =>

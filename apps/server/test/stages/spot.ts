@@ -7,7 +7,7 @@ import { signIn, type TestAnswer, type TestClient } from "./sign-in.ts";
 
 export type SpotDealRow = Selectable<Database["spot_deals"]>;
 
-/** A sale on the spot market that its owner has said nothing of, unless told otherwise. */
+/** A sale on the spot market without a status of its owner, by default. */
 export async function aSpotDeal(
   db: OpenDatabase["db"],
   given: Partial<Insertable<Database["spot_deals"]>> = {},
@@ -37,7 +37,7 @@ export async function aSpotDeal(
     .executeTakeFirstOrThrow();
 }
 
-/** The example of Annex E as the trading system sends it. */
+/** The example of Annex E in the format of the trading system. */
 export const spotItem = (given: object = {}) => ({
   externalId: "SP-55",
   statusSettlement: "Расчёты не завершены",
@@ -57,15 +57,15 @@ export const spotItem = (given: object = {}) => ({
   ...given,
 });
 
-/** The stage of the reports where both firms trade, with the trading system. */
+/** The stage of reports where both organisations trade, with the trading system. */
 export interface SpotStage extends ReportsStage {
   /** The account of the trading system. */
   readonly machine: TestClient;
-  /** The operator, who has chosen the firm. */
+  /** The operator, acting for the organisation. */
   readonly operatorForFirm: TestClient;
-  /** A deal of the firm. */
+  /** A deal of the organisation. */
   readonly ownDeal: (given?: Parameters<typeof aSpotDeal>[1]) => Promise<SpotDealRow>;
-  /** A deal of the other firm. */
+  /** A deal of the other organisation. */
   readonly foreignDeal: (given?: Parameters<typeof aSpotDeal>[1]) => Promise<SpotDealRow>;
   readonly stored: (id: number) => Promise<SpotDealRow>;
 }

@@ -12,11 +12,11 @@ import { aUser } from "./factories.ts";
 interface WebhookOptions {
   readonly address?: string;
   readonly kinds?: readonly WebhookKind[];
-  /** Up to where it is done. */
+  /** Position of the last delivered change. */
   readonly number?: number;
 }
 
-/** A webhook of the organisation, made past the calls; null: of the trading system. */
+/** A webhook of the organisation, inserted directly; null: of the trading system. */
 export async function aWebhook(
   db: OpenDatabase["db"],
   organizationId: number | null,
@@ -33,7 +33,7 @@ export async function aWebhook(
   return { id, secret };
 }
 
-/** A message as it came. */
+/** A received message. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -47,17 +47,17 @@ interface Received {
 export interface TestReceiver {
   readonly url: string;
   readonly received: Received[];
-  /** What it does with what comes; takes it unless told. */
+  /** Responds to a message, by default with success. */
   answer: (response: ServerResponse, message: Received) => void;
   readonly close: () => Promise<void>;
 }
 
 export const take = (response: ServerResponse): void => void response.writeHead(204).end();
 export const reject = (response: ServerResponse): void => void response.writeHead(500).end();
-/** Says nothing, as long as it is let. */
+/** Never responds. */
 export const hang = (): void => undefined;
 
-/** Somebody whom a webhook leads to, on this machine; at a free port unless told. */
+/** A webhook receiver on this machine, by default at a free port. */
 export async function openReceiver(port = 0): Promise<TestReceiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -6,8 +6,9 @@ import { inTransaction } from "../../src/platform/db/request-transaction.ts";
 import type { cloneDatabase } from "../stages/database.ts";
 
 /**
- * Explains the reads of a call whose text contains a word, as the role of requests runs them. Reads that lock rows count.
- * @param given a statement that has to run before them
+ * Explains the reads of the callback whose text contains a word, as the role of requests. Includes locking
+ * reads.
+ * @param given a statement that must run before them
  */
 export function openPlans(
   { requests }: Pick<Awaited<ReturnType<typeof cloneDatabase>>, "requests">,
@@ -34,7 +35,7 @@ export function openPlans(
       for (const question of questions) {
         const { rows } = await tx.executeQuery<Record<string, string>>({
           ...question,
-          // A prepared statement gets a plan that fits all values.
+          // A prepared statement has a generic plan.
           ...(kind === "generic" && { parameters: [] }),
           sql: `explain ${kind === "generic" ? "(generic_plan)" : ""} ${question.sql}`,
         });

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../../src/platform/db/database.ts";
 
-/* HOUSE-006: statements that are wrong, each in a way of its own, and one that is right. */
+/* HOUSE-006: wrong statements, each with another error, and a valid one. */
 
 type Db = Kysely<Database>;
 

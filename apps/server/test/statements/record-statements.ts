@@ -1,6 +1,6 @@
 import { recordStatements } from "./recorded-statements.ts";
 
-/* The set-up of the database tests and of the programs that they start: once a process, however many files it runs. */
+/* Set-up of the database tests and their programs: once per process, for any number of files. */
 const here = globalThis as { recordsStatements?: boolean };
 if (!here.recordsStatements) {
   here.recordsStatements = true;

@@ -6,30 +6,33 @@ import pg from "pg";
 import { ConnectionExecutor } from "../../src/platform/db/sql-templates.ts";
 
 /*
- * HOUSE-006: which statements the database tests send, from which place of the sources, and what PostgreSQL says of
- * their answers. `statements.after.test.ts` judges the record when all of them have run.
+ * HOUSE-006: statements of the database tests, their positions in the sources and PostgreSQL's description of
+ * their results. `statements.after.test.ts` checks the record after all tests.
  */
 
-/** A column of an answer as PostgreSQL names it. */
+/** A result column as PostgreSQL names it. */
 export interface AnsweredColumn {
   readonly name: string;
-  /** The number of its type in pg_type. */
+  /** Its type number in pg_type. */
   readonly type: number;
 }
 
 export interface RecordedStatement {
-  /** Where it was sent, from the inside out: `apps/server/src/…/queries.ts:12:5`. */
+  /** Stack of the statement, innermost first: `apps/server/src/…/queries.ts:12:5`. */
   readonly places: readonly string[];
-  /** Empty for what answers no rows. */
+  /** Empty for statements without rows. */
   readonly columns: readonly AnsweredColumn[];
-  /** Columns of which an empty value was seen. */
+  /** Columns with null values in results. */
   readonly empty: readonly string[];
 }
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const folder = path.join(root, "test-results/statements");
 
-/** The sources that ask something; tests and what carries the statements of others do not, one with planted faults does. */
+/**
+ * Sources that send statements: no tests and no carriers of others' statements, but the one with planted
+ * errors.
+ */
 export const isSender = (file: string): boolean =>
   /^apps\/(server|identity|demo)\/src\/|^apps\/server\/test\/statements\/planted-statements\.ts/.test(file) &&
   !/\.test\.ts|\/platform\/db\/(sql-templates|time-budget)\.ts/.test(file);
@@ -52,7 +55,7 @@ interface Sent {
 const sending = new AsyncLocalStorage<Sent>();
 const placesOf = new Map<string, readonly string[]>();
 const lines = new Set<string>();
-/** Where the cursor was opened that a connection reads. */
+/** Position where the cursor of a connection was opened. */
 const opened = new WeakMap<object, readonly string[]>();
 
 const frame = /\(?((?:file:\/\/)?\/[^\s()]+?):(\d+):(\d+)\)?$/;
@@ -65,7 +68,7 @@ function toPlaces(stack: string): readonly string[] {
   });
 }
 
-/** Where the statement comes from. The stack is told in places of the sources only once: that costs a while. */
+/** Position of the statement. Source maps are applied only once per stack, because that is slow. */
 function currentPlaces(): readonly string[] {
   const { stackTraceLimit } = Error;
   const prepare = Error.prepareStackTrace?.bind(Error);
@@ -92,7 +95,7 @@ function write(places: readonly string[], result: Partial<pg.QueryResult> | unde
     mkdirSync(folder, { recursive: true });
     appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${line}\n`);
   } catch {
-    // A program whose disk is full (FIX-006) fails by its own statements, not by being listened to.
+    // On a full disk (FIX-006) a program fails by its own statements, not by the recorder.
   }
 }
 
@@ -106,7 +109,7 @@ const textOf = (asked: unknown): string | undefined =>
 
 type Method = (this: object, ...given: unknown[]) => unknown;
 
-/** Listens to everything that this process asks of PostgreSQL from here on. */
+/** Records all statements of this process from now on. */
 export function recordStatements(): void {
   for (const { prototype } of [DefaultQueryExecutor, ConnectionExecutor]) {
     const executor = prototype as unknown as { executeQuery: Method };
@@ -114,7 +117,7 @@ export function recordStatements(): void {
     executor.executeQuery = async function (query, ...more) {
       const sent = { places: currentPlaces(), text: (query as CompiledQuery).sql };
       const answer = await sending.run(sent, () => executeQuery.call(this, query, ...more));
-      // Accepted by the server; what it says of the answer was written when it came.
+      // The server accepted the statement; the description of its result is already written.
       write(sent.places, undefined);
       return answer;
     };

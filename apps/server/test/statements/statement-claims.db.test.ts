@@ -7,10 +7,10 @@ import { compile, findStatementErrors } from "./statement-claims.ts";
 const { db, drop } = await cloneDatabase();
 afterAll(drop);
 
-test("HOUSE-006: a wrong column, a wrong name, a wrong type and a value that may be empty are found", async () => {
+test("HOUSE-006: wrong columns, names, types and possibly null values are errors", async () => {
   for (const ask of Object.values(planted)) await ask(db).catch(() => undefined);
   const file = "apps/server/test/statements/planted-statements.ts";
-  // Of what it stands on other tests ask, at the same time.
+  // Other tests can read the records at the same time.
   const found = findStatementErrors(compile([file]), readStatements()).filter((error) =>
     error.startsWith(file),
   );

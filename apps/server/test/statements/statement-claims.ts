@@ -5,8 +5,8 @@ import { columnTypes } from "../../src/platform/db/type-parsers.ts";
 import { isSender, type AnsweredColumn, type RecordedStatement } from "./recorded-statements.ts";
 
 /*
- * HOUSE-006: what the sources claim of the answers of PostgreSQL, compared with what it said when the tests asked it.
- * The compiler knows the claim: `sql<Row>`, the type that a builder has worked out, or the row of a cursor.
+ * HOUSE-006: compares the claimed result types of the sources with PostgreSQL's descriptions from the tests.
+ * The compiler knows the claim: `sql<Row>`, the inferred type of a builder, or the row of a cursor.
  */
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -16,14 +16,14 @@ const json: readonly number[] = [builtins.JSON, builtins.JSONB];
 /** boolean[], smallint[], integer[], text[], varchar[], bigint[], date[], timestamptz[], numeric[]. */
 const arrays: readonly number[] = [1000, 1005, 1007, 1009, 1015, 1016, 1182, 1185, 1231];
 
-/** What a value of the type becomes in JavaScript, by the very parser that makes it; undefined: anything. */
+/** JavaScript value of a type, from the real parser; undefined means any. */
 function sampleOf(type: number): unknown {
   if (json.includes(type)) return undefined;
   const text = arrays.includes(type) ? "{1}" : type === builtins.BYTEA ? "\\x01" : "1";
   return columnTypes.getTypeParser(type, "text")(text);
 }
 
-/** A call that asks the database: of Kysely's builders and templates, or of the driver's own. */
+/** A call that runs a statement: of Kysely's builders and templates, or of the driver. */
 function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
   if (!ts.isPropertyAccessExpression(call.expression)) return false;
   if (!/^(execute|executeTakeFirst|executeTakeFirstOrThrow|query)$/.test(call.expression.name.text))
@@ -35,11 +35,11 @@ function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean 
   return !/^(Controlled)?(Connection|Transaction)(Builder)?$/.test(owner?.name?.getText() ?? "");
 }
 
-/** `begin`, `commit` and `rollback` ask nothing of the schema; what rolls back may never have to. */
+/** `begin`, `commit` and `rollback` do not read the schema, and a rollback may never run. */
 const isOfTransaction = ({ arguments: [first] }: ts.CallExpression): boolean =>
   first !== undefined && ts.isStringLiteral(first) && /^(begin|commit|rollback)$/.test(first.text);
 
-/** Rows that stream past as PostgreSQL copies them have no type that anybody claims (INST-020). */
+/** Streamed COPY rows have no claimed type (INST-020). */
 const isCopy = ({ arguments: [first] }: ts.CallExpression): boolean =>
   first !== undefined && ts.isCallExpression(first) && /^copy(?:To|From)$/.test(first.expression.getText());
 
@@ -54,7 +54,7 @@ function findStatements(file: ts.SourceFile, checker: ts.TypeChecker): ts.CallEx
   return found;
 }
 
-/** The row that a call promises; undefined where it promises none. */
+/** The row type that a call claims; undefined without a claim. */
 function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | undefined {
   const answer = checker.getAwaitedType(checker.getTypeAtLocation(call));
   if (answer === undefined) return undefined;
@@ -68,7 +68,7 @@ function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | unde
 
 function isClaimTrue(claim: ts.Type, { type }: AnsweredColumn, checker: ts.TypeChecker): boolean {
   if (claim.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) return true;
-  // A narrower claim is one that a check of the table or the question bears out; a wider one is never wrong.
+  // A narrower claim relies on a check of the table or the condition; a wider one is always valid.
   const either = (claimed: ts.Type, real: ts.Type) =>
     checker.isTypeAssignableTo(claimed, real) || checker.isTypeAssignableTo(real, claimed);
   const fits = (claimed: ts.Type, sample: unknown): boolean => {
@@ -125,7 +125,7 @@ function rowErrors(row: ts.Type, { columns, empty }: RecordedStatement, checker:
   ];
 }
 
-/** The call around a place of the stack, which a map of the sources may have put anywhere within it. */
+/** The call around a position of the stack; source maps can place it anywhere within the call. */
 function callAt(
   program: ts.Program,
   place: string,
@@ -146,8 +146,8 @@ function callAt(
 }
 
 /**
- * Every claim that PostgreSQL does not bear out, and every place that no test has brought to PostgreSQL, as sentences
- * that begin with the place.
+ * Errors for every claim that contradicts PostgreSQL and every statement that no test ran, each with its
+ * position.
  */
 export function findStatementErrors(program: ts.Program, records: readonly RecordedStatement[]): string[] {
   const checker = program.getTypeChecker();
@@ -166,10 +166,10 @@ export function findStatementErrors(program: ts.Program, records: readonly Recor
   for (const record of records) {
     if (!files.has(record.places[0]!.split(":")[0]!)) continue;
     const call = callAt(program, record.places[0]!, (one) => statements.includes(one));
-    // What the driver says by itself: `begin`, `commit`.
+    // Statements of the driver itself: `begin`, `commit`.
     if (call === undefined) continue;
     sent.add(call);
-    // Who opens a cursor claims its rows; the cursor itself knows none.
+    // The caller of a cursor claims its rows; the cursor has no row type.
     const claims = [
       call,
       ...record.places.slice(1, 2).flatMap((place) => callAt(program, place, () => true) ?? []),
@@ -186,7 +186,7 @@ export function findStatementErrors(program: ts.Program, records: readonly Recor
   ].toSorted();
 }
 
-/** The sources as the compiler knows them, from files to begin with. */
+/** The compiled sources, starting from the given files. */
 export const compile = (files: readonly string[]): ts.Program => {
   const { config } = ts.readConfigFile(path.join(root, "apps/server/tsconfig.json"), (file) =>
     ts.sys.readFile(file),

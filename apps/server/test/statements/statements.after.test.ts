@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { readStatements } from "./recorded-statements.ts";
 import { compile, findStatementErrors } from "./statement-claims.ts";
 
-/* Runs when all database tests have run (vitest.config.ts), for it judges what they have recorded. */
+/* Runs after all database tests (vitest.config.ts) and checks their recorded statements. */
 
-test("HOUSE-006: every statement was asked of the real schema, and answers the columns and types that the sources claim", () => {
+test("HOUSE-006: every statement ran and matches its claimed columns and types", () => {
   const errors = findStatementErrors(
     compile(["apps/server/src/main.ts", "apps/server/src/cli.ts"]),
     readStatements(),

@@ -37,7 +37,7 @@ const changesOf = (before: ReportState, after: ReportState) =>
     after,
   ]);
 
-test("S-7 OTC-155: what the portal knows comes first, then the fields of the form in their order, old and new", () => {
+test("S-7 OTC-155: portal values come first, then form fields, old and new", () => {
   const after: ReportState = {
     report: {
       ...report,
@@ -64,7 +64,7 @@ test("S-7 OTC-155: what the portal knows comes first, then the fields of the for
   );
 });
 
-test("S-7: ids, dates of change and the XML itself are no changes", () => {
+test("S-7: ids, change dates and the XML are no changes", () => {
   const same = {
     ...report,
     id: 14,
@@ -75,7 +75,7 @@ test("S-7: ids, dates of change and the XML itself are no changes", () => {
   expect(changesOf(first, { report: same, values: first.values })).toEqual([]);
 });
 
-test("G-53: the exchange's mark is compared for those who are told of it", () => {
+test("G-53: only staff see changes of the doubtful mark", () => {
   const marked = (isDubiousDeal?: boolean): ReportState => ({
     report: { ...report, ...(isDubiousDeal === undefined ? {} : { isDubiousDeal }) },
     values: first.values,
@@ -84,6 +84,6 @@ test("G-53: the exchange's mark is compared for those who are told of it", () =>
   expect(changesOf(marked(), marked())).toEqual([]);
 });
 
-test("G-85: of a draft only the values are compared, because nothing else is known of it", () => {
+test("G-85: drafts compare by their values alone", () => {
   expect(changesOf({ values: { ...first.values, price: "101" } }, first)).toEqual([["price", "101", "100"]]);
 });

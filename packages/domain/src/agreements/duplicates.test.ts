@@ -18,8 +18,8 @@ const report: ReportIdentity = {
 };
 const other = (change: Partial<ReportIdentity>): ReportIdentity => ({ ...report, ...change });
 
-describe("reports that are equal", () => {
-  test("DUP-001: spelling of numbers, figures and of names without an INN makes no difference", () => {
+describe("equal reports", () => {
+  test("DUP-001: the spelling of numbers and unnamed parties does not matter", () => {
     const same = other({
       contractNumber: "зп 26 344",
       amount: "1250.500",
@@ -30,7 +30,7 @@ describe("reports that are equal", () => {
     expect(isSimilar(report, same)).toBe(false);
   });
 
-  test("DUP-001: a party is its INN, whatever it is called", () => {
+  test("DUP-001: a party is its INN, whatever its name", () => {
     const known = other({ purchaserInn: "7707083893", purchaserName: "ООО «Мельница»" });
     expect(reportDifferences(known, { ...known, purchaserName: "Мельница, ООО" })).toEqual([]);
     expect(reportDifferences(known, { ...known, purchaserInn: "6163159204" })).toEqual(["purchaser"]);
@@ -48,21 +48,21 @@ describe("reports that are equal", () => {
     ["currency", { currencyName: "Доллар США" }],
     ["delivery_date", { deliveryDate: null }],
     ["shipment_fact_date", { shipmentFactDate: "2026-03-20" }],
-  ])("DUP-001: another %s makes another report, of which a person is asked", (field, change) => {
+  ])("DUP-001: another %s makes another report, which needs a confirmation", (field, change) => {
     expect(reportDifferences(report, other(change))).toEqual([field]);
     expect(isSimilar(report, other(change))).toBe(true);
   });
 });
 
-describe("reports that are only alike", () => {
+describe("similar reports", () => {
   test.each<[string, Partial<ReportIdentity>]>([
     ["a further consignment", { amount: "300", deliveryDate: "2026-04-20", shipmentFactDate: "2026-04-11" }],
-    ["a slip in the number and another amount", { contractNumber: "ЗП-26/434", amount: "1" }],
+    ["a typo in the number and another amount", { contractNumber: "ЗП-26/434", amount: "1" }],
     [
       "a price in another currency and another day",
       { price: "190", currencyName: "Доллар США", contractDate: "2026-03-03" },
     ],
-  ])("DUP-001: %s is asked about", (_, change) => expect(isSimilar(report, other(change))).toBe(true));
+  ])("DUP-001: %s needs a confirmation", (_, change) => expect(isSimilar(report, other(change))).toBe(true));
 
   test.each<[string, Partial<ReportIdentity>]>([
     ["three differences", { amount: "300", price: "1", deliveryDate: null }],

@@ -14,7 +14,7 @@ const statuses: readonly (AgreementStatus | undefined)[] = [
   ...agreementStatuses.map(({ name }) => name),
 ];
 
-test("OTC-190 G-32: four statuses with their numbers", () => {
+test("OTC-190 G-32: four statuses have their numbers", () => {
   expect(agreementStatuses).toEqual([
     { id: 1, name: "registered" },
     { id: 2, name: "changed" },
@@ -23,7 +23,7 @@ test("OTC-190 G-32: four statuses with their numbers", () => {
   ]);
 });
 
-describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: where each action leads", () => {
+describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: target status of each action", () => {
   // Columns: no report, registered, changed, rejected, terminated; a dash is a rejection.
   const matrix = {
     create: "registered - - - -",
@@ -39,7 +39,7 @@ describe("G-33 OTC-191 OTC-192 OTC-195 OTC-196: where each action leads", () => 
   });
 });
 
-describe("G-33 G-34 OTC-193: what PUT status may set", () => {
+describe("G-33 G-34 OTC-193: statuses that PUT status can set", () => {
   it.each<[AgreementStatus, readonly AgreementStatus[]]>([
     ["registered", ["rejected"]],
     ["changed", ["registered", "rejected"]],
@@ -51,11 +51,11 @@ describe("G-33 G-34 OTC-193: what PUT status may set", () => {
       expect(findTransition("status", from, name) !== undefined).toBe(targets.includes(name));
   });
 
-  it("sets registered and rejected in general, never changed or terminated", () => {
+  it("allows registered and rejected, never changed or terminated", () => {
     expect(settableStatuses()).toEqual(["registered", "rejected"]);
   });
 
-  it("leads nowhere without a target", () => {
+  it("has no next status without a target", () => {
     for (const from of statuses) expect(findTransition("status", from)).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ test("OTC-194 OTC-143: only a rejection states a reason", () => {
   expect(agreementStatuses.map(({ name }) => needsReason(name))).toEqual([false, false, true, false]);
 });
 
-test("OTC-197 S-7: every action has a kind of version, and every status can be left or is an end", () => {
+test("OTC-197 S-7: every action has a version kind; statuses continue or end", () => {
   expect([...new Set(transitions.map(({ act }) => act))].sort()).toEqual([...versionKinds].sort());
   const pairs = transitions.flatMap(({ act, from, to }) => from.map((one) => `${act} ${one} ${to}`));
   expect(new Set(pairs).size).toBe(pairs.length);

@@ -49,7 +49,7 @@ const subject: Record<AgreementAction, readonly [AgreementDetails, AgreementStat
   "change-termination": [report({ status: "terminated" })],
 };
 
-describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: who may do what (403 or nothing)", () => {
+describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: permissions by role (403 or nothing)", () => {
   const may = "-";
   const matrix: Record<keyof typeof actors, Record<AgreementAction, string>> = {
     newcomer: row("shared.forbidden", "shared.forbidden"),
@@ -79,7 +79,7 @@ describe("table 2.8 OTC-049 OTC-050 OTC-051 OTC-052 OTC-053 OTC-054: who may do 
   });
 });
 
-test("S-3: a report of another organisation looks like none, and none is made for it", () => {
+test("S-3: a foreign report looks missing, also for creation", () => {
   for (const action of ["create", "update", "terminate", "change-termination"] as const) {
     const details = { ...subject[action][0], organizationId: ownOrganization + 1 };
     expect(agreementRejection(actors.owner, action, details)).toBe(
@@ -92,13 +92,13 @@ test("S-3: a report of another organisation looks like none, and none is made fo
 describe("G-11: a blocked organisation", () => {
   const blocked = (action: AgreementAction) => ({ ...subject[action][0], isOrganizationActive: false });
 
-  it("may not write", () => {
+  it("cannot write", () => {
     for (const action of ["create", "update", "terminate", "change-termination"] as const)
       for (const member of [actors.employee, actors.owner])
         expect(agreementRejection(member, action, blocked(action))).toBe("shared.organization-blocked");
   });
 
-  it("has its reports still kept by operators, who create none for it", () => {
+  it("has reports that operators change but do not create", () => {
     for (const [action, [, to]] of Object.entries(subject) as [AgreementAction, (typeof subject)["status"]][])
       expect(agreementRejection(actors.operator, action, blocked(action), to)).toBe(
         action === "create" ? "shared.organization-blocked" : undefined,
@@ -123,13 +123,13 @@ describe("G-33 OTC-193 OTC-195 OTC-196 OTC-148: the state decides after the role
       }
   });
 
-  it("tells nobody without the right what state a report is in", () => {
+  it("hides the state from a caller without the right", () => {
     expect(
       agreementRejection(actors.employee, "status", report({ status: "terminated" }), "registered"),
     ).toBe("shared.forbidden");
   });
 
-  it("G-38: a version is never written to", () => {
+  it("G-38: a version is immutable", () => {
     for (const [action, [details, to]] of Object.entries(subject) as [
       AgreementAction,
       (typeof subject)["status"],

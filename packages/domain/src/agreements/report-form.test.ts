@@ -85,7 +85,7 @@ const given = (base: FormValues, change: Change, more: Partial<FormContext> = {}
 const errorCodes = (base: FormValues, change: Change = {}) =>
   Object.fromEntries(Object.entries(given(base, change).errors).map(([field, { code }]) => [field, code]));
 
-test("OTC-076 OTC-077: the form has the fields that the documents name", () => {
+test("OTC-076 OTC-077: the form has the fields of the documents", () => {
   const named =
     "organization organization_inn report_holder report_number report_date report_status dubious_deal owner_inn " +
     "owner_name manufacturer manufacturer_inn purchaser purchaser_inn basis_type delivery_type delivery_method " +
@@ -98,13 +98,13 @@ test("OTC-076 OTC-077: the form has the fields that the documents name", () => {
   expect(named.split(" ").filter((name) => !fields.includes(name))).toEqual([]);
 });
 
-test("OTC-078 G-39 G-42: every column of the register can be entered, in the order of Annex A", () => {
+test("OTC-078 G-39 G-42: users can enter every register column, in Annex A order", () => {
   const annex = Object.values(reportRegister).flatMap(({ form }): readonly string[] => form);
   const fields = fieldsOf(reportForm).map(({ name }) => name);
   expect(fields).toEqual([...annex, "files"]);
 });
 
-test("OTC-120: the definition is sound, and five rules and the regions drive it", () => {
+test("OTC-120: the definition is valid; five rules and regions drive it", () => {
   expect(lintDefinition(reportForm)).toEqual([]);
   expect([...drivers(reportForm)].sort()).toEqual([
     "basis_type",
@@ -117,7 +117,7 @@ test("OTC-120: the definition is sound, and five rules and the regions drive it"
   ]);
 });
 
-test("G-43: the definition is data that survives JSON", () => {
+test("G-43: the definition survives JSON", () => {
   expect(JSON.parse(JSON.stringify(reportForm))).toEqual(reportForm);
 });
 
@@ -127,7 +127,7 @@ test("OTC-062: complete reports have no error and keep their values", () => {
   expect(errorCodes(throughPort)).toEqual({});
 });
 
-test("OTC-116: of an empty form exactly the required fields are missing", () => {
+test("OTC-116: an empty form lacks exactly the required fields", () => {
   const required = [
     "export_delivery_flag",
     "manufacturer_inn",
@@ -161,12 +161,12 @@ describe("export", () => {
     manufacturer_RF_subject: undefined,
   };
 
-  it("OTC-101 OTC-106: the country is required for export alone", () => {
+  it("OTC-101 OTC-106: only export requires the country", () => {
     expect(errorCodes(domestic, { export_delivery_flag: true })).toEqual({ delivery_country: "required" });
     expect(errorCodes(domestic, { delivery_country: undefined })).toEqual({});
   });
 
-  it("OTC-102 OTC-103 OTC-104 OTC-105: places of origin are required unless for export", () => {
+  it("OTC-102 OTC-103 OTC-104 OTC-105: the form requires places of origin except for export", () => {
     expect(errorCodes(domestic, { ...abroad, ...unsaid })).toEqual({});
     expect(errorCodes(domestic, unsaid)).toEqual({
       shipment_zip_code: "required",
@@ -175,7 +175,7 @@ describe("export", () => {
     });
   });
 
-  it("G-48: a foreign buyer has no INN, but one that is given is checked", () => {
+  it("G-48: a foreign buyer's INN is optional but validated", () => {
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "" })).toEqual({});
     expect(errorCodes(domestic, { ...abroad, purchaser_inn: "123" })).toEqual({ purchaser_inn: "inn" });
     expect(errorCodes(domestic, { purchaser_inn: "" })).toEqual({ purchaser_inn: "required" });
@@ -193,14 +193,14 @@ describe("basis", () => {
       expect(state[name]).toEqual({ visible: true, disabled: true, required: false });
   });
 
-  it("OTC-108: an address given all the same is refused and not kept", () => {
+  it("OTC-108: an address given anyway is an error without effect", () => {
     const { errors, values } = given(throughPort, { delivery_address: "ул. Портовая" });
     expect(errors).toEqual({ delivery_address: { code: "not-applicable" } });
     expect(values).not.toHaveProperty("delivery_address");
   });
 
   it.each([undefined, chosen(warehouse)])(
-    "OTC-109 OTC-110: with the basis %o an address and no port",
+    "OTC-109 OTC-110: the basis %o needs an address and no port",
     (basis) => {
       const { state } = given(domestic, { basis_type: basis });
       expect(state["port_type"]).toEqual({ visible: true, disabled: true, required: false });
@@ -211,11 +211,11 @@ describe("basis", () => {
     },
   );
 
-  it("OTC-110: a port on another basis is refused", () => {
+  it("OTC-110: a port on another basis is an error", () => {
     expect(errorCodes(domestic, { port_type: { id: 1, name: "" } })).toEqual({ port_type: "not-applicable" });
   });
 
-  it("OTC-118 G-50: the basis decides which places are offered and accepted", () => {
+  it("OTC-118 G-50: the basis decides the offered and accepted places", () => {
     const offered = (basis: CatalogRecord) =>
       offeredRecords(
         reportForm,
@@ -232,7 +232,7 @@ describe("basis", () => {
     });
   });
 
-  it("G-50: flags of a delivery method narrow what is offered and refuse nothing", () => {
+  it("G-50: flags of a delivery method filter options and reject nothing", () => {
     const methods = dictionaries.deliveryMethods!;
     const offered = (values: FormValues) =>
       offeredRecords(reportForm, "delivery_method", methods, values, context).map(({ id }) => id);
@@ -241,7 +241,7 @@ describe("basis", () => {
     expect(errorCodes(throughPort, { delivery_method: { id: 2, name: "" } })).toEqual({});
   });
 
-  it("OTC-119 G-50: the delivery type presets a basis that is empty or was preset, and no other", () => {
+  it("OTC-119 G-50: the delivery type presets only an empty or preset basis", () => {
     const [fob, exw] = dictionaries.deliveryTypes!.map(chosen);
     const basisAfter = (before: FormValues, change: FormValues) =>
       applyPresets(reportForm, before, { ...before, ...change }, context)["basis_type"];
@@ -258,7 +258,7 @@ describe("basis", () => {
 });
 
 describe("other conditions", () => {
-  it("OTC-111 OTC-112: included transport names its place", () => {
+  it("OTC-111 OTC-112: included transport requires its place", () => {
     expect(errorCodes(domestic, { price_includes_transportation_costs: true })).toEqual({
       transport_included_place_type: "required",
       transport_included_place_name: "required",
@@ -266,21 +266,21 @@ describe("other conditions", () => {
     expect(errorCodes(domestic, { price_includes_transportation_costs: false })).toEqual({});
   });
 
-  it("OTC-113: preferential pricing names its act", () => {
+  it("OTC-113: preferential pricing requires its act", () => {
     expect(errorCodes(domestic, { preferential_pricing: true })).toEqual({
       normative_act_requisites: "required",
     });
     expect(errorCodes(domestic, { preferential_pricing: false })).toEqual({});
   });
 
-  it("OTC-114 OTC-115: a supplementary agreement has a number and a start", () => {
+  it("OTC-114 OTC-115: a supplementary agreement requires a number and a start", () => {
     expect(errorCodes(domestic, { supplementary_agreement_date: "2026-11-10" })).toEqual({
       supplementary_agreement_number: "required",
       agreement_start_date: "required",
     });
   });
 
-  it("OTC-100: the basis price does not exceed the price", () => {
+  it("OTC-100: a basis price above the price is an error", () => {
     expect(errorCodes(domestic, { price: "100", product_basis_price: "101" })).toEqual({
       product_basis_price: "above-field",
     });
@@ -290,7 +290,7 @@ describe("other conditions", () => {
     });
   });
 
-  it("G-77: a product limited to regions fits the shipment or the producer's region, or none yet", () => {
+  it("G-77: a regional product fits the shipment's or producer's known region", () => {
     const rice = { id: 2, name: "Рис" };
     const rostov = { id: 61, name: "Ростовская область" };
     expect(errorCodes(domestic, { product_type: rice })).toEqual({});
@@ -307,7 +307,7 @@ describe("other conditions", () => {
     );
   });
 
-  it("OTC-080 S-5: an inactive record is refused for a new value and kept where it was", () => {
+  it("OTC-080 S-5: an inactive record fails when new and stays when stored", () => {
     const former = { id: 3, name: "Снятый с учета" };
     expect(errorCodes(domestic, { product_type: former })).toEqual({ product_type: "option-inactive" });
     expect(errorCodes(domestic, { product_type: { id: 99, name: "" } })).toEqual({ product_type: "option" });
@@ -316,7 +316,7 @@ describe("other conditions", () => {
     );
   });
 
-  it("S-10: names of records are what they were called when they were chosen", () => {
+  it("S-10: names of records stay as chosen", () => {
     const forged = { product_type: { id: 1, name: "Золото" } };
     expect(given(domestic, forged).values["product_type"]).toEqual({ id: 1, name: "Пшеница" });
     const stored = { product_type: { id: 1, name: "Пшеница (старое название)" } };
@@ -370,7 +370,7 @@ describe("values", () => {
     expect(errorCodes(domestic, { [field]: value })[field]).toBe(code);
   });
 
-  it("G-54: a supplementary agreement is not older than its contract", () => {
+  it("G-54: a supplementary agreement cannot precede its contract", () => {
     const supplement = { supplementary_agreement_number: "1", agreement_start_date: "2026-01-01" };
     expect(errorCodes(domestic, { ...supplement, supplementary_agreement_date: "2026-11-01" })).toEqual({});
     expect(given(domestic, { ...supplement, supplementary_agreement_date: "2026-10-31" }).errors).toEqual({
@@ -382,13 +382,13 @@ describe("values", () => {
     });
   });
 
-  it("OTC-079: at most three files", () => {
+  it("OTC-079: a fourth file is an error", () => {
     const files = [1, 2, 3, 4].map((id) => ({ id, value: `${id}.pdf` }));
     expect(errorCodes(domestic, { files: files.slice(0, 3) })).toEqual({});
     expect(errorCodes(domestic, { files })).toEqual({ files: "too-many-files" });
   });
 
-  it("G-42 G-53: system fields are the server's; the doubtful mark is for staff alone", () => {
+  it("G-42 G-53: only the server sets system fields, staff the doubtful mark", () => {
     const { values, errors, state } = given(domestic, { report_number: "7", dubious_deal: true });
     expect(values).toEqual(domestic);
     expect(errors).toEqual({});
@@ -396,7 +396,7 @@ describe("values", () => {
     expect(given(domestic, {}, { isStaff: true }).state["dubious_deal"]!.visible).toBe(true);
   });
 
-  it("S-4: a field that the form does not have is an error, prototypes included", () => {
+  it("S-4: an unknown field is an error, prototypes included", () => {
     const { errors } = evaluate(reportForm, { ...domestic, discount: "1", constructor: "x" }, context);
     expect(errors).toEqual({ discount: { code: "unknown-field" }, constructor: { code: "unknown-field" } });
     expect(evaluate(reportForm, JSON.parse('{"__proto__":{"price":"1"}}'), context).values).toEqual({});
@@ -420,8 +420,8 @@ const anyInput = fc.record(
   { requiredKeys: [] },
 );
 
-describe("OTC-120: whatever is entered", () => {
-  it("evaluating a form's own values again changes nothing", () => {
+describe("OTC-120: arbitrary input", () => {
+  it("a second evaluation changes nothing", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const first = evaluate(reportForm, input, context);
@@ -432,7 +432,7 @@ describe("OTC-120: whatever is entered", () => {
     );
   });
 
-  it("disabled and hidden fields hold no value, and a required one has a value or an error", () => {
+  it("disabled and hidden fields are empty; missing required ones fail", () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { state, values, errors } = evaluate(reportForm, input, context);
@@ -456,7 +456,7 @@ describe("OTC-120: whatever is entered", () => {
     );
   });
 
-  it("turning a flag on and off again leaves what was there", () => {
+  it("toggling a flag twice restores all values", () => {
     const flags = ["export_delivery_flag", "preferential_pricing", "price_includes_transportation_costs"];
     for (const flag of flags) {
       const [off, on] = [false, true].map((value) =>
@@ -472,7 +472,7 @@ describe("FIX-104: the earliest date", () => {
   const early = { contract_date: "2005-03-01" };
   const since2000 = withEarliestDate(reportForm, "2000-01-01");
 
-  it("is the installation's", () => {
+  it("comes from the settings", () => {
     expect(evaluate(reportForm, { ...domestic, ...early }, context).errors).toEqual({
       contract_date: { code: "date-too-early", limit: "2010-01-01" },
     });
@@ -482,14 +482,14 @@ describe("FIX-104: the earliest date", () => {
     expect(lintDefinition(withEarliestDate(reportForm, "2010"))).not.toEqual([]);
   });
 
-  it("spares a stored date that stays as it is", () => {
+  it("does not apply to an unchanged stored date", () => {
     const stored = { ...domestic, ...early };
     expect(evaluate(reportForm, stored, { ...context, stored }).errors).toEqual({});
     const moved = { ...stored, contract_date: "2005-03-02" };
     expect(evaluate(reportForm, moved, { ...context, stored }).errors).toHaveProperty("contract_date");
   });
 
-  it("lets a delivery precede its contract", () => {
+  it("allows a delivery before its contract", () => {
     expect(evaluate(reportForm, { ...domestic, delivery_date: "2010-01-01" }, context).errors).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { fieldsOf } from "../forms/definition.ts";
 import { reportForm } from "./report-form.ts";
 import { holderOf, systemElements } from "./system-values.ts";
 
-test("S-10 G-53: system values stand under the names of the form's own elements, the mark of the exchange is none", () => {
+test("S-10 G-53: system values use the form's element names, without the mark", () => {
   const values = systemElements({
     number: 7,
     status: "Зарегистрирован",
@@ -19,7 +19,7 @@ test("S-10 G-53: system values stand under the names of the form's own elements,
   expect(Object.values(systemElements({})).every((value) => value === undefined)).toBe(true);
 });
 
-test("S-10: whoever has no name is called by the login", () => {
+test("S-10: a user without a name appears with the login", () => {
   expect(holderOf({ name: " Ермаков ", account: "e" })).toBe("Ермаков");
   expect(holderOf({ name: "  ", account: "e" })).toBe("e");
 });

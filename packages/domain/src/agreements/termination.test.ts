@@ -12,7 +12,7 @@ test.each([
   expect(isTerminationNumber(text)).toBe(isOne),
 );
 
-test("G-36: the server's own number of a termination report", () => {
+test("G-36: the server numbers a termination report", () => {
   expect(terminationReportNumber(1042)).toBe("1042-Р");
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(terminationError(dates, "2026-11-01", "2026-11-21", "2010-01-01")).toBe(error);
 });
 
-test("G-36: without a contract date only today bounds the termination", () => {
+test("G-36: without a contract date only today limits the termination", () => {
   const dates = { terminationDate: "2010-01-01", terminationReportDate: "2026-11-21" };
   expect(terminationError(dates, undefined, "2026-11-21", "2010-01-01")).toBeUndefined();
 });

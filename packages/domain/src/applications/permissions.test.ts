@@ -33,7 +33,7 @@ const own: ApplicationDetails = {
 };
 const [may, no, gone] = ["-", "shared.forbidden", "shared.not-found"];
 
-describe("APP-019 APP-029 G-59 G-63: who decides which application", () => {
+describe("APP-019 APP-029 G-59 G-63: permission to decide an application", () => {
   test.each([
     ["newcomer", actor("newcomer"), own, no, no],
     ["employee", actor("employee"), own, no, no],
@@ -52,14 +52,14 @@ describe("APP-019 APP-029 G-59 G-63: who decides which application", () => {
     ["operator", actor("operator", 2), { ...own, isOperator: true }, may, may],
     ["operator, an owner's", actor("operator", 2), own, may, may],
     ["operator, unverified", actor("operator", 2), { ...own, resultCheck: false }, may, may],
-    ["staff above him", actor("operator", 3), own, no, no],
+    ["staff above the operator", actor("operator", 3), own, no, no],
   ] as const)("%s", (_, who, details, accept, reject) => {
     expect(applicationRejection(who, "accept", details) ?? may).toBe(accept);
     expect(applicationRejection(who, "reject", details) ?? may).toBe(reject);
   });
 
   test.each([applicationStatus.accepted, applicationStatus.rejected])(
-    "what is decided (%i) stays decided",
+    "a decided application (%i) stays decided",
     (status) => {
       for (const who of [actor("owner"), actor("operator", 2)])
         for (const step of ["accept", "reject"] as const)

@@ -5,7 +5,7 @@ import { approveRequest } from "./api.ts";
 
 const approvable = calls.flatMap(({ endpoint }) => (endpoint.approval ? [endpoint] : []));
 
-test("DESK-023: every approval kind has endpoints, and approving can return their errors", () => {
+test("DESK-023: every approval kind has endpoints; approving returns their errors", () => {
   expect(new Set(approvable.map((endpoint) => endpoint.approval?.kind))).toEqual(new Set(approvalKinds));
   const known = new Set<string>(approveRequest.rejections);
   const missing = approvable.flatMap((endpoint) =>

@@ -32,7 +32,7 @@ describe("F1: bounds of auction dates", () => {
     expect([minAuctionDate(now, status), maxAuctionDate(now)]).toEqual([min, max]);
   });
 
-  test("PROP-096: a period of three days at least, its beginning two days before the last day", () => {
+  test("PROP-096: a period spans at least three days before the limit", () => {
     const now = at("2026-11-20", "10:00");
     expect([minPeriodEnd("2026-11-21"), maxPeriodBegin(now)]).toEqual(["2026-11-23", "2027-01-18"]);
   });
@@ -53,7 +53,7 @@ describe("PROP-126 PROP-097: the server's time", () => {
   });
 });
 
-test("PROP-062: several dates or a period are no series", () => {
+test("PROP-062: several dates or a period prevent a series", () => {
   const none = { begin: null, end: null, dates: [] };
   expect(seriesForcedNo({ ...none, dates: ["2026-11-24"] })).toBe(false);
   expect(seriesForcedNo({ ...none, dates: ["2026-11-24", null] })).toBe(true);
@@ -61,7 +61,7 @@ test("PROP-062: several dates or a period are no series", () => {
   expect(seriesForcedNo({ ...none, end: "2026-11-24" })).toBe(true);
 });
 
-test("A-17: first and last day of what is given", () => {
+test("A-17: first and last day of the given dates", () => {
   expect(daysOf({ begin: null, end: null, dates: [] })).toBeUndefined();
   expect(daysOf({ begin: null, end: null, dates: ["2026-12-02", null, "2026-11-30"] })).toEqual({
     first: "2026-11-30",
@@ -73,12 +73,12 @@ test("A-17: first and last day of what is given", () => {
   });
 });
 
-test("PROP-019 F9: more than four dates are the first, a gap and the last three", () => {
+test("PROP-019 F9: more than four dates become first, gap, last three", () => {
   expect(collapseDates(["1", "2", "3", "4"])).toEqual(["1", "2", "3", "4"]);
   expect(collapseDates(["1", "2", "3", "4", "5"])).toEqual(["1", "…", "3", "4", "5"]);
 });
 
-describe("DESK-010: the days that are offered, and until when", () => {
+describe("DESK-010: offered days and their cut-off", () => {
   const draft = 0;
   /** Monday 23.11 to Friday 27.11, the next Monday to Friday, and the Monday after. */
   const tradeDays = [23, 24, 25, 26, 27, 30]
@@ -103,16 +103,16 @@ describe("DESK-010: the days that are offered, and until when", () => {
     expect(offeredDays(tradeDays, at(day, time), draft)).toEqual(offered),
   );
 
-  test("one that was returned needs no extra day", () =>
+  test("a returned proposal needs no extra day", () =>
     expect(offeredDays(tradeDays, at("2026-11-23", "15:00"), 7)[0]).toBe("2026-11-24"));
 
-  test("no day beyond two months is offered", () =>
+  test("the days end two months ahead", () =>
     expect(offeredDays(["2027-01-23", "2027-01-24"], at("2026-11-23", "10:00"), draft)).toEqual([
       "2027-01-23",
     ]));
 
   test.each([draft, 7])(
-    "PROP-093 PROP-094: the cut-off is the moment at which the rule refuses the day, status %i",
+    "PROP-093 PROP-094: at the cut-off the rule starts to reject, status %i",
     (status) => {
       for (const day of tradeDays) {
         const cutOff = cutOffOf(day, status);
@@ -124,7 +124,7 @@ describe("DESK-010: the days that are offered, and until when", () => {
   );
 });
 
-describe("A-14: what is blocked", () => {
+describe("A-14: blocked proposals", () => {
   const details = {
     status: 1,
     isBlockedManually: false,
@@ -136,24 +136,24 @@ describe("A-14: what is blocked", () => {
     ["the eve before 15:00", {}, "14:59", false],
     ["the eve from 15:00 on", {}, "15:00", true],
     ["an accepted one likewise", { status: 2 }, "15:00", true],
-    ["one that was returned is not", { status: 7 }, "15:00", false],
-    ["nor a draft", { status: 0 }, "15:00", false],
+    ["a returned one never", { status: 7 }, "15:00", false],
+    ["a draft never", { status: 0 }, "15:00", false],
     ["a draft by the operator", { status: 0, isBlockedManually: true }, "10:00", true],
-    ["a returned one of a blocked firm", { status: 7, isFirmBlocked: true }, "10:00", true],
+    ["a returned one of a blocked organisation", { status: 7, isFirmBlocked: true }, "10:00", true],
     ["a draft without dates", { status: 0, firstDate: null }, "15:00", false],
   ])("%s", (_, given, time, blocked) =>
     expect(isBlockedState({ ...details, ...given }, at("2026-11-20", time))).toBe(blocked),
   );
 });
 
-describe("FIX-060: what is in force blocks, whatever day a change of it wants", () => {
+describe("FIX-060: the version in force blocks, whatever its change wants", () => {
   const details = { isBlockedManually: false, isFirmBlocked: false, firstDate: "2026-12-10" };
   test.each([
-    ["a change that waits", 1, "15:00", true],
+    ["a pending change", 1, "15:00", true],
     ["before 15:00", 1, "14:59", false],
-    ["a change that was returned", 7, "15:00", true],
+    ["a returned change", 7, "15:00", true],
     ["before 15:00", 7, "14:59", false],
-    ["decided for good", 4, "15:00", false],
+    ["a final decision", 4, "15:00", false],
   ])("%s, status %i at %s: %s", (_, status, time, blocked) =>
     expect(
       isBlockedState({ ...details, status, firstDateInForce: "2026-11-21" }, at("2026-11-20", time)),
@@ -184,6 +184,6 @@ test.each([
   ["2026-11-23T15:00:00+03:00", "2026-11-25", 24 * 60],
   ["2026-11-23T23:59:00+03:00", "2026-11-25", 15 * 60 + 1],
   ["2026-11-24T00:00:00+03:00", "2026-11-25", 15 * 60],
-])("WORK-002 F1: at %s the nearest auction is on %s, and %i minutes are left", (now, date, minutesLeft) => {
+])("WORK-002 F1: at %s the next auction is %s, in %i minutes", (now, date, minutesLeft) => {
   expect(nearestAuction(new Date(now))).toEqual({ date, minutesLeft });
 });

@@ -26,12 +26,13 @@ describe("row actions", () => {
   );
 });
 
-test("PROP-105: codes 0 to 7", () => expect(proposalStatuses).toEqual([0, 1, 2, 3, 4, 5, 6, 7]));
+test("PROP-105: statuses have the codes 0 to 7", () =>
+  expect(proposalStatuses).toEqual([0, 1, 2, 3, 4, 5, 6, 7]));
 
-test("PROP-052: a comment is shown with 3 and 7 alone", () =>
+test("PROP-052: only the statuses 3 and 7 show a comment", () =>
   expect(proposalStatuses.filter(showsComment)).toEqual([3, 7]));
 
-test("PROP-120 A-12 FIX-061 FIX-063: the whole table of steps", () => {
+test("PROP-120 A-12 FIX-061 FIX-063: the transitions equal the whole table of steps", () => {
   const table = proposalLifecycle.transitions.map(({ act, from, to }) => [act, [...from], to]);
   expect(table).toEqual([
     ["create", [], 0],

@@ -22,7 +22,7 @@ test.each([
   [10, 3, [1, 2, 3]],
   [5, 9, [1, 2, 3, 4]],
   [1, undefined, []],
-])("PROP-065 F2: a session of %i with the end %s starts improving at %j", (duration, end, options) =>
+])("PROP-065 F2: a session of %i with end %s starts improving at %j", (duration, end, options) =>
   expect(autoStartOptions(duration, end)).toEqual(options),
 );
 
@@ -30,11 +30,11 @@ test.each([
   [5, 3, [3, 4]],
   [5, undefined, [1, 2, 3, 4]],
   [1, undefined, []],
-])("PROP-066 F2: a session of %i with the start %s ends improving at %j", (duration, start, options) =>
+])("PROP-066 F2: a session of %i with start %s ends improving at %j", (duration, start, options) =>
   expect(autoEndOptions(duration, start)).toEqual(options),
 );
 
-test("A-27 PROP-090: what the server holds to", () => {
+test("A-27 PROP-090: the server accepts only offered minutes", () => {
   expect(areImproveTimes(5, 4, 4)).toBe(true);
   expect(areImproveTimes(5, 3, 2)).toBe(false);
   expect(areImproveTimes(5, 1, 5)).toBe(false);

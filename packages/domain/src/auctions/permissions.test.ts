@@ -33,25 +33,25 @@ const steps = proposalLifecycle.transitions.flatMap(({ act, from }) =>
   from.length === 0 ? [] : [act as ProposalStep],
 );
 
-describe("V-1 A-63: who files", () => {
+describe("V-1 A-63: permission to file", () => {
   test.each([
     ["employee", actor("employee"), undefined],
     ["owner", actor("owner"), undefined],
     ["without the right", actor("owner", { hasAuctions: false }), "shared.forbidden"],
     ["no trading member", actor("owner", { hasAccess: false }), "shared.forbidden"],
-    ["of a blocked firm", actor("owner", { isActive: false }), "shared.organization-blocked"],
+    ["of a blocked organisation", actor("owner", { isActive: false }), "shared.organization-blocked"],
     ["newcomer", actor("newcomer", null), "shared.forbidden"],
     ["blocked", actor("blocked"), "shared.blocked"],
     ["machine", actor("machine", null, 9), "shared.forbidden"],
-    ["operator of nobody", actor("operator", null, 2), "shared.no-organization"],
-    ["operator of a firm", actor("operator", {}, 2), undefined],
-    ["staff above him", actor("operator", {}, 3), "shared.forbidden"],
+    ["operator without an organisation", actor("operator", null, 2), "shared.no-organization"],
+    ["operator for an organisation", actor("operator", {}, 2), undefined],
+    ["staff above the operator", actor("operator", {}, 3), "shared.forbidden"],
   ] as const)("%s", (_, who, rejection) => expect(filingRejection(who)).toBe(rejection));
 });
 
-describe("PROP-120 A-12: who takes which step", () => {
+describe("PROP-120 A-12: permission for each step", () => {
   const organizationSteps = ["updateDraft", "deleteDraft", "send", "change", "revoke"] as const;
-  test.each(organizationSteps)("%s is the firm's own", (step) => {
+  test.each(organizationSteps)("%s belongs to the organisation", (step) => {
     const standing = { ...sent, status: conditionsOf(step).from[0]! };
     expect(proposalRejection(actor("employee"), step, standing)).toBeUndefined();
     expect(proposalRejection(actor("operator", {}, 2), step, standing)).toBeUndefined();
@@ -60,18 +60,15 @@ describe("PROP-120 A-12: who takes which step", () => {
     expect(proposalRejection(actor("machine", null, 9), step, standing)).toBe("shared.forbidden");
   });
 
-  test.each(proposalDecisions)(
-    "%s is the exchange's: its operator's, or the trading system's answer (FIX-065)",
-    (step) => {
-      const standing = { ...sent, wasAccepted: conditionsOf(step).versionInForce === "must" };
-      for (const who of [actor("operator", null, 2), actor("machine", null, 9)])
-        expect(proposalRejection(who, step, standing)).toBeUndefined();
-      for (const who of [actor("employee"), actor("operator", null, 3)])
-        expect(proposalRejection(who, step, standing)).toBe("shared.forbidden");
-    },
-  );
+  test.each(proposalDecisions)("%s belongs to the operator or the trading system (FIX-065)", (step) => {
+    const standing = { ...sent, wasAccepted: conditionsOf(step).versionInForce === "must" };
+    for (const who of [actor("operator", null, 2), actor("machine", null, 9)])
+      expect(proposalRejection(who, step, standing)).toBeUndefined();
+    for (const who of [actor("employee"), actor("operator", null, 3)])
+      expect(proposalRejection(who, step, standing)).toBe("shared.forbidden");
+  });
 
-  test("results are the trading system's, or the operator's; expiry nobody's", () => {
+  test("only the exchange sets results; no caller sets expiry", () => {
     const accepted = { ...sent, status: 2, wasAccepted: true };
     for (const step of ["hold", "notHold"] as const) {
       expect(proposalRejection(actor("machine", null, 9), step, accepted)).toBeUndefined();
@@ -81,7 +78,7 @@ describe("PROP-120 A-12: who takes which step", () => {
     expect(proposalRejection(actor("operator", null, 2), "expire", sent)).toBe("shared.forbidden");
   });
 
-  test("PROP-120: from every other status it is refused", () => {
+  test("PROP-120: every other status rejects the step", () => {
     const who = {
       firm: actor("owner"),
       exchange: actor("operator", null, 2),
@@ -101,7 +98,7 @@ describe("PROP-120 A-12: who takes which step", () => {
     }
   });
 
-  test("ACC-011 A-14: blocked ones are neither edited, sent nor revoked; drafts may still be deleted", () => {
+  test("ACC-011 A-14: blocked proposals allow no step but deleting a draft", () => {
     const rejectionOf = (step: ProposalStep, status: number) =>
       proposalRejection(actor("owner"), step, { ...sent, status, isBlocked: true });
     expect(rejectionOf("change", 1)).toBe("auctions.blocked");
@@ -114,13 +111,13 @@ describe("PROP-120 A-12: who takes which step", () => {
     ).toBeUndefined();
   });
 
-  test("A-12, step 13: a change is rejected where there is something to go back to", () =>
+  test("A-12, step 13: rejecting a change requires an accepted version", () =>
     expect(proposalRejection(actor("operator", null, 2), "rejectChange", sent)).toBe(
       "auctions.never-accepted",
     ));
 
   test.each(["hold", "notHold", "takeOff"] as const)(
-    "FIX-061 FIX-063: %s is about a version in force, whatever waits beside it",
+    "FIX-061 FIX-063: %s concerns the version in force despite a pending change",
     (step) => {
       for (const status of [1, 7]) {
         const rejectionOf = (wasAccepted: boolean) =>
@@ -130,13 +127,13 @@ describe("PROP-120 A-12: who takes which step", () => {
     },
   );
 
-  test("FIX-063: what is in force is not rejected with a change of it", () =>
+  test("FIX-063: rejecting a change keeps the version in force", () =>
     expect(proposalRejection(actor("operator", null, 2), "reject", { ...sent, wasAccepted: true })).toBe(
       "auctions.in-force",
     ));
 });
 
-test("FIX-068 A-11: only a firm's own people have drafts", () => {
+test("FIX-068 A-11: only members of an organisation have drafts", () => {
   const kinds = ["employee", "owner", "operator", "machine"] as const;
   expect(kinds.filter((kind) => mayHaveDrafts({ kind }))).toEqual(["employee", "owner"]);
 });

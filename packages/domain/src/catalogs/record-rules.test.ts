@@ -11,7 +11,7 @@ const complete: Partial<Record<CatalogName, CatalogValues>> = {
 
 describe.each(catalogNames.map((name) => [name]))("CAT-006 CAT-013: %s", (catalog) => {
   const right = complete[catalog] ?? plain;
-  test("a minimal record is in order", () => expect(recordError(catalog, right)).toBeUndefined());
+  test("a minimal record is valid", () => expect(recordError(catalog, right)).toBeUndefined());
   test.each(["", "  ", "\u00a0"])("CAT-014: the name %j counts as empty", (name) => {
     expect(missingColumns(catalog, { ...right, name })).toEqual(["name"]);
     expect(recordError(catalog, { ...right, name })).toBe("catalogs.required");
@@ -25,10 +25,10 @@ test.each<[string, CatalogName, Partial<CatalogValues>, string]>([
   ["CAT-009 G-79", "ports", { isPort: false, isRailwayStation: false }, "catalogs.kind-required"],
   ["CAT-004 G-77", "productTypes", { visibilityType: 2, regionIds: [] }, "catalogs.regions-required"],
   ["CAT-004 G-77", "productTypes", { visibilityType: 2 }, "catalogs.regions-required"],
-])("%s: %s with %j is refused as %s", (_, catalog, wrong, code) => {
+])("%s: %s with %j fails with %s", (_, catalog, wrong, code) => {
   expect(recordError(catalog, { ...(complete[catalog] ?? plain), ...wrong })).toBe(code);
 });
 
-test("G-77: visible in the whole country needs no regions", () => {
+test("G-77: a nationwide product needs no regions", () => {
   expect(recordError("productTypes", { ...plain, visibilityType: 1, regionIds: [] })).toBeUndefined();
 });

@@ -17,6 +17,6 @@ it.each([
   expect(deliveryBounds(today, worked)).toEqual({ min, max: today });
 });
 
-it("CON-024 A-41: while the working days are not known the month before is closed", () => {
+it("CON-024 A-41: without known working days the month before is closed", () => {
   expect(deliveryBounds("2026-11-02", undefined)).toEqual({ min: "2026-11-01", max: "2026-11-02" });
 });

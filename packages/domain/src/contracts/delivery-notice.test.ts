@@ -15,13 +15,13 @@ it.each<[string, Delivery, Delivery, string | undefined]>([
     "extension",
   ],
   ["only another reason", delivered, { ...delivered, reason: null }, "changes"],
-  ["nothing new", delivered, { ...delivered }, undefined],
+  ["no change", delivered, { ...delivered }, undefined],
   ["not delivered after all", delivered, { ...delivered, deliveryStatus: 2, reason: "град" }, "nonDelivery"],
 ])("CON-030 CON-031 CON-032 CON-033 A-38 F6: %s", (_name, stored, reported, kind) => {
   expect(rowKind(stored, reported)).toBe(kind);
 });
 
-it("CON-034 A-38 F6: several kinds in one Send are changes, one kind is itself", () => {
+it("CON-034 A-38 F6: several kinds in one request become changes, one stays itself", () => {
   expect(batchKind(["delivery", "delivery"])).toBe("delivery");
   expect(batchKind(["extension"])).toBe("extension");
   expect(batchKind(["delivery", "nonDelivery"])).toBe("changes");

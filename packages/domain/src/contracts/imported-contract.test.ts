@@ -20,7 +20,7 @@ const item = {
 const read = (given: object) => importedContract.safeParse({ ...item, ...given });
 
 describe("CON-048 A-34 V-14: a contract of the trading system", () => {
-  it("is read, its numbers as decimals", () => {
+  it("parses with its numbers as decimals", () => {
     expect(read({}).data).toMatchObject({
       externalId: null,
       contractNumber: "1001",
@@ -55,11 +55,11 @@ describe("CON-048 A-34 V-14: a contract of the trading system", () => {
     { statusDelivery: { id: 3 } },
     { statusDeal: { id: 5 } },
     { idRec: 1 },
-  ])("is refused with %j", (given) => {
+  ])("fails with %j", (given) => {
     expect(read(given).success).toBe(false);
   });
 
-  it("A-68: reasons of 500 characters and names of 255 are taken", () => {
+  it("A-68: reasons of 500 and names of 255 characters are valid", () => {
     expect(read({ reason: "я".repeat(500), clientName: "я".repeat(255) }).success).toBe(true);
   });
 });

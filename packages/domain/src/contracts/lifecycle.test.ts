@@ -18,7 +18,7 @@ it.each([
   },
 );
 
-it("CON-023: the statuses that are offered exist, and 0 is not among them", () => {
+it("CON-023: the offered statuses exist and exclude 0", () => {
   expect(chosenDeliveryStatuses.every(isDeliveryStatus)).toBe(true);
   expect(chosenDeliveryStatuses).not.toContain(0);
   expect([isDeliveryStatus(0), isDeliveryStatus(3), isDeliveryStatus(-1)]).toEqual([true, false, false]);

@@ -14,7 +14,7 @@ it.each([
   ["tomorrow", fresh, { ...report, deliveryDate: "2026-11-21" }, "contracts.date"],
   ["without a status", fresh, { ...report, deliveryStatus: 0 }, "contracts.incomplete"],
   ["without a date", fresh, { ...report, deliveryDate: null }, "contracts.incomplete"],
-  ["of a status that is none", fresh, { ...report, deliveryStatus: 3 }, "shared.invalid"],
+  ["with an unknown status", fresh, { ...report, deliveryStatus: 3 }, "shared.invalid"],
   ["of a sent contract", { ...fresh, dealStatus: 2 }, report, "contracts.not-editable"],
   ["of a processed contract", { ...rejected, dealStatus: 3 }, report, "contracts.not-editable"],
   ["of a rejected contract, nothing changed", rejected, { ...rejected }, "contracts.unchanged"],

@@ -10,7 +10,7 @@ describe("FIX-103: due dates at the end of the calendar", () => {
     expect(dueDateOf("9999-12-31", { days: 5, dayKind }, new Map())).toBe("9999-12-31");
   });
 
-  test("the last day ends the search, also when it is off", () => {
+  test("the last day ends the search, also a free one", () => {
     const rest = new Map(listDays("9999-12-20", "9999-12-31").map((day) => [day, false]));
     expect(dueDateOf("9999-12-21", { days: 1, dayKind: "working" }, rest)).toBe("9999-12-31");
   });

@@ -31,51 +31,51 @@ const deal = (given: Partial<DealDetails> = {}): DealDetails => ({
 });
 const dueOf = (rules: readonly DutyRule[], details = deal()) => dutyOf(details, rules, none)?.dueDate;
 
-describe("WORK-060: which rule a deal is under", () => {
-  test("a rule of a product, of any product, of none of these", () => {
+describe("WORK-060: the rule of a deal", () => {
+  test("a rule applies to its products or to all", () => {
     expect(dueOf([rule()])).toBe("2026-11-30");
     expect(dueOf([rule({ productTypeIds: [2, 3] })])).toBe("2026-11-30");
     expect(dueOf([rule({ productTypeIds: [2] })])).toBeUndefined();
     expect(dueOf([])).toBeUndefined();
   });
 
-  test("thresholds of tonnes and of rubles count from their own value on, and all that are given must be reached", () => {
+  test("thresholds of tonnes and rubles are inclusive and all required", () => {
     const both = rule({ volumeFrom: "60.000", amountFrom: "900000" });
     expect(dueOf([both])).toBe("2026-11-30");
     expect(dueOf([both], deal({ amount: "59.999", price: "20000" }))).toBeUndefined();
     expect(dueOf([both], deal({ price: "14999.99" }))).toBeUndefined();
   });
 
-  test("a sum in another currency is not compared with rubles: the threshold is taken as reached", () => {
+  test("a sum in another currency reaches the ruble threshold", () => {
     const costly = rule({ amountFrom: "900000" });
     expect(dueOf([costly], deal({ price: "150" }))).toBeUndefined();
     expect(dueOf([costly], deal({ price: "150", isInRubles: false }))).toBe("2026-11-30");
   });
 
-  test("the date of the rule counts; one that is not known yet means nothing yet", () => {
+  test("the rule's date counts; an unknown date means no duty", () => {
     const delivered = rule({ triggerField: "delivery_date", days: 3, dayKind: "calendar" });
     expect(dueOf([delivered])).toBeUndefined();
     expect(dueOf([delivered], deal({ dates: { delivery_date: "2026-12-01" } }))).toBe("2026-12-04");
   });
 
-  test("of several rules the one that is due first counts", () => {
+  test("of several rules the earliest due date applies", () => {
     const rules = [rule(), rule({ ruleId: 2, days: 3 }), rule({ ruleId: 3, days: 9 })];
     expect(dutyOf(deal(), rules, none)).toMatchObject({ rule: { ruleId: 2 }, dueDate: "2026-11-26" });
   });
 });
 
-describe("WORK-060: a rule changed today does not change what was due before", () => {
+describe("WORK-060: a rule change keeps earlier due dates", () => {
   const old = rule({ days: 5 });
   const shorter = rule({ version: 2, days: 2, validFrom: "2026-11-24" });
 
-  test("each version holds for the triggers of its own time", () => {
+  test("each version applies to the triggers of its own time", () => {
     const on = (date: string) => dueOf([old, shorter], deal({ dates: { contract_date: date } }));
     expect(on("2026-11-23")).toBe("2026-11-30");
     expect(on("2026-11-24")).toBe("2026-11-26");
     expect(on("2019-12-31")).toBeUndefined();
   });
 
-  test("a rule ends with its last day, and what is planned may be planned anew", () => {
+  test("a rule ends after its last day; newer plans apply", () => {
     const ended = rule({ version: 2, validFrom: "2026-11-24", validTo: "2026-12-31" });
     expect(rulesAt([old, ended], "2026-12-31")).toEqual([ended]);
     expect(rulesAt([old, ended], "2027-01-01")).toEqual([]);
@@ -85,7 +85,7 @@ describe("WORK-060: a rule changed today does not change what was due before", (
     expect(rulesAt([old, planned, sooner], "2026-11-30")).toEqual([old]);
   });
 
-  test("what is due is never changed backwards; words and confirmation are", () => {
+  test("only words and confirmation can change for the past", () => {
     const today = "2026-11-24";
     expect(ruleError({ ...old, days: 4 }, old, today)).toBe("duties.backdated");
     expect(ruleError({ ...old, productTypeIds: [1] }, old, today)).toBe("duties.backdated");
@@ -96,7 +96,7 @@ describe("WORK-060: a rule changed today does not change what was due before", (
     expect(ruleError(old, undefined, today)).toBeUndefined();
   });
 
-  test("a rule that ends before it begins, or is confirmed by nobody or tomorrow, is none", () => {
+  test("an end before the start or invalid confirmation fails", () => {
     const today = "2026-11-24";
     const error = (given: Partial<DutyRule>) => ruleError(rule(given), undefined, today);
     expect(error({ validTo: "2019-12-31" })).toBe("duties.ends-before-it-begins");
@@ -107,7 +107,7 @@ describe("WORK-060: a rule changed today does not change what was due before", (
   });
 });
 
-test("WORK-061: facts are the same however their numbers are written", () => {
+test("WORK-061: the spelling of numbers does not change the details", () => {
   const dated = deal({ dates: { contract_date: "2026-11-23", delivery_date: null } });
   expect(areSameDetails(deal(), { ...dated, amount: "60.000" })).toBe(true);
   expect(areSameDetails(deal(), deal({ amount: "60.001" }))).toBe(false);

@@ -14,14 +14,14 @@ test.each([
   expect(nilReturnError(month, today)).toBe(error);
 });
 
-test("WORK-063: the months that can be answered are those that are not refused, the newest first", () => {
+test("WORK-063: the offered months are the accepted ones, newest first", () => {
   const months = nilReturnMonths("2026-11-22");
   expect(months).toHaveLength(12);
   expect([months[0], months.at(-1)]).toEqual(["2026-10", "2025-11"]);
   expect(nilReturnMonths("2026-11-30")).toEqual(["2026-11", ...months]);
 });
 
-test("WORK-063: home asks about the month that ended last, over the turn of the year", () => {
+test("WORK-063: home asks about the last ended month, across years", () => {
   expect(monthToAnswer("2026-11-22")).toBe("2026-10");
   expect(monthToAnswer("2027-01-01")).toBe("2026-12");
   expect(lastDayOf("2028-02")).toBe("2028-02-29");

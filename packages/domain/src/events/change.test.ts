@@ -5,11 +5,11 @@ test.each([
   { organizationId: null, number: 0 },
   { organizationId: 17, number: 1 },
   { organizationId: 9_007_199_254, number: 123_456_789_012 },
-])("DOOR-004: a cursor leads back to its place: %o", (place) => {
+])("DOOR-004: a cursor decodes to its position: %o", (place) => {
   expect(parseCursor(formatCursor(place))).toEqual(place);
 });
 
-test("DOOR-004: what is no cursor is no place", () => {
+test("DOOR-004: an invalid cursor has no position", () => {
   const wrong = [
     "",
     "now",

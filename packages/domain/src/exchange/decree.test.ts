@@ -15,8 +15,8 @@ const decree = `ПРАВИТЕЛЬСТВО РОССИЙСКОЙ ФЕДЕРАЦИ
 с субботы 1 ноября на понедельник 3 ноября;
 с воскресенья 5 января на среду 31 декабря.`;
 
-describe("DESK-021: a decree is read", () => {
-  it("DESK-021 A-41: days to which a day off is moved are free, those it is moved from are worked on unless they are holidays", () => {
+describe("DESK-021: reading a decree", () => {
+  it("DESK-021 A-41: moved days off swap with working days, except for holidays", () => {
     expect(readDecree(decree, 2025)).toEqual({
       days: [
         off("2025-05-02"),
@@ -30,7 +30,7 @@ describe("DESK-021: a decree is read", () => {
     });
   });
 
-  it("DESK-021: a weekday that is not the day's finds out the decree of another year", () => {
+  it("DESK-021: a wrong weekday reveals the decree of another year", () => {
     const { days, errors } = readDecree("с субботы 4 января на пятницу 2 мая", 2026);
     expect(days).toEqual([]);
     expect(errors).toEqual([{ text: "с субботы 4 января на пятницу 2 мая", reason: "weekday" }]);
@@ -54,18 +54,18 @@ describe("DESK-021: a decree is read", () => {
     ["03.05.2027 короткий", "unread"],
     ["2026-05-04;выходной", "year"],
     ["с пятницы 31 апреля на понедельник 3 мая", "unread"],
-  ])("DESK-021: «%s» is told of, not taken", (line, reason) => {
+  ])("DESK-021: «%s» is reported, not applied", (line, reason) => {
     expect(readDecree(line, 2027)).toEqual({ days: [], errors: [{ text: line, reason }] });
   });
 
-  it("DESK-021: a day off that is moved into the next year says nothing of the year it comes from", () => {
+  it("DESK-021: a day off from another year adds only its target", () => {
     expect(readDecree("с четверга 31 декабря 2026 на пятницу 15 января 2027", 2027).days).toEqual([
       off("2027-01-15"),
     ]);
   });
 });
 
-it("DESK-021: another year is copied day by day; only what changes is left", () => {
+it("DESK-021: copying another year keeps only its changes", () => {
   const copied = copiedDays([off("2024-02-29"), off("2025-05-02"), on("2025-11-01")], 2027);
   expect(copied).toEqual([off("2027-05-02"), on("2027-11-01")]);
   // Sundays are off by default, so the copy does not change them.

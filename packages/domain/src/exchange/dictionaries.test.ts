@@ -12,7 +12,7 @@ describe("DICT-020 A-66: items of the trading system", () => {
     ["minStepPrice", "0,25", "0.25"],
     ["miniSessionDuration", 30, "30"],
     ["renewalPeriod", 1, "1"],
-  ] as const)("DICT-006 DICT-007 DICT-010: %s of %s", (kind, volume, kept) => {
+  ] as const)("DICT-006 DICT-007 DICT-010: %s accepts %s", (kind, volume, kept) => {
     expect(read(kind, { volume }).data?.volume).toBe(kept);
   });
 
@@ -27,11 +27,11 @@ describe("DICT-020 A-66: items of the trading system", () => {
     ["renewalPeriod", 0],
     ["renewalPeriod", "ten"],
     ["commodity", 5],
-  ] as const)("DICT-006 DICT-007 DICT-010: %s of %s is refused", (kind, volume) => {
+  ] as const)("DICT-006 DICT-007 DICT-010: %s rejects %s", (kind, volume) => {
     expect(read(kind, volume === undefined ? {} : { volume }).success).toBe(false);
   });
 
-  it("DICT-019 A-68: both names are needed, of 255 letters at most", () => {
+  it("DICT-019 A-68: both names are required, with at most 255 letters", () => {
     expect(read("commodity", {}).data).toMatchObject({ ...item, isActive: true });
     expect(read("commodity", { name: { ru: " Рожь ", en: "Rye" } }).data?.name.ru).toBe("Рожь");
     for (const name of [{ ru: "Рожь" }, { ru: "Рожь", en: " " }, { ru: "я".repeat(256), en: "y" }, "Рожь"])
@@ -39,7 +39,7 @@ describe("DICT-020 A-66: items of the trading system", () => {
     expect(read("commodity", { name: { ru: "я".repeat(255), en: "y" } }).success).toBe(true);
   });
 
-  it("V-14: nothing that is not known, no id that no table can hold", () => {
+  it("V-14: unknown fields and oversized ids are errors", () => {
     for (const given of [{ colour: "red" }, { id: 0 }, { id: 2 ** 31 }, { id: 1.5 }, { isActive: "yes" }])
       expect(read("commodity", given).success).toBe(false);
     expect(dictionaryKinds).toHaveLength(10);

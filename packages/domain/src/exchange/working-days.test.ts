@@ -23,13 +23,13 @@ describe("DICT-015 A-41 F5: working days", () => {
     expect(isWorkDay(day, none)).toBe(isWorked);
   });
 
-  it("DICT-015 A-41: a decree stands above the calendar", () => {
+  it("DICT-015 A-41: a decree overrides the calendar", () => {
     expect(isWorkDay("2024-04-27", decreed)).toBe(true);
     expect(isWorkDay("2024-04-29", decreed)).toBe(false);
     expect([isWorkDay("2024-04-27", none), isWorkDay("2024-04-29", none)]).toEqual([false, true]);
   });
 
-  it("DICT-015: November 2026 has twenty of them, both ends of a range count, a range backwards is empty", () => {
+  it("DICT-015: November 2026 has twenty; ranges include both ends", () => {
     const november = daysWorked("2026-11-01", "2026-11-30", none);
     expect(november).toHaveLength(20);
     expect(november).not.toContain("2026-11-04");

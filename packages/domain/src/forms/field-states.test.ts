@@ -23,7 +23,7 @@ function stateUnder(required: boolean, ...effects: readonly (keyof FormEffects)[
   return fieldStates(definition, {}, context)["note"];
 }
 
-describe("OTC-120: disable beats hide beats require beats optional beats the field's own flag", () => {
+describe("OTC-120: disable, hide, require, optional, own flag: this order of precedence", () => {
   const open = { visible: true, disabled: false };
 
   it.each([true, false])("own flag %s", (required) => {

@@ -22,20 +22,20 @@ const withField = (field: FormField) => form({ sections: [{ name: "all", fields:
 const withRules = (...rules: readonly FormRule[]) => form({ rules });
 const whenFlag = { field: "flag", is: true } as const;
 
-describe("OTC-120: a definition that cannot be meant is told so", () => {
-  it("leaves a sound one alone", () => {
+describe("OTC-120: invalid definitions", () => {
+  it("a valid definition has no error", () => {
     expect(lintDefinition(withRules({ name: "r", when: whenFlag, then: { require: ["note"] } }))).toEqual([]);
   });
 
   it.each<[string, FormDefinition, string]>([
-    ["a field twice", withField({ name: "note", type: "zip" }), "field note is defined twice"],
+    ["a duplicate field", withField({ name: "note", type: "zip" }), "field note is defined twice"],
     [
       "a required system field",
       withField({ name: "id", type: "zip", system: true, required: true }),
       "field id: a system field is never required",
     ],
     [
-      "an INN that fills nothing",
+      "an INN without a target",
       withField({ name: "inn", type: "inn", fills: "name" }),
       "field inn: there is no field name",
     ],
@@ -55,7 +55,7 @@ describe("OTC-120: a definition that cannot be meant is told so", () => {
       "field cost: 1e3 is no decimal",
     ],
     [
-      "a rule about nothing",
+      "a rule without fields",
       withRules({ name: "r", when: { not: { field: "nothing", filled: true } }, then: { hide: ["note"] } }),
       "rule r: there is no field nothing",
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isInvitedEmail, isInvitedName } from "./invited.ts";
 
-test("INST-001: one mail address of a host with a name is invited, and nothing else", () => {
+test("INST-001: only one e-mail address of a named host is valid", () => {
   for (const email of ["i@firm.ru", " Ivan.Petrov+work@mail.firm-1.example ", "иванов@firm.ru"])
     expect(isInvitedEmail(email), email).toBe(true);
   for (const email of [
@@ -18,7 +18,7 @@ test("INST-001: one mail address of a host with a name is invited, and nothing e
     expect(isInvitedEmail(email), email).toBe(false);
 });
 
-test("INST-001: the email is addressed to a person: no address of a site, no number, no second line", () => {
+test("INST-001: the address is personal: no site, number or second line", () => {
   for (const name of ["", "Иванов И. И.", "Салтыков-Щедрин Михаил", "O’Neill Jean-Luc", "Ёлкина  Анна"])
     expect(isInvitedName(name), name).toBe(true);
   for (const name of [

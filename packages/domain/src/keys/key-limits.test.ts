@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAddress } from "./key-limits.ts";
 
-test("DOOR-002: an address or a network of either family is one, and nothing else", () => {
+test("DOOR-002: only addresses and networks of both families are valid", () => {
   const right = [
     "203.0.113.7",
     "0.0.0.0/0",

@@ -11,7 +11,7 @@ const details = (memberAuctionStatus: string, stored: AdmissionDates = dates(nul
   ...stored,
 });
 
-test("MEM-037 A-47: only the chosen key is written, the other keeps its value", () => {
+test("MEM-037 A-47: a change writes the chosen key and keeps the other", () => {
   const shown = dates("2026-01-01", "2026-02-01");
   expect(changedEntry(7, shown, { status: "admitted", date: "2026-11-24" })).toEqual({
     memberId: 7,
@@ -43,7 +43,7 @@ test.each([
   expect(entryRejection(details(status, stored), entry)).toBe(code);
 });
 
-test("MEM-043 MEM-044 A-47: of several faults the gravest is told, members whose status forbids it first", () => {
+test("MEM-043 MEM-044 A-47: of several errors the gravest comes first: a forbidden status", () => {
   const noStart = { details: details("active"), entry: dates(null, "2026-11-24") };
   const closed = { details: details("terminated"), entry: dates("2026-11-24") };
   const good = { details: details("active"), entry: dates("2026-11-24") };
@@ -52,7 +52,7 @@ test("MEM-043 MEM-044 A-47: of several faults the gravest is told, members whose
   expect(changeRejection([good])).toBeUndefined();
 });
 
-test("MEM-070 V-12: only dates that differ from those in force are held to the earliest day", () => {
+test("MEM-070 V-12: only dates that change must respect the earliest day", () => {
   const min = "2026-11-22";
   expect(isTooEarly(dates(null), dates("2026-11-21"), min)).toBe(true);
   expect(isTooEarly(dates(null), dates("2026-11-22"), min)).toBe(false);

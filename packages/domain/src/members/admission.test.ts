@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { admissionStatusOf, minAdmissionDate, withEntry } from "./admission.ts";
 
-describe("MEM-041 A-65 F7: the earliest day an admission may change on", () => {
+describe("MEM-041 A-65 F7: the earliest day of an admission change", () => {
   test.each([
     ["2026-11-20T11:59:59Z", "2026-11-21"],
     ["2026-11-20T12:00:00Z", "2026-11-22"],
     ["2026-11-20T20:59:00Z", "2026-11-22"],
     ["2026-11-20T21:30:00Z", "2026-11-22"],
     ["2026-12-31T12:00:00Z", "2027-01-02"],
-  ])("at %s it is %s, whatever the zone of the machine", (now, day) => {
+  ])("at %s it is %s, in any time zone", (now, day) => {
     expect(minAdmissionDate(new Date(now))).toBe(day);
   });
 });
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test("MEM-038 A-47: an entry stands over the dates in force, what it leaves out stays", () => {
+test("MEM-038 A-47: an entry overrides the dates in force; absent fields stay", () => {
   const stored = { admissionDate: "2026-01-01", cancelAdmissionDate: null };
   expect(withEntry(stored, { admissionDate: null, cancelAdmissionDate: "2026-12-01" })).toEqual({
     admissionDate: "2026-01-01",

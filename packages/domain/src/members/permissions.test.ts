@@ -20,10 +20,10 @@ test.each([
   // G-13: higher staff roles have read-only access.
   [actor("operator", 3), "shared.forbidden"],
   [actor("machine", 9), undefined],
-] as const)("MEM-071 A-45: who decides an application: %j", (who, rejection) => {
+] as const)("MEM-071 A-45: permission to decide an application: %j", (who, rejection) => {
   expect(decisionRejection(who, { status: "onexecution" })).toBe(rejection);
 });
 
-test.each(["accepted", "rejected"])("MEM-071 A-45: what is %s stays so", (status) => {
+test.each(["accepted", "rejected"])("MEM-071 A-45: an application that is %s stays so", (status) => {
   expect(decisionRejection(actor("operator", 2), { status })).toBe("members.decided");
 });

@@ -29,7 +29,7 @@ const { active, blocked } = organizationStatus;
 const actions = ["update", "change-status", "list-users"] as const satisfies readonly OrganizationAction[];
 const may = "-";
 
-describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: who may do what with an organisation", () => {
+describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: permissions on an organisation", () => {
   const [no, gone, halted] = ["shared.forbidden", "shared.not-found", "shared.organization-blocked"];
   test.each([
     ["newcomer", actor("newcomer"), own, active, [no, no, no]],
@@ -40,7 +40,7 @@ describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: who may do what with a
     ["owner of a blocked one", actor("owner"), own, blocked, [halted, no, may]],
     ["operator", actor("operator", 2), own, active, [may, may, may]],
     ["operator, of a blocked one", actor("operator", 2), own, blocked, [may, may, may]],
-    ["staff above him", actor("operator", 3), own, active, [no, no, may]],
+    ["staff above the operator", actor("operator", 3), own, active, [no, no, may]],
   ] as const)("%s", (_, who, id, status, expected) => {
     const to = status === active ? blocked : active;
     expect(actions.map((action) => organizationRejection(who, action, { id, status }, to) ?? may)).toEqual(
@@ -49,7 +49,7 @@ describe("table 2.8 G-66 ORG-036 ORG-064 ORG-065 ORG-066: who may do what with a
   });
 });
 
-test("G-65: it cannot get the status it has; who may not is not told which it has", () => {
+test("G-65: setting the current status fails; callers without right get 403", () => {
   for (const status of [active, blocked]) {
     expect(organizationRejection(actor("operator", 2), "change-status", { id: own, status }, status)).toBe(
       "organizations.same-status",
@@ -60,7 +60,7 @@ test("G-65: it cannot get the status it has; who may not is not told which it ha
   }
 });
 
-test("G-65: the step towards a status", () => {
+test("G-65: each status has its action", () => {
   expect(findStatusStep(active, blocked)).toBe("block");
   expect(findStatusStep(blocked, active)).toBe("unblock");
   expect(findStatusStep(blocked, blocked)).toBeUndefined();

@@ -13,7 +13,7 @@ test.each([
     "ИП глава КФХ Полевой Г. И.",
   ],
   ["Сельскохозяйственный производственный кооператив «Степь»", "СПК «Степь»"],
-])("PLAT-083 design 8: %s is shown as %s", (name, short) => expect(shortCompanyName(name)).toBe(short));
+])("PLAT-083 design 8: %s becomes %s", (name, short) => expect(shortCompanyName(name)).toBe(short));
 
 test.each([
   "ООО «Колос»",
@@ -21,4 +21,4 @@ test.each([
   "Акционерное общество",
   "Акционерное обществознание «Наука»",
   "Торговый дом «Общество с ограниченной ответственностью»",
-])("design 8: %s stays as it is", (name) => expect(shortCompanyName(name)).toBe(name));
+])("design 8: %s stays unchanged", (name) => expect(shortCompanyName(name)).toBe(name));

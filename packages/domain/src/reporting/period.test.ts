@@ -6,7 +6,7 @@ import { defaultPeriod, earliestReportDate, latestEnd, periodError, pullBackEnd 
 const today = "2026-11-21";
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays(earliestReportDate, days));
 
-test("REP-001 REP-002 G-55: a period lies between the decree and today, its end not before its start", () => {
+test("REP-001 REP-002 G-55: a period ends after its start, between decree and today", () => {
   expect(periodError({ start: "2013-07-23", end: "2013-07-23" }, today)).toBeUndefined();
   expect(periodError({ start: "2013-07-22", end: "2013-07-23" }, today)).toBe("start-too-early");
   expect(periodError({ start: today, end: "2026-11-22" }, today)).toBe("end-in-future");
@@ -14,14 +14,14 @@ test("REP-001 REP-002 G-55: a period lies between the decree and today, its end 
 });
 
 describe("REP-003: at most three years", () => {
-  it("takes start + 3 years - 1 day and refuses a day more", () => {
+  it("accepts start + 3 years - 1 day, nothing longer", () => {
     expect(periodError({ start: "2020-05-10", end: "2023-05-09" }, today)).toBeUndefined();
     expect(periodError({ start: "2020-05-10", end: "2023-05-10" }, today)).toBe("too-long");
     expect(periodError({ start: "2020-05-10", end: "2023-05-11" }, today)).toBe("too-long");
     expect(latestEnd("2024-02-29")).toBe("2027-02-28");
   });
 
-  it("ends a period the day before one that starts three years later", () => {
+  it("ends a period before one that starts three years later", () => {
     fc.assert(
       fc.property(day, (start) => {
         const next = addDays(latestEnd(start), 1);
@@ -31,7 +31,7 @@ describe("REP-003: at most three years", () => {
   });
 });
 
-test("REP-004: an end that is too far follows the start, any other stays", () => {
+test("REP-004: a too distant end follows the start; others stay", () => {
   expect(pullBackEnd({ start: "2023-10-22", end: today })).toEqual({
     start: "2023-10-22",
     end: "2026-10-21",
@@ -44,7 +44,7 @@ test("REP-004: an end that is too far follows the start, any other stays", () =>
   );
 });
 
-test("REP-005: by default the three years that end today, a valid period on every day", () => {
+test("REP-005: the default is three years until today, always valid", () => {
   expect(defaultPeriod(today)).toEqual({ start: "2023-11-22", end: today });
   const later = day.map((date) => addMonths(date, 40));
   fc.assert(

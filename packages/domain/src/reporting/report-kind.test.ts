@@ -10,7 +10,7 @@ test("REP-007 G-56: members choose from three kinds of reports, staff from four"
   expect(offeredKinds(true).at(-1)).toMatchObject({ id: 4, name: "dubious" });
 });
 
-test("S-11 G-56: doubtful deals are no report of a member, and an unknown number is no report at all", () => {
+test("S-11 G-56: doubtful deals are for staff; an unknown number is invalid", () => {
   expect(offeredKind(4, true)).toBe("dubious");
   expect(offeredKind(4, false)).toBeUndefined();
   expect([0, 5].map((id) => offeredKind(id, true))).toEqual([undefined, undefined]);

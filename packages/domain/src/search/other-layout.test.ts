@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { otherLayout } from "./other-layout.ts";
 
-test("WORK-010: what was typed in the wrong keyboard layout is read in the other one, both ways", () => {
+test("WORK-010: text in the wrong keyboard layout converts in both directions", () => {
   expect(otherLayout("gitybwf")).toBe("пшеница");
   expect(otherLayout("pg-26/344")).toBe("зп-26/344");
   expect(otherLayout(":fhrjd ]")).toBe("Жарков ъ");
@@ -9,11 +9,11 @@ test("WORK-010: what was typed in the wrong keyboard layout is read in the other
   expect(otherLayout("Ёлка")).toBe("~krf");
 });
 
-test("WORK-010: digits and a mixture of letters are in no layout", () => {
+test("WORK-010: digits and mixed letters have no layout", () => {
   for (const text of ["26/344", "", "ЗП-abc"]) expect(otherLayout(text)).toBeUndefined();
 });
 
-test("WORK-010: there and back is the same", () => {
+test("WORK-010: converting twice returns the text", () => {
   const emails = "съешь же ещё этих мягких французских булок, да выпей чаю";
   expect(otherLayout(otherLayout(emails)!)).toBe(emails.replace(",", "б"));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFoundBy, isSearchable, splitAtMatches, searchWords } from "./search-words.ts";
 
-test("WORK-010: a question is its words, without case, look-alikes and signs, each once and eight at most", () => {
+test("WORK-010: a query becomes at most eight distinct normalised words", () => {
   expect(searchWords("ЗП-26 / 344  «Балтик» балтик")).toEqual(["зп26", "344", "балтик"]);
   expect(searchWords("Ёж CAXAP")).toEqual(["еж", "сахар"]);
   expect(searchWords(" № — ")).toEqual([]);
@@ -9,13 +9,13 @@ test("WORK-010: a question is its words, without case, look-alikes and signs, ea
   expect(searchWords("я".repeat(60))).toEqual(["я".repeat(40)]);
 });
 
-test("WORK-010: signs are no letters to search by", () => {
+test("WORK-010: punctuation gives no search words", () => {
   expect(isSearchable("зп")).toBe(true);
   expect(isSearchable("а 1")).toBe(true);
   for (const question of ["з", "з-", "№ 1", ""]) expect(isSearchable(question)).toBe(false);
 });
 
-test("WORK-010: a page is found by the beginnings of its words, in any order", () => {
+test("WORK-010: beginnings of its words in any order find a page", () => {
   expect(isFoundBy("Реестр договоров спот-рынка", searchWords("спот реестр"))).toBe(true);
   expect(isFoundBy("Реестр договоров спот-рынка", searchWords("рынка"))).toBe(true);
   expect(isFoundBy("Реестр договоров спот-рынка", searchWords("спотрынка"))).toBe(true);
@@ -28,7 +28,7 @@ const marked = (text: string, question: string) =>
     .map((part) => (part.isHit ? `[${part.text}]` : part.text))
     .join("");
 
-test("WORK-010: hits are marked however they are written", () => {
+test("WORK-010: the search marks hits in any spelling", () => {
   expect(marked("ЗП-26/344", "зп2634")).toBe("[ЗП-26/34]4");
   expect(marked("ЗП-26/344", "344 зп")).toBe("[ЗП]-26/[344]");
   expect(marked("ООО «Балтик Грейн»", "грейн oo")).toBe("[ОО]О «Балтик [Грейн]»");

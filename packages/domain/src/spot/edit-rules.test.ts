@@ -21,7 +21,7 @@ const deal = (
   comment: null,
 });
 
-describe("SPOT-024 SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: F8, which cells of a row may be changed", () => {
+describe("SPOT-024 SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: F8, editable cells of a row", () => {
   const none = undefined;
   const chosen = (execution: number) => ({ execution, isStatusChanged: true, isFileAdded: false });
   const fileAdded = (execution: number) => ({ execution, isStatusChanged: false, isFileAdded: true });
@@ -48,7 +48,7 @@ describe("SPOT-024 SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: F8, which cells
   });
 });
 
-test("SPOT-031 SPOT-032 SPOT-033: F8, what each side may choose, and what needs a file", () => {
+test("SPOT-031 SPOT-032 SPOT-033: F8, choices of each side and choices with a file", () => {
   expect(executionOptions.sale).toEqual([1, 3, 5, 6]);
   expect(executionOptions.buy).toEqual([2, 3, 6]);
   expect([0, 1, 2, 3, 4, 5, 6].filter(needsFile)).toEqual([1, 4, 6]);
@@ -66,11 +66,11 @@ test.each([
   [{ execution: 6, changedOn: day, hasFile: false }, ["spot.file-required"]],
   [{ execution: 6, changedOn: day, hasFile: true }, []],
   [{ execution: 1, changedOn: null, hasFile: false }, ["spot.fields-required", "spot.file-required"]],
-] as const)("SPOT-042 SPOT-043 SPOT-045: F8, what %j lacks", (row, errors) => {
+] as const)("SPOT-042 SPOT-043 SPOT-045: F8, missing fields of %j", (row, errors) => {
   expect(editErrors(row)).toEqual(errors);
 });
 
-describe("SPOT-057 V-9: F8, what the server accepts", () => {
+describe("SPOT-057 V-9: F8, edits that the server accepts", () => {
   const sent = (given: Partial<SentEdit>): SentEdit => ({
     execution: 2,
     changedOn: today,
@@ -83,7 +83,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
   const open = deal(0, 1, null, null);
   const bought = { ...open, direction: "buy" } as const;
 
-  test("a first status, with the document and the comment that belong to it", () => {
+  test("accepts a first status with its document and comment", () => {
     expect(rejections(bought, {})).toEqual([]);
     expect(rejections(bought, { comment: "Не привезли" })).toEqual([]);
     expect(rejections(open, { execution: 1, file: document })).toEqual([]);
@@ -91,7 +91,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(rejections(open, { execution: 0, comment: "?" })).toEqual(["spot.fields-required"]);
   });
 
-  test("an option of the other side, or of the exchange alone, is wrong; one that is kept is not", () => {
+  test("a foreign option is an error, unless it was stored", () => {
     expect(rejections(open, { execution: 2 })).toEqual(["spot.option-not-allowed"]);
     expect(rejections(bought, { execution: 1, file: document })).toEqual(["spot.option-not-allowed"]);
     expect(rejections(open, { execution: 4, file: document })).toEqual(["spot.option-not-allowed"]);
@@ -100,7 +100,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     ).toEqual([]);
   });
 
-  test("what was sent or processed stays as it is", () => {
+  test("sent and processed deals stay unchanged", () => {
     for (const record of [2, 4]) {
       const row = { ...deal(2, record, day, document), direction: "buy" } as const;
       expect(rejections(row, { execution: 3 })).toEqual(["spot.not-editable"]);
@@ -111,7 +111,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     }
   });
 
-  test("SPOT-029: a document that was missing may follow, with a comment unless the parties settle alone", () => {
+  test("SPOT-029: a missing document can follow, with its required comment", () => {
     expect(rejections(deal(2, 4, day, null), { changedOn: day, file: document })).toEqual([]);
     expect(rejections(deal(2, 2, day, null), { changedOn: day, file: document, comment: "Акт" })).toEqual([]);
     expect(rejections(deal(2, 2, day, null), { changedOn: day, comment: "Акт" })).toEqual([
@@ -122,7 +122,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     ).toEqual(["spot.not-editable"]);
   });
 
-  test("SPOT-024: a rejected record is open to everything but its date", () => {
+  test("SPOT-024: a rejected record accepts changes except of its date", () => {
     const rejected = deal(1, 7, day, document);
     const same = { execution: 1, changedOn: day };
     expect(rejections(rejected, { ...same, comment: "Исправлено" })).toEqual([]);
@@ -132,12 +132,12 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(rejections(rejected, same)).toEqual(["spot.unchanged"]);
   });
 
-  test("SPOT-030: no comment where the parties settle alone", () => {
+  test("SPOT-030: parties that settle alone add no comment", () => {
     expect(rejections(open, { execution: 3 })).toEqual([]);
     expect(rejections(open, { execution: 3, comment: "?" })).toEqual(["spot.not-editable"]);
   });
 
-  test("SPOT-027: a status is told on the day it changes, one day off around midnight", () => {
+  test("SPOT-027: the status date is today or yesterday, tomorrow near midnight", () => {
     const told = (changedOn: string, now = noon) => rejections(bought, { changedOn }, now);
     expect(told(today)).toEqual([]);
     expect(told("2026-11-19")).toEqual([]);
@@ -148,7 +148,7 @@ describe("SPOT-057 V-9: F8, what the server accepts", () => {
     expect(told("2026-11-21", new Date("2026-11-20T21:30:00Z"))).toEqual([]);
   });
 
-  test("SPOT-028 FIX-104: a missing date is any day from the earliest one to today", () => {
+  test("SPOT-028 FIX-104: a missing date accepts days from the earliest to today", () => {
     const dateless = deal(2, 2, null, null);
     expect(rejections(dateless, { changedOn: "2026-10-01" })).toEqual([]);
     expect(rejections(dateless, { changedOn: "2026-10-01", comment: "С опозданием" })).toEqual([]);

@@ -13,7 +13,7 @@ const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
   records,
 });
 
-test("DESK-020: one list of all kinds: the nearest deadline first, then who has waited longest", () => {
+test("DESK-020: all kinds form one list, by deadline, then waiting time", () => {
   const { items, counts } = queueOf([
     waiting("reportDubious", record(3)),
     waiting("otcAccessRequested", record(2)),
@@ -35,7 +35,7 @@ test("DESK-020: one list of all kinds: the nearest deadline first, then who has 
   });
 });
 
-test("DESK-020: moments are compared as moments, however many digits the database writes them with", () => {
+test("DESK-020: timestamps compare as moments, whatever their digits", () => {
   const at = (id: number, time: string) => record(id, { since: `2026-11-20T10:00:${time}Z` });
   const { items } = queueOf([
     waiting(
@@ -51,7 +51,7 @@ test("DESK-020: moments are compared as moments, however many digits the databas
   expect(items.map(({ id }) => id)).toEqual([2, 3, 4, 1, 9, 10]);
 });
 
-test("DESK-020: what is others' to do is not in it, and counts are of all that waits", () => {
+test("DESK-020: the queue excludes others' work; counts include everything waiting", () => {
   const { items, counts } = queueOf([
     waiting("proposalReturned", record(1)),
     waiting("accessRequested", record(2)),
@@ -61,7 +61,7 @@ test("DESK-020: what is others' to do is not in it, and counts are of all that w
   expect(counts).toEqual({ dealToSettle: 140 });
 });
 
-test("DESK-020: every kind stands under a tab, and can be accepted or refused; what is refused is told why", () => {
+test("DESK-020: every kind has a tab and actions; rejections need text", () => {
   expect(new Set(queueKinds.map(tabOfKind))).toEqual(new Set(queueTabs));
   for (const kind of queueKinds) {
     const actions = actionsOf({ kind, seen: 7 });
@@ -73,7 +73,7 @@ test("DESK-020: every kind stands under a tab, and can be accepted or refused; w
   }
 });
 
-test("DESK-020 A-71: a deal that came without a message of its owner is not answered here", () => {
+test("DESK-020 A-71: a deal without a message has no response here", () => {
   expect(actionsOf({ kind: "contractToSettle", seen: null })).toEqual([]);
   expect(actionsOf({ kind: "otcAccessRequested", seen: null })).toEqual(["accept", "reject"]);
 });

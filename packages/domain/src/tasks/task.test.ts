@@ -19,7 +19,7 @@ const waiting = (kind: TaskKind, ...records: Waiting["records"]): Waiting => ({
 });
 const orderOf = (...given: Waiting[]) => workListOf(given, today).tasks.map(({ kind, id }) => [kind, id]);
 
-test("WORK-002: the nearest deadline is first, what was refused stands right after what is due tomorrow, what has no deadline last", () => {
+test("WORK-002: deadlines come first, rejections after tomorrow's, undated tasks last", () => {
   expect(
     orderOf(
       waiting("admissionDraft", record(5)),
@@ -39,7 +39,7 @@ test("WORK-002: the nearest deadline is first, what was refused stands right aft
   ]);
 });
 
-test("WORK-002: many of one kind are one row with the nearest of their days; what is done together is one row from two on", () => {
+test("WORK-002: several tasks of one kind share a row", () => {
   const many = {
     ...waiting("proposalReturned", record(1, { until: "2026-12-02" }), record(2, { until: "2026-12-01" })),
     count: 6,
@@ -53,7 +53,7 @@ test("WORK-002: many of one kind are one row with the nearest of their days; wha
   expect(orderOf(waiting("contractUnreported", record(1)))).toEqual([["contractUnreported", 1]]);
 });
 
-test("WORK-001: counters count what waits, kinds of one item together; near ones are coloured; nothing is no counter", () => {
+test("WORK-001: counters add waiting kinds per item and mark near ones", () => {
   const { counters } = workListOf(
     [
       waiting("contractRejected", record(1)),
@@ -72,12 +72,12 @@ test("WORK-001: counters count what waits, kinds of one item together; near ones
   });
 });
 
-test("WORK-001: what is to be done is counted by an item of the menu, and nothing else is", () => {
+test("WORK-001: exactly the open tasks count in a menu item", () => {
   for (const kind of Object.keys(taskKinds) as TaskKind[])
     expect([kind, kindOfTask(kind).counter !== undefined]).toEqual([kind, kindOfTask(kind).group === "todo"]);
 });
 
-test("DESK-020 WORK-001: what the exchange decides is counted in its queue, too, and nothing else is", () => {
+test("DESK-020 WORK-001: exactly the exchange's decisions count in its queue", () => {
   const { counters } = workListOf(
     [
       { ...waiting("contractToSettle", record(1)), count: 4 },

@@ -9,7 +9,7 @@ const act = (date: string, action: string, entity: string, count: number) => ({
   count,
 });
 
-test("DESK-024: decisions of a day are counted by what they are about; a message and its record are one decision", () => {
+test("DESK-024: decisions count per day and subject, a message only once", () => {
   const days = decidedByDay(
     [
       act("2026-11-20", "exchange.answer-notice", "contract", 2),
@@ -28,7 +28,7 @@ test("DESK-024: decisions of a day are counted by what they are about; a message
   expect(days.filter(({ decided }) => Object.keys(decided).length > 0)).toHaveLength(2);
 });
 
-test("DESK-024: what waits, and since when the one in the middle does", () => {
+test("DESK-024: work shows the waiting count and its median age", () => {
   const item = (kind: QueueKind, id: number, since: string) => ({
     ...{ kind, id, number: null, subject: null, reason: null, until: null, seen: null },
     since: `${since}T10:00:00Z`,

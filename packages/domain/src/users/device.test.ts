@@ -24,6 +24,6 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 14; K) ${webkit} Chrome/141.0.0.0 Mobile Safari/537.36`, "Chrome", "Android"],
   ["curl/8.5", undefined, undefined],
   ["", undefined, undefined],
-])("FIX-007: %s is told in words", (userAgent, browser, system) => {
+])("FIX-007: %s has a readable name", (userAgent, browser, system) => {
   expect(readDevice(userAgent)).toEqual({ browser, system });
 });

@@ -37,28 +37,28 @@ const { active, blocked } = userStatus;
 const operator = actor("operator", 2);
 const [may, no, gone] = ["-", "shared.forbidden", "shared.not-found"];
 
-describe("USR-024 USR-029 G-71: a profile is changed by its user and by operators", () => {
+describe("USR-024 USR-029 G-71: users and operators change a profile", () => {
   test.each([
     ["newcomer", actor("newcomer"), may, gone],
     ["blocked user", actor("blocked"), "shared.blocked", "shared.blocked"],
     ["employee", actor("employee"), may, gone],
     ["owner", actor("owner"), may, gone],
     ["operator", operator, may, may],
-    ["staff above him", actor("operator", 3), no, no],
+    ["staff above the operator", actor("operator", 3), no, no],
   ] as const)("%s", (_, who, ofSelf, ofOther) => {
     expect(profileRejection(who, self) ?? may).toBe(ofSelf);
     expect(profileRejection(who, self + 1) ?? may).toBe(ofOther);
   });
 });
 
-describe("USR-017 USR-033 G-70: operators block others, but never the last of them", () => {
+describe("USR-017 USR-033 G-70: operators block others, never the last operator", () => {
   const user = { userId: 2, status: active, isLastOperator: false };
   test.each([
     ["another user", user, blocked, may],
     ["a blocked user again", { ...user, status: blocked }, blocked, "users.same-status"],
     ["an active user as active", user, active, "users.same-status"],
-    ["back to work", { ...user, status: blocked }, active, may],
-    ["himself", { ...user, userId: self }, blocked, "users.self-block"],
+    ["unblocking", { ...user, status: blocked }, active, may],
+    ["own account", { ...user, userId: self }, blocked, "users.self-block"],
     ["the last operator", { ...user, isLastOperator: true }, blocked, "users.last-operator"],
   ] as const)("%s", (_, details, to, expected) => {
     expect(blockRejection(operator, details, to) ?? may).toBe(expected);
@@ -76,18 +76,12 @@ const member: MemberDetails = {
 };
 const ownerThere = { ...member, userId: self, userType: userType.owner };
 
-describe("ORG-043 G-73: who may shut whom out of an organisation", () => {
+describe("ORG-043 G-73: permission to exclude a member", () => {
   test.each([
     ["owner, a member", actor("owner"), member, false, may],
-    [
-      "owner, a member who is out",
-      actor("owner"),
-      { ...member, isActive: false },
-      false,
-      "users.same-status",
-    ],
-    ["owner, back in", actor("owner"), { ...member, isActive: false }, true, may],
-    ["owner, himself", actor("owner"), ownerThere, false, "users.owner-block"],
+    ["owner, an excluded member", actor("owner"), { ...member, isActive: false }, false, "users.same-status"],
+    ["owner, readmission", actor("owner"), { ...member, isActive: false }, true, may],
+    ["owner, own membership", actor("owner"), ownerThere, false, "users.owner-block"],
     ["owner of another", actor("owner"), { ...member, organizationId: own + 1 }, false, gone],
     ["owner of a blocked one", actor("owner", 1, false), member, false, "shared.organization-blocked"],
     ["employee", actor("employee"), member, false, no],
@@ -95,22 +89,22 @@ describe("ORG-043 G-73: who may shut whom out of an organisation", () => {
     ["blocked user", actor("blocked"), member, false, "shared.blocked"],
     ["operator", operator, member, false, may],
     ["operator, the owner", operator, ownerThere, false, may],
-    ["staff above him", actor("operator", 3), member, false, no],
+    ["staff above the operator", actor("operator", 3), member, false, no],
   ] as const)("%s", (_, who, details, isActive, expected) => {
     expect(memberBlockRejection(who, details, isActive) ?? may).toBe(expected);
   });
 });
 
-describe("ORG-044 USR-031 G-72: to whom ownership may go", () => {
+describe("ORG-044 USR-031 G-72: permission to transfer ownership", () => {
   test.each([
     ["owner, to a member", actor("owner"), member, may],
-    ["owner, to himself", actor("owner"), ownerThere, "users.owner-already"],
-    ["to one who is out", actor("owner"), { ...member, isActive: false }, "users.inactive-member"],
-    ["to one blocked in the portal", actor("owner"), { ...member, status: blocked }, "users.inactive-member"],
+    ["owner, to the owner", actor("owner"), ownerThere, "users.owner-already"],
+    ["to an excluded member", actor("owner"), { ...member, isActive: false }, "users.inactive-member"],
+    ["to a blocked user", actor("owner"), { ...member, status: blocked }, "users.inactive-member"],
     ["owner of another", actor("owner"), { ...member, organizationId: own + 1 }, gone],
     ["employee", actor("employee"), member, no],
     ["operator", operator, member, may],
-    ["staff above him", actor("operator", 3), member, no],
+    ["staff above the operator", actor("operator", 3), member, no],
   ] as const)("%s", (_, who, details, expected) => {
     expect(transferRejection(who, details) ?? may).toBe(expected);
   });

@@ -18,9 +18,6 @@ test.each([
   [auditor, undefined, auditor],
   [machine, true, machine],
   [machine, false, machine],
-])(
-  "FIX-004: role %i, and the identity server says operator: %s, gives role %i",
-  (current, said, expected) => {
-    expect(roleAfterSignIn(current, said)).toBe(expected);
-  },
-);
+])("FIX-004: role %i with the operator claim %s becomes role %i", (current, said, expected) => {
+  expect(roleAfterSignIn(current, said)).toBe(expected);
+});

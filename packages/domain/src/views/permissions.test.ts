@@ -15,6 +15,6 @@ test.each([
   ["shared by another", { isOwn: false, isShared: true }, "change", [of, of, of]],
   ["shared by another", { isOwn: false, isShared: true }, "remove", [of, undefined, of]],
   ["another's", { isOwn: false, isShared: false }, "remove", [of, of, of]],
-] as const)("WORK-040: who may touch a view that is %s %j: %s", (_, details, act, expected) => {
+] as const)("WORK-040: permissions on a view that is %s %j: %s", (_, details, act, expected) => {
   expect(Object.values(people).map((actor) => viewRejection(actor, act, details))).toEqual(expected);
 });

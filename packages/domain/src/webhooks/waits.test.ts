@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { givenUpAfterDays, waitAfter } from "./waits.ts";
 
-test("DOOR-005: each wait is longer than the one before, up to six hours", () => {
+test("DOOR-005: each wait is longer than the last, within six hours", () => {
   const waits = Array.from({ length: 12 }, (_, i) => waitAfter(i + 1));
   expect(waits.slice(0, 3)).toEqual([5, 30, 120]);
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
@@ -9,7 +9,7 @@ test("DOOR-005: each wait is longer than the one before, up to six hours", () =>
   expect(waits.at(-1)).toBe(6 * 3600);
 });
 
-test("DOOR-005: within three days a message is tried about twenty times", () => {
+test("DOOR-005: three days contain about twenty attempts", () => {
   let [passed, tries] = [0, 0];
   while (passed < givenUpAfterDays * 86_400) passed += waitAfter(++tries);
   expect(tries).toBeGreaterThan(15);

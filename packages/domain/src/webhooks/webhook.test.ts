@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { displayedState, isWebhookAddress } from "./webhook.ts";
 
-test("DOOR-005: an address is http or https, without a name and a password, and without a fragment", () => {
+test("DOOR-005: an address is http or https without credentials and fragment", () => {
   const right = [
     "https://erp.example/hooks",
     "https://erp.example",
@@ -25,7 +25,7 @@ test("DOOR-005: an address is http or https, without a name and a password, and 
   expect(wrong.filter(isWebhookAddress)).toEqual([]);
 });
 
-test("DOOR-005: a webhook that works and has left messages behind is not simply working", () => {
+test("DOOR-005: a working webhook with dead letters is lagging", () => {
   expect(displayedState({ state: "working", deadLetters: 0 })).toBe("working");
   expect(displayedState({ state: "working", deadLetters: 3 })).toBe("lagging");
   expect(displayedState({ state: "waiting", deadLetters: 3 })).toBe("waiting");

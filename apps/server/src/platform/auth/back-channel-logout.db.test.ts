@@ -12,7 +12,7 @@ import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 
-/* An identity server that tells of its sessions, as Keycloak does; who signs in, and by which session, is said by the code. */
+/* An identity server with back-channel logout, as Keycloak. The authorization code states user and session. */
 
 const clientId = "birzha";
 const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -103,7 +103,7 @@ const form = (url: string, fields: Record<string, string>, cookie = "") =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Signs in by a session of the identity server; answers the cookie. */
+/** Signs in with a session of the identity server; returns the cookie. */
 async function signIn(subject: string, sid: string): Promise<string> {
   const begun = await app.inject({ url: "/keycloak/auth/login", headers: { host: "portal.test" } });
   const { searchParams } = new URL(begun.headers.location!);
@@ -129,7 +129,7 @@ const isIn = async (cookie: string) =>
 
 const tell = (token: string) => form("/keycloak/auth/backchannel-logout", { logout_token: token });
 
-test("FIX-007: a session that ends at the identity server ends here with the next call, and no other", async () => {
+test("FIX-007: a logout token ends only its session", async () => {
   const [here, there] = [await signIn("anna", "s1"), await signIn("anna", "s2")];
   const stranger = await signIn("boris", "s3");
   const token = await signed({ sub: "anna", sid: "s1", events: event }).sign(keys.privateKey);
@@ -143,7 +143,7 @@ test("FIX-007: a session that ends at the identity server ends here with the nex
   expect((await tell(token)).json<{ data: object }>().data).toEqual({ ended: false });
 });
 
-test("FIX-007: where no session is named, all of the person's end", async () => {
+test("FIX-007: a logout token without a session ends all the user's", async () => {
   const sessions = [await signIn("vera", "s4"), await signIn("vera", "s5")];
   const stranger = await signIn("boris", "s6");
   await tell(await signed({ sub: "vera", events: event }).sign(keys.privateKey));
@@ -151,7 +151,7 @@ test("FIX-007: where no session is named, all of the person's end", async () => 
   expect(await isIn(stranger)).toBe(true);
 });
 
-test("FIX-007: only a logout token of the identity server for this portal ends anything", async () => {
+test("FIX-007: only a logout token of the identity server ends sessions", async () => {
   const session = await signIn("gleb", "s7");
   const claims = { sub: "gleb", sid: "s7" };
   const made = (more: JWTPayload) => signed({ ...claims, events: event, ...more });

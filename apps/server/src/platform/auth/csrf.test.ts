@@ -10,16 +10,16 @@ test.each([
   ["https://birzha.example", "https://birzha.example"],
   ["http://portal.example", "http://localhost:3000"],
   [undefined, "https://birzha.example"],
-])("S-12: a call from %s is our own where the portal is %s", (origin, portal) => {
+])("S-12: a request from %s is same-origin for the portal %s", (origin, portal) => {
   expect(() => requireSameOriginPage(call(origin), portal)).not.toThrow();
 });
 
 test.each([
-  // Whoever stands between can make such a page.
+  // Without TLS an attacker in the network can forge such pages.
   ["http://portal.example", "https://birzha.example"],
   ["https://elsewhere.example", "https://birzha.example"],
   ["null", "https://birzha.example"],
-])("S-12: a call from %s is foreign where the portal is %s", (origin, portal) => {
+])("S-12: a request from %s is cross-origin for the portal %s", (origin, portal) => {
   expect(() => requireSameOriginPage(call(origin), portal)).toThrow(
     expect.objectContaining({ code: "shared.cross-origin" }),
   );

@@ -4,7 +4,7 @@ import { Browser } from "../../../test/stages/browser.ts";
 import { cloneDatabase, type TestDatabase } from "../../../test/stages/database.ts";
 import { openPortal, type TestPortal } from "../../../test/stages/portal.ts";
 
-/** Everything the embedded identity server answers, and everything that a stranger may send there. */
+/** Every endpoint of the embedded identity server and every kind of hostile input. */
 let database: TestDatabase;
 let portal: TestPortal;
 let secret: string;
@@ -30,7 +30,7 @@ interface Sent {
   readonly body?: string | Buffer;
 }
 
-/** `fetch` would mend an address or a header before it sends them. */
+/** `fetch` would correct an address or a header. */
 const statusOf = (path: string, { method = "GET", headers = {}, body }: Sent = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(portal.origin);
@@ -40,7 +40,7 @@ const statusOf = (path: string, { method = "GET", headers = {}, body }: Sent = {
       answer.on("end", () => resolve({ status: answer.statusCode!, text }));
     });
     call.on("error", reject);
-    // As bytes: text would take the header along into its own encoding.
+    // As bytes: a text would convert the header to its own encoding.
     call.end(Buffer.from(body ?? ""));
   });
 
@@ -81,7 +81,7 @@ const posts = [
   "/nowhere",
 ];
 
-/** 400, in the protocol's words or as a page, with nothing of the inside. */
+/** Expects 400 as a protocol error or a page, without internals. */
 async function expectRejected(path: string, sent?: Sent): Promise<void> {
   const { status, text } = await statusOf(`/identity${path}`, sent);
   expect([path, sent, status]).toEqual([path, sent, 400]);
@@ -90,7 +90,7 @@ async function expectRejected(path: string, sent?: Sent): Promise<void> {
 }
 
 test.each(Object.entries(nonsense))(
-  "FIX-005: %s in a path or a query is 400 everywhere",
+  "FIX-005: %s in a path or query gives 400 everywhere",
   async (_, value) => {
     for (const path of [...pages, ...posts]) {
       const method = posts.includes(path) && !pages.includes(path) ? "POST" : "GET";
@@ -105,7 +105,7 @@ test.each([
   ...Object.entries(nonsense),
   ["raw NUL", "\0"] as const,
   ["raw bytes", Buffer.from([0xff, 0xfe])] as const,
-])("FIX-005: %s in a body is 400 everywhere", async (_, value) => {
+])("FIX-005: %s in a body gives 400 everywhere", async (_, value) => {
   const basic = Buffer.from(`birzha:${secret}`).toString("base64");
   for (const path of posts)
     for (const name of ["login", "token", "code", "client_id", "logout"]) {
@@ -119,7 +119,7 @@ test.each([
     }
 });
 
-test("FIX-005: a body that is too long, of another charset or packed is 400", async () => {
+test("FIX-005: an oversized, foreign-charset or compressed body gives 400", async () => {
   for (const path of posts) {
     const method = "POST";
     await expectRejected(path, { method, headers: form, body: "a=1&".repeat(10_000) });
@@ -140,14 +140,14 @@ test.each([
   ["authorization", `Basic ${Buffer.from(`${"a".repeat(5000)}:x`).toString("base64")}`],
   ["accept-language", "\xff\xfe"],
   ["origin", "\xc3\x28"],
-])("FIX-005: nonsense in the header %s (%#) is 400 everywhere", async (name, value) => {
+])("FIX-005: garbage in the header %s (%#) gives 400 everywhere", async (name, value) => {
   for (const path of pages) await expectRejected(path, { headers: { [name]: value } });
   const body = "grant_type=authorization_code&code=a";
   for (const path of posts)
     await expectRejected(path, { method: "POST", headers: { ...form, [name]: value }, body });
 });
 
-test("FIX-005: nonsense on a sign-in that is under way is 400 as well, and the sign-in goes on", async () => {
+test("FIX-005: garbage during a sign-in gives 400 and the sign-in continues", async () => {
   const browser = new Browser(portal.origin);
   const page = await browser.begin();
   const cookie = `auth.interaction=${browser.cookie("auth.interaction")!.value}`;
@@ -162,7 +162,7 @@ test("FIX-005: nonsense on a sign-in that is under way is 400 as well, and the s
   expect((await browser.finish(landed)).status).toBe(200);
 });
 
-test("FIX-005: what is no nonsense is answered as before, Cyrillic and odd methods included", async () => {
+test("FIX-005: valid input works, including Cyrillic and unusual methods", async () => {
   const basic = `Basic ${Buffer.from(`birzha:${secret}`).toString("base64")}`;
   const ask = async (path: string, sent?: Sent) => (await statusOf(`/identity${path}`, sent)).status;
   expect(await ask("/jwks?a=%D0%B6", { headers: { "user-agent": "\xd0\xb6" } })).toBe(200);

@@ -14,7 +14,7 @@ import { openSignIn } from "../../sign-in.ts";
 import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 
-/** An identity server of its own: another process for all the portal knows, reached by HTTP, up or down. */
+/** A separate identity server that the portal reaches by HTTP and that can be down. */
 let database: TestDatabase;
 let identity: Identity;
 let server: Server;
@@ -107,7 +107,7 @@ const token = (form: Record<string, string>, cookie: string) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-/** The whole way; answers the session's cookie. */
+/** Runs a complete sign-in; returns the session cookie. */
 async function signedIn(account: string): Promise<string> {
   const begun = await login();
   const page = await fetch(begun.headers.location!, { redirect: "manual" });
@@ -131,7 +131,7 @@ async function signedIn(account: string): Promise<string> {
 const info = (cookie: string) =>
   app.inject({ url: "/keycloak/users/info", headers: { cookie, clientrequestid: randomUUID() } });
 
-test("PLAT-040 PLAT-047: people of an identity server of one's own sign in, known by its address", async () => {
+test("PLAT-040 PLAT-047: users of an external identity server sign in", async () => {
   const cookie = await signedIn("newcomer");
   expect((await info(cookie)).json()).toMatchObject({ data: { account: "newcomer" } });
   const { rows } = await sql<{ issuer: string }>`select issuer from users where account = 'newcomer'`.execute(
@@ -140,7 +140,7 @@ test("PLAT-040 PLAT-047: people of an identity server of one's own sign in, know
   expect(rows).toEqual([{ issuer: identity.issuer }]);
 });
 
-test("PLAT-040: the portal starts without the identity server, says so, and finds it when it is back", async () => {
+test("PLAT-040: without the identity server sign-in gives 503, then recovers", async () => {
   isUp = false;
   const rejected = await login();
   expect(rejected.statusCode).toBe(503);
@@ -150,7 +150,7 @@ test("PLAT-040: the portal starts without the identity server, says so, and find
   expect((await login()).statusCode).toBe(302);
 });
 
-test("PLAT-045 PLAT-053: a refresh that nobody answered loses no session and may be tried again at once", async () => {
+test("PLAT-045 PLAT-053: a refresh without response keeps the session and can repeat", async () => {
   const cookie = await signedIn("farmer");
   isUp = false;
   expect((await token({ grant_type: "refresh_token" }, cookie)).statusCode).toBe(503);
@@ -161,7 +161,7 @@ test("PLAT-045 PLAT-053: a refresh that nobody answered loses no session and may
   expect(refreshes).toBe(before + 1);
 });
 
-test("PLAT-046: signing out works while the identity server is away", async () => {
+test("PLAT-046: sign-out works without the identity server", async () => {
   const cookie = await signedIn("owner");
   isUp = false;
   const ended = await app.inject({

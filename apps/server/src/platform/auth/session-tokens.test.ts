@@ -3,7 +3,7 @@ import { digestOf, newSessionId, opaqueRefreshToken, openTokens, sealTokens } fr
 
 const tokens = { refresh: "refresh-token", id: "id-token" };
 
-test("G-91: sealed tokens open with the cookie of their session and with no other", () => {
+test("G-91: sealed tokens open only with the cookie of their session", () => {
   const [own, other] = [newSessionId(), newSessionId()];
   const sealed = sealTokens(own, tokens);
   expect(openTokens(own, sealed)).toEqual(tokens);
@@ -14,7 +14,7 @@ test("G-91: sealed tokens open with the cookie of their session and with no othe
   );
 });
 
-test("G-91: a changed byte is noticed", () => {
+test("G-91: decryption detects a changed byte", () => {
   const sessionId = newSessionId();
   const sealed = sealTokens(sessionId, tokens);
   for (const place of [0, 12, sealed.length - 1]) {
@@ -24,7 +24,7 @@ test("G-91: a changed byte is noticed", () => {
   }
 });
 
-test("G-91: what scripts see of a session is neither its cookie nor what the database keeps", () => {
+test("G-91: the script-visible token differs from cookie and stored digest", () => {
   const sessionId = newSessionId();
   const opaque = opaqueRefreshToken(sessionId);
   expect(opaque).not.toBe(sessionId);

@@ -12,7 +12,7 @@ import {
 import { readConfig } from "../../settings/config.ts";
 import { findIssuerError } from "./check-issuer.ts";
 
-/* INST-003: identity servers of others, each with claims of its own, and the portal that is told by settings alone. */
+/* INST-003: external identity servers with different claims, configured by settings alone. */
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await cloneDatabase()));
@@ -22,13 +22,13 @@ interface Stranger {
   readonly name: string;
   readonly settings: Record<string, string>;
   readonly configuration: Configuration;
-  /** A person whom it tells all of, and how it takes the role of an operator from him. */
+  /** Claims of a user with all details, with or without the operator role. */
   readonly person: (isOperator: boolean) => Record<string, unknown>;
 }
 
 const verified = { email: "anna@exchange.example", email_verified: true };
 
-/** Access tokens are JWTs for an interface of its own: whom they are for, userinfo does not take them. */
+/** Access tokens are JWTs for another resource, so userinfo rejects them. */
 const readableAccessTokens: Configuration = {
   features: {
     devInteractions: { enabled: false },
@@ -43,7 +43,7 @@ const readableAccessTokens: Configuration = {
 
 const strangers: readonly Stranger[] = [
   {
-    name: "a plain one, which tells in userinfo alone and takes the secret in a header alone",
+    name: "plain: claims in userinfo alone, client secret in a header alone",
     settings: {
       OIDC_SCOPES: "openid profile email staff",
       OIDC_CLAIM_ROLE: "duty",
@@ -65,7 +65,7 @@ const strangers: readonly Stranger[] = [
     }),
   },
   {
-    name: "roles of a realm in access tokens, as Keycloak has them",
+    name: "realm roles in access tokens, as in Keycloak",
     settings: { OIDC_CLAIM_ROLE: "realm_access.roles" },
     configuration: {
       ...readableAccessTokens,
@@ -77,12 +77,12 @@ const strangers: readonly Stranger[] = [
       ...verified,
       preferred_username: "anna",
       name: "Ёлкина Анна",
-      // Who has no role at all has no such claim.
+      // The claim is absent without any role.
       ...(isOperator && { realm_access: { roles: ["offline_access", "operator"] } }),
     }),
   },
   {
-    name: "groups as a list, and names of its own for everything",
+    name: "groups as a list and custom claim names",
     settings: {
       OIDC_SCOPES: "openid groups",
       OIDC_CLAIM_ACCOUNT: "uid",
@@ -121,7 +121,7 @@ const strangers: readonly Stranger[] = [
   },
 ];
 
-/** What the tokens of a server are made of, outside of a call of a test's. */
+/** Claims for tokens that the server issues outside a request of the test. */
 let present: People;
 const peopleOf = (token: object) => present["accountId" in token ? String(token.accountId) : ""] ?? {};
 
@@ -181,7 +181,7 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
     await database.pool.query("update users set account = issuer where account = 'anna'");
   });
 
-  test("INST-003 FIX-004: login, name, e-mail and the operator's role arrive, and the role goes with the next sign-in", async () => {
+  test("INST-003 FIX-004: sign-in stores name, e-mail and role; the role follows sign-ins", async () => {
     const { stranger, signIn } = opened;
     stranger.people["4711"] = person(true);
     const operator = await signIn("4711");
@@ -206,14 +206,14 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
     ]);
   });
 
-  test("INST-003: nothing is wrong with how it is set up", async () => {
+  test("INST-003: the settings have no error", async () => {
     const { stranger, portal } = opened;
     const oidc = settingsOf(stranger, settings);
     expect(await findIssuerError({ ...oidc, url: oidc.issuer }, portal.origin)).toBeUndefined();
   });
 });
 
-describe("of one and the same server", () => {
+describe("a single identity server", () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await open(
@@ -230,7 +230,7 @@ describe("of one and the same server", () => {
   });
   afterAll(() => close(opened));
 
-  test("INST-003: an address that was not checked is nobody's: neither letters nor an account by it", async () => {
+  test("INST-003: an unverified address receives no e-mail and opens no account", async () => {
     const { stranger, signIn } = opened;
     const email = "boss@firm.example";
     stranger.people["doubted"] = { name: "Ёлкин", email, email_verified: false };
@@ -246,7 +246,7 @@ describe("of one and the same server", () => {
     ]);
   });
 
-  test("INST-003 FIX-004: a server that was not said to tell roles takes none away", async () => {
+  test("INST-003 FIX-004: a server without role claims removes no role", async () => {
     const { stranger, signIn } = opened;
     stranger.people["vera"] = { preferred_username: "vera" };
     await signIn("vera");
@@ -254,7 +254,7 @@ describe("of one and the same server", () => {
     expect(await whoIs(await signIn("vera"))).toMatchObject({ role: 2 });
   });
 
-  test("INST-003 PLAT-053: without a token to refresh with a session lasts as long as the server has said", async () => {
+  test("INST-003 PLAT-053: without refresh tokens a session lasts as the server states", async () => {
     const { stranger, signIn } = opened;
     stranger.people["gleb"] = { preferred_username: "gleb" };
     const browser = await signIn("gleb");
@@ -268,7 +268,7 @@ describe("of one and the same server", () => {
     expect((await browser.token({ grant_type: "refresh_token" })).status).toBe(401);
   });
 
-  test("INST-003: what keeps people from signing in is said in words that name the setting", async () => {
+  test("INST-003: a sign-in error names its setting", async () => {
     const { stranger, portal } = opened;
     const errorOf = (settings: Record<string, string>, publicUrl = portal.origin) => {
       const oidc = settingsOf(stranger, settings);

@@ -10,7 +10,7 @@ const claims = {
 
 const ofClient = "resource_access.birzha.roles";
 
-test("G-7: of a foreign issuer only the roles of our client count, unless a setting says otherwise", () => {
+test("G-7: a foreign issuer grants only the roles of our client", () => {
   expect(rolesIn(claims, ofClient)).toEqual(["ours"]);
   const foreign = { roles: ["operator"], realm_access: { roles: ["operator"] } };
   expect(rolesIn(foreign, ofClient)).toBeUndefined();
@@ -19,19 +19,19 @@ test("G-7: of a foreign issuer only the roles of our client count, unless a sett
   );
 });
 
-test("G-7: the embedded issuer serves the portal alone and names roles at the top", () => {
+test("G-7: the embedded issuer lists roles at the top level", () => {
   expect(rolesIn(claims, "roles")).toEqual(["top"]);
 });
 
 test.each([undefined, null, "operator", { roles: null }, { roles: [{ role: "operator" }, 1] }])(
-  "G-7: odd claims give no role: %j",
+  "G-7: malformed claims give no role: %j",
   (odd) => {
     expect(rolesIn({ resource_access: { birzha: odd } }, ofClient)).toEqual([]);
   },
 );
 
 test.each([{}, { resource_access: null }, { resource_access: "operator" }])(
-  "FIX-004: without the claim nobody was told of roles: %j",
+  "FIX-004: without the claim the roles are undefined: %j",
   (odd) => {
     expect(rolesIn(odd, ofClient)).toBeUndefined();
     expect(rolesIn({}, "roles")).toBeUndefined();
@@ -46,7 +46,7 @@ test.each<[string, JWTPayload, readonly string[]]>([
   ["https://exchange.example/roles", { "https://exchange.example/roles": ["operator"] }, ["operator"]],
   ["urn:zitadel:roles", { "urn:zitadel:roles": { operator: { "1": "exchange.example" } } }, ["operator"]],
   ["constructor.name", {}, []],
-])("INST-003: roles at the path %s", (path, told, roles) => {
+])("INST-003: the path %s finds its roles", (path, told, roles) => {
   expect(rolesIn(told, path) ?? []).toEqual(roles);
 });
 
@@ -55,23 +55,20 @@ test.each([
   [{}, "anna@firm.example"],
   [{ email_verified: false }, "4711"],
   [{ email_verified: "false" }, "4711"],
-])(
-  "INST-003: an address that a setting makes the account counts unless it was not checked: %j",
-  (said, account) => {
-    const claims = {
-      account: "email",
-      name: "name",
-      email: "email",
-      roles: "groups",
-      operatorRole: "operator",
-      rolesAreToldOfAll: true,
-    };
-    const told = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
-    // What is said of the address counts wherever it is said.
-    expect(identityIn({ name: "https://id.example", claims }, [told, said])).toMatchObject({
-      subject: "4711",
-      account,
-      isOperator: false,
-    });
-  },
-);
+])("INST-003: an e-mail address is the account unless unverified: %j", (said, account) => {
+  const claims = {
+    account: "email",
+    name: "name",
+    email: "email",
+    roles: "groups",
+    operatorRole: "operator",
+    rolesAreToldOfAll: true,
+  };
+  const told = { sub: "4711", email: "anna@firm.example", name: "Ёлкина" };
+  // `email_verified` counts in any source of claims.
+  expect(identityIn({ name: "https://id.example", claims }, [told, said])).toMatchObject({
+    subject: "4711",
+    account,
+    isOperator: false,
+  });
+});

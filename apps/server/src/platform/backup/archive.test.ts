@@ -32,14 +32,14 @@ describe("an archive", () => {
   beforeEach(() => (directory = mkdtempSync(path.join(tmpdir(), "birzha-archive-"))));
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  test("INST-020: is opened by the standard tar program", async () => {
+  test("INST-020: opens with the standard tar program", async () => {
     writeFileSync(path.join(directory, "a.tar.gz"), await readAll(packArchive(entries())));
     execFileSync("tar", ["-xzf", "a.tar.gz"], { cwd: directory });
     expect(readFileSync(path.join(directory, "folder/big")).equals(big)).toBe(true);
     expect(readFileSync(path.join(directory, "head.json"), "utf8")).toBe("{}\n");
   });
 
-  test("INST-020: returns its entries; truncated, changed or extended it is refused", async () => {
+  test("INST-020: returns its entries; a truncated, changed or extended one fails", async () => {
     const whole = await readAll(packArchive(entries()));
     const names = [
       ["head.json", 3],
@@ -94,7 +94,7 @@ describe("an archive", () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  test("INST-020: a file that is no archive of the key is named as such", async () => {
+  test("INST-020: the error names a wrong, unencrypted or differently encrypted file", async () => {
     const open = (key?: string) => openArchive({ directory, key }, "x").next();
     writeFileSync(path.join(directory, "x"), randomBytes(1000).fill("z", 0, 4));
     await expect(open()).rejects.toThrow("это не копия");

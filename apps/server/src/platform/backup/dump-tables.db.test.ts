@@ -27,8 +27,8 @@ async function countRows(query: string): Promise<{ reported: number; found: numb
   }
 }
 
-// PostgreSQL flushes 8 KiB at a time: near that size the row count often arrives in a chunk of its own.
-test("FIX-102: copied rows are counted right around the chunk size", async () => {
+// PostgreSQL flushes 8 KiB at a time: near that size the row count often arrives in a separate chunk.
+test("FIX-102: COPY counts its rows correctly around the chunk size", async () => {
   const wrong: number[] = [];
   for (let size = 8_050; size < 8_250; size++)
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -45,7 +45,7 @@ test("FIX-102: a failing COPY rejects and leaves the connection usable", async (
   expect(await countRows("select 1 where false")).toEqual({ reported: 0, found: 0 });
 });
 
-test("INST-020: a long table is dumped as parts of whole rows, with bounded memory", async () => {
+test("INST-020: a long table becomes parts of rows in bounded memory", async () => {
   const rows = 20_000;
   await client.query("create table long_table (id int, text text)");
   await client.query("create table empty_table (id int)");

@@ -71,13 +71,13 @@ test.each<[string, readonly MakeEntry[]]>([
   ["rows after the sequences", [head, deals(1, "1\n2\n3\n"), sequences, sales, end]],
   ["no list of files", [() => packHead(headOf(1)), sequences, endOf(noRows)]],
   ["no head", whole.slice(1)],
-])("FIX-102: a backup with %s fails and is removed", async (_, parts) => {
+])("FIX-102: a backup with %s fails and disappears", async (_, parts) => {
   await expect(write(parts)).rejects.toThrow("не прошла проверку");
   expect(await readdir(place.directory)).toEqual(["unfinished"]);
   expect(await readdir(path.join(place.directory, "unfinished"))).toEqual([]);
 });
 
-test("FIX-102: a missing attached file fails the backup unless it is skipped", async () => {
+test("FIX-102: a missing attached file fails the backup unless skipped", async () => {
   const files = rowsOf("attached-files", 1, "storage-1\tabc\t1\n");
   const parts = [() => packHead(headOf(1)), files, sequences, endOf(noRows)];
   await expect(write(parts)).rejects.toThrow("storage-1");
@@ -85,7 +85,7 @@ test("FIX-102: a missing attached file fails the backup unless it is skipped", a
   expect(await listBackups(place.directory)).toEqual([name]);
 });
 
-test("FIX-102: a backup cut off at any length is found", async () => {
+test("FIX-102: verification finds a backup cut off at any length", async () => {
   await write(whole);
   const file = path.join(place.directory, name);
   for (let size = (await stat(file)).size - 1; size >= 0; size--) {

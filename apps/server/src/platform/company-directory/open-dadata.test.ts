@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { openDadata } from "./open-dadata.ts";
 
-/** The service itself, as far as we use it, on this machine. */
+/** A local stand-in for the part of the service that the portal uses. */
 type Answer = (query: string, response: ServerResponse, request: IncomingMessage) => void;
 
 const servers: Server[] = [];
@@ -38,7 +38,7 @@ const legal = {
 const sendJson = (response: ServerResponse, suggestions: readonly object[]) =>
   response.setHeader("content-type", "application/json").end(JSON.stringify({ suggestions }));
 
-/** The directory has as long as a busy machine needs, unless it is to be too slow. */
+/** The timeout suits a busy machine, unless a test needs a short one. */
 const open = (url: string, timeLimit = 60_000) => {
   const errors: string[] = [];
   const { find } = openDadata({
@@ -50,8 +50,8 @@ const open = (url: string, timeLimit = 60_000) => {
   return { find, faults: errors };
 };
 
-describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData does", () => {
-  test("a company: asked with our key, answered with its full name and address, once an hour", async () => {
+describe("G-48 SIGN-009: companies by INN from a DaData directory", () => {
+  test("a company has name and address, cached for an hour", async () => {
     const asked: object[] = [];
     const url = await serve((query, response, { method, url: path, headers }) => {
       asked.push({ query, method, path, key: headers.authorization });
@@ -75,7 +75,7 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
     ]);
   });
 
-  test("a sole proprietor, whose address nobody tells", async () => {
+  test("a sole proprietor has no address", async () => {
     const person = {
       inn: "500100732259",
       type: "INDIVIDUAL",
@@ -91,7 +91,7 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
     });
   });
 
-  test("the company before its branch, the working one before the closed one, none of another INN", async () => {
+  test("the active company precedes its branch, closed and foreign ones", async () => {
     const named = (full_with_opf: string) => ({ name: { full_with_opf } });
     const all = [
       { ...legal, ...named("филиал"), branch_type: "BRANCH" },
@@ -103,7 +103,7 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
     expect((await find("7707083893"))?.fullName).toBe("та самая");
   });
 
-  test("nobody of that INN: unknown, and not asked again", async () => {
+  test("an unknown INN returns nothing, also from the cache", async () => {
     let count = 0;
     const url = await serve((_query, response) => {
       count += 1;
@@ -116,36 +116,40 @@ describe("G-48 SIGN-009: companies by INN from a directory that speaks as DaData
   });
 
   test.each<[string, Answer, RegExp]>([
-    ["a refused key", (_query, response) => void response.writeHead(403).end(), /HTTP 403/],
-    ["a broken service", (_query, response) => void response.writeHead(500).end("oops"), /HTTP 500/],
-    ["no JSON", (_query, response) => void response.end("<html>"), /SyntaxError/],
-    ["other JSON", (_query, response) => void response.end('{"suggestions":[{}]}'), /ZodError/],
+    ["a rejected key", (_query, response) => void response.writeHead(403).end(), /HTTP 403/],
+    ["a failing service", (_query, response) => void response.writeHead(500).end("oops"), /HTTP 500/],
+    ["invalid JSON", (_query, response) => void response.end("<html>"), /SyntaxError/],
+    ["unexpected JSON", (_query, response) => void response.end('{"suggestions":[{}]}'), /ZodError/],
     [
-      "a redirection elsewhere",
+      "a redirect",
       (_query, response) => void response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
       /TypeError/,
     ],
-    ["very much", (_query, response) => void response.end(`"${"x".repeat(600_000)}"`), /too much/],
+    [
+      "an oversized response",
+      (_query, response) => void response.end(`"${"x".repeat(600_000)}"`),
+      /too much/,
+    ],
     ["a lost connection", (_query, response) => void response.destroy(), /TypeError/],
-  ])("SIGN-013: %s is no answer, and typing goes on", async (_name, answer, reason) => {
+  ])("SIGN-013: %s returns nothing and reports the error", async (_name, answer, reason) => {
     const { find, faults: errors } = open(await serve(answer));
     expect(await find("7707083893")).toBeUndefined();
     expect(errors).toEqual([expect.stringMatching(reason)]);
   });
 
-  test("SIGN-013: silence is no answer, and typing goes on", async () => {
+  test("SIGN-013: a timeout returns nothing and reports the error", async () => {
     const { find, faults: errors } = open(await serve(() => undefined), 200);
     expect(await find("7707083893")).toBeUndefined();
     expect(errors).toEqual([expect.stringMatching(/TimeoutError/)]);
   });
 
-  test("a directory that is not there", async () => {
+  test("an unreachable directory returns nothing and reports the error", async () => {
     const { find, faults: errors } = open("http://127.0.0.1:9");
     expect(await find("7707083893")).toBeUndefined();
     expect(errors).toHaveLength(1);
   });
 
-  test("after a failure it is asked again; not more than three questions wait at once", async () => {
+  test("failures stay out of the cache; three requests run concurrently", async () => {
     const held: ServerResponse[] = [];
     const { find } = open(await serve((_query, response) => void held.push(response)));
     const inns = ["7707083890", "7707083891", "7707083892", "7707083893", "7707083894"];

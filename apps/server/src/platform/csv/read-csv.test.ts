@@ -5,33 +5,33 @@ import { readCsv } from "./read-csv.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe("A-66: tables as spreadsheets save them", () => {
+describe("A-66: CSV files of spreadsheets", () => {
   test.each([
     ["commas", "a,b\n1,2\n"],
-    ["semicolons, as Russian spreadsheets do", "a;b\r\n1;2\r\n"],
+    ["semicolons of Russian spreadsheets", "a;b\r\n1;2\r\n"],
     ["tabs", "a\tb\n1\t2"],
-    ["a mark of UTF-8 and empty lines", "\ufeffa,b\n\n1,2\n,\n"],
+    ["a byte order mark and empty lines", "\ufeffa,b\n\n1,2\n,\n"],
     ["quotes around everything", '"a","b"\n"1","2"'],
   ])("A-66: %s", (_, text) => {
     expect(readCsv(bytes(text))).toEqual([{ a: "1", b: "2" }]);
   });
 
-  test("A-66: quoted commas, quotes and line ends; empty cells are absent; names within names", () => {
+  test("A-66: quotes escape; empty cells are absent; dotted names nest", () => {
     expect(readCsv(bytes('id,name.ru,name.en,note\n7,"ООО ""Агро"", Тула","two\nlines",\n'))).toEqual([
       { id: "7", name: { ru: 'ООО "Агро", Тула', en: "two\nlines" } },
     ]);
   });
 
-  test("A-66: the old Russian encoding", () => {
+  test("A-66: Windows-1251 becomes Unicode", () => {
     expect(readCsv(Uint8Array.from([0x69, 0x64, 0x0a, 0xcf, 0xd8]))).toEqual([{ id: "ПШ" }]);
   });
 
-  test("A-66: a stray quote names its line", () => {
+  test("A-66: the error of a stray quote names its line", () => {
     expect(() => readCsv(bytes('a,b\n1,2"3\n'))).toThrow("line 2");
   });
 });
 
-describe("A-66: cells become what the schema asks for", () => {
+describe("A-66: cells become values of the schema", () => {
   const schema = z.strictObject({
     inn: z.string(),
     price: z.number(),
@@ -44,7 +44,7 @@ describe("A-66: cells become what the schema asks for", () => {
       .optional(),
   });
 
-  test("A-66: numbers and answers, and nothing else", () => {
+  test("A-66: only numbers and booleans become typed values", () => {
     const row = {
       inn: "7701234567",
       price: "16 500,50",
@@ -62,7 +62,7 @@ describe("A-66: cells become what the schema asks for", () => {
     expect(fitCells(schema, { inn: "1", price: "5", isActive: "0", status: "2" })).toEqual({
       ...{ inn: "1", price: 5, isActive: false, status: 2 },
     });
-    // No float comes in between where the text is what counts.
+    // No conversion to float: the text matters.
     const { cost } = fitCells(schema, { inn: "1", price: "5", isActive: "0", cost: "8 250 000,10" });
     expect(cost).toBe("8250000.10");
   });

@@ -20,7 +20,7 @@ function openSocket() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("CORE-001: statements of one turn of the event loop leave in one write", async () => {
+test("CORE-001: statements of one event-loop turn leave in one write", async () => {
   const { socket, calls } = openSocket();
   for (const statement of ["begin", "select", "commit"]) {
     gatherWrites(socket);
@@ -30,7 +30,7 @@ test("CORE-001: statements of one turn of the event loop leave in one write", as
   expect(calls).toEqual(["begin+select+commit"]);
 });
 
-test("CORE-001: a statement of the next turn is not held back", async () => {
+test("CORE-001: a statement of the next turn has its own write", async () => {
   const { socket, calls } = openSocket();
   for (const statement of ["begin", "commit"]) {
     gatherWrites(socket);

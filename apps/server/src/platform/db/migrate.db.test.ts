@@ -29,7 +29,7 @@ const tables = async () => {
 };
 
 describe("S-15: migrations", () => {
-  test("are applied in order of their numbers, once", async () => {
+  test("run once, in the order of their numbers", async () => {
     await write("0002-second.sql", "insert into first values (1); create table second (id int);");
     await write("0001-first.sql", "create table first (id int);");
     expect(await migrate(database.url, directory)).toEqual(["0001-first", "0002-second"]);
@@ -37,14 +37,14 @@ describe("S-15: migrations", () => {
     expect(await pendingMigrations(database.pool, directory)).toEqual([]);
   });
 
-  test("nodes that start at once leave one result, and all of them go on", async () => {
+  test("nodes that start together migrate once, and all continue", async () => {
     await write("0001-first.sql", "create table first (id int); select pg_sleep(0.2);");
     const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, directory)));
     expect(results.filter((applied) => applied.length === 1)).toHaveLength(1);
     expect(results.filter((applied) => applied.length === 0)).toHaveLength(3);
   });
 
-  test("a fault names the file and the line, and nothing of the run stays", async () => {
+  test("an error names file and line and rolls everything back", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "create table second (id int);\ncreate table third (\n  id nonsense\n);");
     const failure = migrate(database.url, directory);
@@ -54,7 +54,7 @@ describe("S-15: migrations", () => {
     expect(await pendingMigrations(database.pool, directory)).toEqual(["0001-first", "0002-second"]);
   });
 
-  test("a database that is newer than the program is left alone", async () => {
+  test("a database newer than the program fails and stays unchanged", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "create table second (id int);");
     await migrate(database.url, directory);
@@ -62,7 +62,7 @@ describe("S-15: migrations", () => {
     await expect(migrate(database.url, directory)).rejects.toThrow(OperatorError);
   });
 
-  test("two files with the same number are rejected by name", async () => {
+  test("two files with the same number fail by name", async () => {
     await write("0001-first.sql", "create table first (id int);");
     await write("0002-second.sql", "select 1;");
     await write("0002-other.sql", "select 1;");
@@ -72,7 +72,7 @@ describe("S-15: migrations", () => {
     expect(await tables()).not.toContain("first");
   });
 
-  test("a file name without a number is rejected", async () => {
+  test("a file name without a number fails", async () => {
     await write("first.sql", "select 1;");
     await expect(listMigrations(directory)).rejects.toThrow("first.sql");
   });

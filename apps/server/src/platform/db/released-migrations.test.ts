@@ -9,23 +9,23 @@ import {
 } from "../../../test/releases.ts";
 
 /*
- * INST-021: what was released is the ground that installations stand on, and during an upgrade nodes of the release before
- * work on the schema of the new one (docs/recipes/change-the-schema.md).
+ * INST-021: released migrations are immutable. During an upgrade, nodes of the previous release work on the
+ * new schema (docs/recipes/change-the-schema.md).
  */
 
 const releases = listReleases();
 
-/** What a node of the release before would stumble over, in the words of SQL. */
+/** SQL that breaks nodes of the previous release. */
 const contractions =
   /\b(?:drop\s+(?:table|column|view|sequence)|rename\s+(?:to|column)|alter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type|set\s+not\s+null)\b/i;
 
-/** `-- contract: nothing of 1.2.0 reads agreements.old_name`: of a release that is older than the last. */
+/** `-- contract: nothing of 1.2.0 reads agreements.old_name`: names a release older than the last one. */
 const contractOf = (text: string): string | undefined =>
   /^-- contract: .*\b(\d+\.\d+\.\d+)\b/m.exec(text)?.[1];
 
 const withoutComments = (text: string) => text.replace(/^\s*--.*$/gm, "");
 
-/** Why nodes of the last release could not go on beside this migration. */
+/** Returns the statement that breaks nodes of the last release, if any. */
 function contractionError(text: string, known: readonly string[]): string | undefined {
   const found = contractions.exec(withoutComments(text))?.[0];
   if (found === undefined) return undefined;
@@ -33,20 +33,20 @@ function contractionError(text: string, known: readonly string[]): string | unde
   return said !== undefined && known.includes(said) ? undefined : found.toLowerCase();
 }
 
-test.each(releases)("INST-021: no migration of release %s has changed or gone since", (version) => {
+test.each(releases)("INST-021: migrations of release %s are unchanged", (version) => {
   const today = hashMigrations();
   const released = releasedMigrations(version);
   expect(Object.keys(released)).toContain("0001-baseline.sql");
   expect(Object.fromEntries(Object.keys(released).map((name) => [name, today[name]]))).toEqual(released);
 });
 
-test("INST-021: later migrations have higher numbers than those of the last release", () => {
+test("INST-021: later migrations have higher numbers than released ones", () => {
   const released = Object.keys(releasedMigrations(releases.at(-1)!));
   const later = Object.keys(hashMigrations()).filter((name) => !released.includes(name));
   expect(later.filter((name) => name < released.at(-1)!)).toEqual([]);
 });
 
-test("INST-021: a migration that is not released yet only adds, or says which release needed last what it takes away", () => {
+test("INST-021: unreleased migrations only add, or name the last dependent release", () => {
   const released = Object.keys(releasedMigrations(releases.at(-1)!));
   const errors = Object.keys(hashMigrations())
     .filter((name) => !released.includes(name))

@@ -15,12 +15,12 @@ test.each([
   "insert into memberships (user_id, organization_id) values (1, 1)",
   "update organizations set inn = '7707083893'",
   "update organization_versions set name = 'x'",
-])("S-8 S-13: the role of requests may not: %s", async (statement) => {
+])("S-8 S-13: the role of requests cannot run: %s", async (statement) => {
   const attempt = inTransaction(requests.db, undefined, "write", (tx) => sql.raw(statement).execute(tx));
   await expect(attempt).rejects.toMatchObject({ code: "42501" });
 });
 
-test("S-1: kept answers are seen by nobody but the one who got them", async () => {
+test("S-1: a user sees only own stored responses", async () => {
   const [first, second] = [await aUser(db), await aUser(db)];
   await sql`
     insert into request_results (user_id, client_request_id, fingerprint)

@@ -10,7 +10,7 @@ import { inReadTransaction, inTransaction, inWriteTransaction } from "./request-
 import { prepareStatement } from "./sql-templates.ts";
 
 const database = await cloneDatabase();
-/** One connection: the next transaction gets what the one before left behind. */
+/** One connection: the next transaction gets leftovers of the previous one. */
 const { db, pool, close } = openRequestDatabase(database.requestsUrl, { max: 1 });
 afterAll(async () => {
   await close();
@@ -40,7 +40,7 @@ const stored = async () =>
 let mend = () => {};
 afterEach(() => mend());
 
-/** Has the database get this instead of the beginning of a transaction with its settings. */
+/** Replaces the statement that begins a transaction with its settings. */
 async function replaceBeginning(other: string): Promise<void> {
   const client = await pool.connect();
   client.release();
@@ -59,14 +59,14 @@ const look = async (tx: Tx) => {
   return rows;
 };
 
-test("CORE-001: a read shows the caller's rows as the role of requests", async () => {
+test("CORE-001: a read shows the caller's rows as the requests' role", async () => {
   expect(await inReadTransaction(db, actor, look)).toEqual([{ text: "own", role: "birzha_app" }]);
 });
 
 test.each([
   ["begin", "select 1 / 0"],
   ["settings", "begin isolation level read committed; select 1 / 0"],
-])("CORE-001 S-13: a read whose %s fails fails and sees no row", async (_, other) => {
+])("CORE-001 S-13: a read with a failing %s fails without any row", async (_, other) => {
   await replaceBeginning(other);
   seen.length = 0;
   await expect(inReadTransaction(db, actor, look)).rejects.toMatchObject(divisionByZero);
@@ -78,14 +78,14 @@ test.each([
 test.each([
   ["begin", "select 1 / 0"],
   ["settings", "begin isolation level read committed; select 1 / 0"],
-])("CORE-001 S-13: a write whose %s fails runs no statement", async (_, other) => {
+])("CORE-001 S-13: a write with a failing %s runs no statement", async (_, other) => {
   await replaceBeginning(other);
   const write = inTransaction(db, actor, "write", (tx) => writeNote("lost").execute(tx));
   await expect(write).rejects.toMatchObject(divisionByZero);
   expect(await stored()).toEqual(["foreign", "own"]);
 });
 
-test("CORE-002: a write whose caller cannot be looked up runs no statement", async () => {
+test("CORE-002: a write whose caller look-up fails runs no statement", async () => {
   const revalidate = async (tx: Pick<Tx, "getExecutor" | "selectFrom" | "with">) => {
     await sql`select 1 / 0`.execute(tx);
     return actor;
@@ -97,7 +97,7 @@ test("CORE-002: a write whose caller cannot be looked up runs no statement", asy
   expect(await stored()).toEqual(["foreign", "own"]);
 });
 
-test("CORE-002: a write sees the rows of the caller as looked up again", async () => {
+test("CORE-002: a write sees the rows of the revalidated caller", async () => {
   const changed = { ...actor, organization: { id: 8 } } as Actor;
   const result = await inWriteTransaction(
     db,
@@ -118,7 +118,7 @@ test("CORE-001: a failed last statement rolls the write back", async () => {
   expect(await stored()).toEqual(["foreign", "own"]);
 });
 
-test("CORE-001: a failure that the work swallows fails the commit", async () => {
+test("CORE-001: a swallowed error fails the commit", async () => {
   const write = inTransaction(db, actor, "write", (tx) =>
     writeNote("own")
       .execute(tx)
@@ -127,7 +127,7 @@ test("CORE-001: a failure that the work swallows fails the commit", async () => 
   await expect(write).rejects.toThrow("rolled back");
 });
 
-test("S-13: the next transaction on a connection has none of the settings", async () => {
+test("S-13: the next transaction on a connection has no leftover settings", async () => {
   await inReadTransaction(db, actor, look);
   const { rows } = await sql`
     select current_user::text as role, current_setting('app.user_id', true) as "user",
@@ -135,7 +135,7 @@ test("S-13: the next transaction on a connection has none of the settings", asyn
   expect(rows).toEqual([{ role: "birzha_app", user: "", readOnly: "off" }]);
 });
 
-test("S-13: a read may not write", async () => {
+test("S-13: a read cannot write", async () => {
   const read = inReadTransaction(db, actor, (tx) => writeNote("lost").execute(tx));
   await expect(read).rejects.toMatchObject({ code: "25006" });
   expect(await inReadTransaction(db, actor, async () => 1)).toBe(1);
@@ -150,7 +150,7 @@ test("CORE-001: a connection prepares a statement once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("CORE-001: a pipeline waits for all statements before it throws the first error", async () => {
+test("CORE-001: a pipeline waits for all statements before it throws", async () => {
   const ended: string[] = [];
   const last = async (tx: Tx) => {
     await sql`select 1`.execute(tx);

@@ -11,17 +11,17 @@ afterAll(database.drop);
 const server = path.resolve(import.meta.dirname, "../../..");
 const remedy = "the migrations changed: run `npm exec -- node tools/dump-schema.ts` and commit what it wrote";
 
-test("schema.sql is what the migrations add up to", async () => {
+test("schema.sql equals the result of the migrations", async () => {
   const committed = await readFile(path.join(server, "schema.sql"), "utf8");
   expect(await describeSchema(database.pool), remedy).toBe(committed);
 });
 
-test("the table types are those of the migrated schema", async () => {
+test("the table types match the migrated schema", async () => {
   const committed = await readFile(path.join(server, "src/platform/db/tables.generated.ts"), "utf8");
   expect(await generateTables(database.db as never), remedy).toBe(committed);
 });
 
-test("every table and column says what it is for", async () => {
+test("every table and column has a comment", async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname || coalesce('.' || a.attname, '') as name
     from pg_class c

@@ -7,7 +7,7 @@ afterAll(database.drop);
 const valueOf = async (expression: string): Promise<unknown> =>
   (await database.pool.query<{ value: unknown }>(`select ${expression} as value`)).rows[0]?.value;
 
-describe("G-28: what a column becomes in JavaScript", () => {
+describe("G-28: JavaScript values of columns", () => {
   test.each([
     ["12345678901234.567890::numeric", "12345678901234.567890"],
     ["array[0.1, 17420.00]::numeric[]", ["0.1", "17420.00"]],
@@ -22,7 +22,7 @@ describe("G-28: what a column becomes in JavaScript", () => {
     expect(await valueOf(expression)).toEqual(expected);
   });
 
-  test("a bigint that JavaScript cannot hold is refused instead of rounded", async () => {
+  test("a bigint beyond JavaScript's range fails instead of rounding", async () => {
     await expect(valueOf("9007199254740993::bigint")).rejects.toThrow("9007199254740993");
   });
 });

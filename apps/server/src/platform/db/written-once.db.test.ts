@@ -21,7 +21,7 @@ const writtenOnce = [
   "user_versions",
 ];
 
-test("FIX-010: these are all the tables that say of themselves that they are written once", async () => {
+test("FIX-010: the list has every table whose comment says write-once", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -30,7 +30,7 @@ test("FIX-010: these are all the tables that say of themselves that they are wri
   expect(rows.map(({ name }) => name)).toEqual(writtenOnce);
 });
 
-test.each(writtenOnce)("FIX-010 S-7 S-8: not even the owner of %s changes or removes a row", async (name) => {
+test.each(writtenOnce)("FIX-010 S-7 S-8: the owner of %s cannot change or remove a row", async (name) => {
   const { rows } = await sql<{ column: string; owner: boolean }>`
     select a.attname as column, pg_has_role(current_user, c.relowner, 'USAGE') as owner
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0

@@ -29,7 +29,7 @@ describe.each(storages)("%s", (_name, location) => {
     storage = openFileStorage(location);
   });
 
-  test("G-44 S-12: what was put comes back byte for byte, with its size and hash, under a random id", async () => {
+  test("G-44 S-12: stored content returns unchanged, with size, hash and random id", async () => {
     const content = Buffer.from("Договор поставки № 17\0\xff", "utf8");
     const halves = [content.subarray(0, 7), content.subarray(7)];
     const stored = await storage.put(Readable.from(halves), content.length);
@@ -42,7 +42,7 @@ describe.each(storages)("%s", (_name, location) => {
     expect((await storage.put(Readable.from(halves), content.length)).id).not.toBe(stored.id);
   });
 
-  test("G-44: one byte over the limit is refused and nothing is kept", async () => {
+  test("G-44: one byte over the limit fails and stores nothing", async () => {
     const before = await kept();
     const endless = Readable.from(
       (function* () {
@@ -54,7 +54,7 @@ describe.each(storages)("%s", (_name, location) => {
     expect(await kept()).toEqual(before);
   });
 
-  test("G-44: an upload that breaks off leaves nothing behind", async () => {
+  test("G-44: an interrupted upload leaves nothing", async () => {
     const before = await kept();
     const broken = Readable.from(
       (function* () {
@@ -66,36 +66,36 @@ describe.each(storages)("%s", (_name, location) => {
     expect(await kept()).toEqual(before);
   });
 
-  test("G-44: a deleted file is missing, and deleting it again is no error", async () => {
+  test("G-44: a deleted file is missing; a second deletion succeeds", async () => {
     const { id } = await storage.put(Readable.from([Buffer.from("x")]), 1);
     await storage.delete(id);
     await storage.delete(id);
     await expect(storage.get(id)).rejects.toThrow(FileMissing);
   });
 
-  test("S-12: only an id ever reaches the storage, never a path", async () => {
+  test("S-12: the storage accepts only ids, never paths", async () => {
     await expect(storage.get("../../etc/passwd")).rejects.toThrow("not the id");
     await expect(storage.delete("")).rejects.toThrow("not the id");
   });
 
-  test("the check leaves nothing behind", async () => {
+  test("the check leaves no file", async () => {
     const before = await kept();
     await storage.check();
     expect(await kept()).toEqual(before);
   });
 });
 
-test("the check fails where the storage cannot be used", async () => {
+test("the check fails for an unusable storage", async () => {
   await expect(openFileStorage("/dev/null/files").check()).rejects.toThrow("ENOTDIR");
   const wrongKey = openFileStorage(`s3+http://other:secret@${host}/bucket`);
   await expect(wrongKey.check()).rejects.toThrow("the file storage answered 403 to PUT");
 });
 
 test.each([
-  ["a directory that cannot be written", "/dev/null/files"],
-  ["an S3 storage that refuses", `s3+http://other:secret@${host}/bucket`],
-  ["an S3 storage that is away", "s3+http://key1:se%2Fcret@127.0.0.1:9/bucket"],
-])("FIX-006: %s is told from a wrong file, whatever is asked of it", async (_, location) => {
+  ["a read-only directory", "/dev/null/files"],
+  ["a rejecting S3 storage", `s3+http://other:secret@${host}/bucket`],
+  ["an unreachable S3 storage", "s3+http://key1:se%2Fcret@127.0.0.1:9/bucket"],
+])("FIX-006: %s throws StorageUnavailable for every operation", async (_, location) => {
   const storage = openFileStorage(location);
   const content = Readable.from([Buffer.from("x")]);
   await expect(storage.put(content, 1)).rejects.toThrow(StorageUnavailable);
@@ -104,7 +104,7 @@ test.each([
   await expect(storage.delete("0".repeat(32))).rejects.toThrow(StorageUnavailable);
 });
 
-test("files of a directory are readable by the server's account alone", async () => {
+test("only the server's account can read files of a directory", async () => {
   const { id } = await openFileStorage(directory).put(Readable.from([Buffer.from("x")]), 1);
   expect((await stat(path.join(directory, id.slice(0, 2), id))).mode & 0o777).toBe(0o600);
 });
@@ -113,7 +113,7 @@ test.each([
   ["s3://host/bucket", "the access key or the secret is missing"],
   ["s3://key:secret@host", "s3://KEY:SECRET@host/bucket is expected"],
   ["s3:nothing", "s3://KEY:SECRET@host/bucket is expected"],
-])("a wrong FILES_URL is named: %s", (location, message) => {
+])("a wrong FILES_URL fails: %s", (location, message) => {
   expect(() => openFileStorage(location)).toThrow(message);
 });
 

@@ -25,7 +25,7 @@ test.each([
   ["реестр.xlsx", zip("[Content_Types].xml", "xl/workbook.xml"), "xlsx"],
   ["архив.zip", zip("договор.txt"), "zip"],
   ["пустой.zip", bytes("PK\x05\x06"), "zip"],
-])("G-44: %s is known by its content", (name, content, extension) => {
+])("G-44: the content of %s determines its type", (name, content, extension) => {
   expect(sniffFileType(content, name)?.extension).toBe(extension);
 });
 
@@ -40,11 +40,11 @@ test.each([
   ["пусто.pdf", bytes("")],
   ["обрезан.docx", bytes("PK\x03\x04")],
   ["позже.pdf", bytes("\n%PDF-1.7\n")],
-])("G-44: %s is refused when name and content disagree or neither is allowed", (name, content) => {
+])("G-44: %s fails: content and name differ or both are forbidden", (name, content) => {
   expect(sniffFileType(content, name)).toBeUndefined();
 });
 
-test("G-44: a real workbook is known from its first bytes, and peeking loses none of them", async () => {
+test("G-44: a workbook's first bytes reveal its type; peeking loses nothing", async () => {
   const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: "Лист", rows: [["зерно"]] }] }));
   const pieces = Array.from({ length: Math.ceil(workbook.length / 100) }, (_, i) =>
     workbook.subarray(i * 100, i * 100 + 100),
@@ -55,7 +55,7 @@ test("G-44: a real workbook is known from its first bytes, and peeking loses non
   expect(Buffer.concat(await whole.toArray()).equals(workbook)).toBe(true);
 });
 
-test("G-44: a content shorter than asked for is peeked whole, and its failure is passed on", async () => {
+test("G-44: peeking reads short content whole and passes on its error", async () => {
   const short = await peekContent(Readable.from([Buffer.from("ab")]), 10);
   expect([short.head.toString(), Buffer.concat(await short.whole.toArray()).toString()]).toEqual([
     "ab",

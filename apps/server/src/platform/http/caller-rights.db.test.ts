@@ -18,7 +18,7 @@ const ofOtherOrganization = await submitted(stranger, otherOrganization.id, choi
 let member: Member;
 let client: TestClient;
 
-/** A member of the firm who has called before. */
+/** A member of the organisation with an earlier request. */
 beforeEach(async () => {
   member = await anEmployee(db, { organization: company });
   client = await signIn(app, db, member.user.account);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const ids = async () => (await client.get<{ id: number }[]>("/api/Agreements/list")).data.map(({ id }) => id);
 
-test("FAST-007 S-2: a session that has ended ends the very next call, whatever it asks", async () => {
+test("FAST-007 S-2: an ended session gives 401 for the very next request", async () => {
   await sql`delete from sessions where user_id = ${member.user.id}`.execute(db);
   const answers = [
     await client.get("/api/Agreements/list"),
@@ -39,13 +39,13 @@ test("FAST-007 S-2: a session that has ended ends the very next call, whatever i
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
 });
 
-test("FAST-007 S-2: who is no member any more reads and writes nothing from the very next call on", async () => {
+test("FAST-007 S-2: an excluded member reads nothing from the next request on", async () => {
   await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
   expect(await ids()).toEqual([]);
   expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(403);
 });
 
-test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
+test("FAST-007 S-2: a write of an excluded member stores nothing", async () => {
   await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
   const count = () =>
     sql<{ reports: number; claims: number }>`
@@ -57,7 +57,7 @@ test("FAST-007 S-2: a write begun for whom he was is not done", async () => {
   expect((await count()).rows).toEqual(before);
 });
 
-test("CORE-002 S-2: a write counts rights taken away while its body was uploaded", async () => {
+test("CORE-002 S-2: a write respects rights revoked during its upload", async () => {
   const body = Readable.from(
     (async function* () {
       await sql`update memberships set is_active = false where user_id = ${member.user.id}`.execute(db);
@@ -74,7 +74,7 @@ const reports = async () =>
   (await sql<{ reports: number }>`select count(*)::int as reports from agreements`.execute(db)).rows[0]!
     .reports;
 
-test("FAST-007 S-3: who has changed to another organisation sees its reports, and no other's", async () => {
+test("FAST-007 S-3: after a switch the user sees only that organisation's reports", async () => {
   await aMembership(db, { user_id: member.user.id, organization_id: otherOrganization.id });
   expect(await ids()).toEqual([ofOrganization]);
   await sql`update users set last_organization_id = ${otherOrganization.id} where id = ${member.user.id}`.execute(
@@ -84,7 +84,7 @@ test("FAST-007 S-3: who has changed to another organisation sees its reports, an
   expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(404);
 });
 
-test("FAST-007 G-10: who is blocked is told so at the very next call", async () => {
+test("FAST-007 G-10: a blocked user gets shared.blocked at the next request", async () => {
   await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
   expect(await client.get(`/api/Agreements/${ofOrganization}`)).toMatchObject({
     status: 403,
@@ -92,14 +92,14 @@ test("FAST-007 G-10: who is blocked is told so at the very next call", async () 
   });
 });
 
-test("FAST-007 G-10: rights that are given count at once, too", async () => {
+test("FAST-007 G-10: restored rights apply to the next request", async () => {
   await sql`update users set status = 1 where id = ${member.user.id}`.execute(db);
   expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(403);
   await sql`update users set status = 0 where id = ${member.user.id}`.execute(db);
   expect((await client.get(`/api/Agreements/${ofOrganization}`)).status).toBe(200);
 });
 
-test("FAST-007 G-11: an operator who is none any more sees the register of all no longer", async () => {
+test("FAST-007 G-11: a former operator no longer sees the whole register", async () => {
   const operator = await anOperator(db);
   client = await signIn(app, db, operator.account);
   expect(await ids()).toEqual(expect.arrayContaining([ofOrganization, ofOtherOrganization]));
@@ -107,7 +107,7 @@ test("FAST-007 G-11: an operator who is none any more sees the register of all n
   expect(await ids()).toEqual([]);
 });
 
-test("FAST-007: the last use of a session is noted", async () => {
+test("FAST-007: a request updates the last use of its session", async () => {
   await sql`update sessions set used_at = now() - interval '1 hour' where user_id = ${member.user.id}`.execute(
     db,
   );

@@ -10,7 +10,7 @@ const record = endpoint({ ...call, answer: one(row) });
 const ready = (text: string) => new SerializedJson(text);
 const list = endpoint({ ...call, answer: page(row) });
 
-test("FAST-007: what PostgreSQL has made is of the declared shape, to the last field", () => {
+test("FAST-007: serialized JSON has exactly the declared shape", () => {
   const given = (value: unknown) => ready(JSON.stringify(value));
   const right = { id: 1, name: "Ёлка" };
   checkSerializedAnswer(record, given(right));
@@ -23,7 +23,7 @@ test("FAST-007: what PostgreSQL has made is of the declared shape, to the last f
   }
 });
 
-test("FAST-007: it leaves in the envelope of all answers", () => {
+test("FAST-007: serialized JSON leaves in the envelope of all responses", () => {
   const text = JSON.stringify({ id: 1, name: "«Ёлка»" });
   expect(JSON.parse(serializedBody(ready(text), "r-1"))).toEqual({
     data: { id: 1, name: "«Ёлка»" },

@@ -27,11 +27,11 @@ const start = async (tasks: Record<string, JobTask>, options: Partial<JobOptions
   running = await startJobs({ pool, tasks, log, ...options });
 };
 
-/** What a request does: the role without rights of its own, in one transaction. */
+/** A request: the unprivileged role in one transaction. */
 const asRequest = <T>(work: (transaction: Tx) => Promise<T>): Promise<T> =>
   inTransaction(requests.db, undefined, "write", work);
 
-/** Whether the runner hears of new jobs by now: what was told before is nobody's news. */
+/** True if the runner receives notifications of new jobs. Earlier notifications are lost. */
 const isListening = async () => {
   const { rows } = await pool.query(`
     select from pg_stat_activity
@@ -39,9 +39,9 @@ const isListening = async () => {
   return rows.length > 0;
 };
 
-test("a job enqueued by a request runs once, with its payload, as the commit tells of it", async () => {
+test("a job runs once, with its payload, after the commit", async () => {
   const { promise: done, resolve } = Promise.withResolvers<{ payload: unknown; attempt: number }>();
-  // Nobody looks into the queue by himself while this test runs.
+  // No poll runs during this test.
   await start(
     { greet: async (payload, { attempt }) => resolve({ payload, attempt }) },
     { pollInterval: 3_600_000 },
@@ -51,7 +51,7 @@ test("a job enqueued by a request runs once, with its payload, as the commit tel
   expect(await done).toEqual({ payload: { name: "Колос", ids: [1, 2] }, attempt: 1 });
 });
 
-test("a transaction that rolls back enqueues nothing", async () => {
+test("a rolled-back transaction enqueues nothing", async () => {
   const failing = asRequest(async (transaction) => {
     await enqueueJob(transaction, "greet", {});
     throw new Error("the business said no");
@@ -60,13 +60,13 @@ test("a transaction that rolls back enqueues nothing", async () => {
   expect(await countJobs(pool)).toEqual(noJobs);
 });
 
-test("the role of requests reaches the queue through no other door", async () => {
+test("the role of requests cannot read the queue", async () => {
   await expect(
     asRequest((transaction) => sql`select * from graphile_worker.jobs`.execute(transaction)),
   ).rejects.toThrow("permission denied");
 });
 
-test("a key replaces the waiting job, a time postpones it", async () => {
+test("a key replaces the waiting job; a time postpones it", async () => {
   const later = new Date(Date.now() + 3_600_000);
   await asRequest(async (transaction) => {
     await enqueueJob(transaction, "report", { version: 1 }, { key: "report-7", runAt: later });
@@ -80,7 +80,7 @@ test("a key replaces the waiting job, a time postpones it", async () => {
   expect(rows).toEqual([{ payload: { version: 2 } }]);
 });
 
-test("a job that fails is counted and tried again later; out of attempts it stays for somebody to look", async () => {
+test("a failed job repeats; after the last attempt it stays", async () => {
   const { promise: seen, resolve } = Promise.withResolvers<string>();
   await start(
     { fail: () => Promise.reject(new Error("no")) },
@@ -91,7 +91,7 @@ test("a job that fails is counted and tried again later; out of attempts it stay
   await expect.poll(async () => (await countJobs(pool)).dead).toBe(1);
 });
 
-test("S-13: the log says which job failed and where, and none of the personal data in the error", async () => {
+test("S-13: the log names the failed job without personal data", async () => {
   const said: string[] = [];
   const listening = createLog("error", { write: (line: string) => void said.push(line) });
   const fail = () =>
@@ -111,7 +111,7 @@ test("S-13: the log says which job failed and where, and none of the personal da
   });
 });
 
-test("a stop waits for the job at work, and leaves what came later to the next start", async () => {
+test("a stop waits for the running job and starts none", async () => {
   const order: string[] = [];
   const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
   const { promise: leave, resolve: release } = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ test("a stop waits for the job at work, and leaves what came later to the next s
   expect((await countJobs(pool)).waiting).toBe(1);
 });
 
-test("a lost connection does not end the work", async () => {
+test("a lost connection does not end the worker", async () => {
   const greeted = new Set<unknown>();
   await start({ greet: async (payload) => void greeted.add((payload as { name: string }).name) });
   const greet = (name: string) =>
@@ -141,24 +141,24 @@ test("a lost connection does not end the work", async () => {
       () => true,
       () => false,
     );
-  // The worker is at work, not still arriving, when its connections go.
+  // The worker is running, not starting, when its connections end.
   await greet("before");
   await expect.poll(() => greeted.has("before")).toBe(true);
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  // A job may be done twice: its end, or the answer to the request that added it, may be what was cut off.
+  // A job can run twice, if its end or the response to the request was lost.
   await expect.poll(() => greet("after")).toBe(true);
   await expect.poll(() => greeted.has("after")).toBe(true);
 });
 
-test("a runner that ended by itself is followed by another", async () => {
+test("another runner replaces one that ended", async () => {
   const said: string[] = [];
   const listening = pino({ level: "error" }, { write: (line: string) => void said.push(line) });
   const { exitCode } = process;
   let greeted = 0;
   running = await startJobs({ pool, tasks: { greet: async () => void greeted++ }, log: listening });
-  // What a runner of another node says that has changed the tables of the queue; each one that hears it ends.
+  // Notification of a runner that has changed the queue schema; every other runner ends.
   const end = async () => {
     await pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
     return said.some((line) => line.includes(runnerEnded));
@@ -169,7 +169,7 @@ test("a runner that ended by itself is followed by another", async () => {
   await expect.poll(() => greeted).toBe(1);
 });
 
-/** The job, and its queue, as a node leaves them that is killed while it does the job. */
+/** Leaves a job and its queue like a node that was killed during the job. */
 async function holdAsKilledNode(task: string): Promise<void> {
   await pool.query(
     `with held as (
@@ -185,7 +185,7 @@ async function holdAsKilledNode(task: string): Promise<void> {
   await pool.query("insert into job_runners values ('pool-killed', now() - interval '1 minute')");
 }
 
-test("FIX-003: what a killed node held is stuck until another node does it; who lives keeps what he does", async () => {
+test("FIX-003: another node takes over only the jobs of killed nodes", async () => {
   await asRequest((transaction) => enqueueJob(transaction, "held", {}, { queue: "letters" }));
   await holdAsKilledNode("held");
   expect(await countJobs(pool)).toEqual({ ...noJobs, stuck: 1 });
@@ -204,7 +204,7 @@ test("FIX-003: what a killed node held is stuck until another node does it; who 
   );
   await asRequest((transaction) => enqueueJob(transaction, "slow", {}));
   await expect.poll(() => [...attempts, ...slow]).toEqual([2, 1]);
-  // As if it had been at work for longer than any silence that is allowed.
+  // As if it had run for longer than the takeover limit.
   await pool.query("update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'");
   await pool.query("insert into job_runners values ('pool-next', now() - interval '1 minute')");
   const runners = async () =>
@@ -219,46 +219,43 @@ test("FIX-003: what a killed node held is stuck until another node does it; who 
   expect(await runners()).toBe(0);
 });
 
-/** Half an hour from now, and long from the time at which the test runs. */
+/** Half an hour from now, far from the time of the test run. */
 const otherMinute = (new Date().getUTCMinutes() + 30) % 60;
 
 test.each([
   ["night", `${otherMinute} ${new Date().getUTCHours()} * * *`],
   ["hour", `${otherMinute} * * * *`],
-])(
-  "FIX-003: work of every %s whose time passed while no node ran is done once at the start of two nodes",
-  async (_, match) => {
-    const done: string[] = [];
-    const tasks = {
-      "by-clock": async () => void done.push("by clock"),
-      last: async () => void done.push("last"),
-    };
-    const options = { cron: [{ task: "by-clock", match }], concurrency: 1, pollInterval: 50 };
-    await pool.query("delete from graphile_worker._private_known_crontabs");
-    await start(tasks, options);
-    const known = () =>
-      pool.query(
-        "update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = null",
-      );
-    await expect.poll(async () => (await known()).rowCount).toBe(1);
-    await running!.stop();
-    expect(done).toEqual([]);
+])("FIX-003: missed work of every %s runs once despite two nodes", async (_, match) => {
+  const done: string[] = [];
+  const tasks = {
+    "by-clock": async () => void done.push("by clock"),
+    last: async () => void done.push("last"),
+  };
+  const options = { cron: [{ task: "by-clock", match }], concurrency: 1, pollInterval: 50 };
+  await pool.query("delete from graphile_worker._private_known_crontabs");
+  await start(tasks, options);
+  const known = () =>
+    pool.query(
+      "update graphile_worker._private_known_crontabs set known_since = now() - interval '9 days', last_execution = null",
+    );
+  await expect.poll(async () => (await known()).rowCount).toBe(1);
+  await running!.stop();
+  expect(done).toEqual([]);
 
-    await start(tasks, options);
-    const other = await startJobs({ pool, tasks, log, ...options });
-    try {
-      await expect.poll(() => done).toEqual(["by clock"]);
-      await asRequest((transaction) => enqueueJob(transaction, "last", {}));
-      await expect.poll(() => done).toEqual(["by clock", "last"]);
-      await expect.poll(() => countJobs(pool)).toEqual(noJobs);
-    } finally {
-      await other.stop();
-    }
-    expect(done).toEqual(["by clock", "last"]);
-  },
-);
+  await start(tasks, options);
+  const other = await startJobs({ pool, tasks, log, ...options });
+  try {
+    await expect.poll(() => done).toEqual(["by clock"]);
+    await asRequest((transaction) => enqueueJob(transaction, "last", {}));
+    await expect.poll(() => done).toEqual(["by clock", "last"]);
+    await expect.poll(() => countJobs(pool)).toEqual(noJobs);
+  } finally {
+    await other.stop();
+  }
+  expect(done).toEqual(["by clock", "last"]);
+});
 
-test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart and named", async () => {
+test("FIX-003 FIX-009: the counts separate failed, stuck and exhausted jobs, with names", async () => {
   await asRequest(async (transaction) => {
     for (const task of ["fails", "hangs", "gave-up", "works"]) await enqueueJob(transaction, task, {});
   });
@@ -270,7 +267,7 @@ test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart
     );
   await set("fails", "attempts = 1, last_error = 'no', run_at = now() + interval '1 minute'");
   await set("gave-up", "attempts = max_attempts, last_error = 'no'");
-  // Its runner lives; no job needs two hours.
+  // Its runner is alive, but no job takes two hours.
   await pool.query("insert into job_runners values ('pool-living', now())");
   await set("hangs", "locked_by = 'pool-living', locked_at = now() - interval '2 hours'");
   await set("works", "locked_by = 'pool-living', locked_at = now()");
@@ -283,12 +280,12 @@ test("FIX-003 FIX-009: what failed, is stuck or out of attempts is counted apart
   await pool.query("delete from job_runners");
 });
 
-test("cron may only name tasks that exist", async () => {
+test("an unknown task in cron fails the start", async () => {
   const cron = [{ task: "typo", match: "0 1 * * *" }];
   await expect(startJobs({ pool, tasks: {}, cron, log })).rejects.toThrow("cron names an unknown task: typo");
 });
 
-test("installing again, twice at once, changes nothing", async () => {
+test("repeated concurrent installation changes nothing", async () => {
   await Promise.all([installJobs(pool), installJobs(pool)]);
   await expect(asRequest((transaction) => enqueueJob(transaction, "greet", {}))).resolves.toMatch(/^\d+$/);
 });

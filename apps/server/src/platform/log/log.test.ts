@@ -53,7 +53,7 @@ async function portal() {
   return app;
 }
 
-test("requests full of personal data leave none of it in the log", async () => {
+test("the log contains no personal data of requests", async () => {
   const app = await portal();
   await app.inject({
     url: `/api/Organizations/byInn?inn=${secrets.inn}&name=${encodeURIComponent(secrets.person)}&pageIndex=2`,
@@ -76,7 +76,7 @@ test("requests full of personal data leave none of it in the log", async () => {
     expect(written).not.toContain(secret);
 });
 
-test("S-1: a request is one line that says what, who by number, how long, and which request", async () => {
+test("S-1: each request logs one line with user, duration and id", async () => {
   const app = await portal();
   await app.inject({ url: "/api/Organizations/byInn?inn=7707083893&pageIndex=2" });
   expect(entries()).toEqual([
@@ -96,7 +96,7 @@ test("S-1: a request is one line that says what, who by number, how long, and wh
   ]);
 });
 
-test("an answered probe is a line for debugging only, a failure an error with what a programmer needs", async () => {
+test("a probe logs at debug level, a failure as error", async () => {
   const app = await portal();
   await app.inject({ url: "/probe" });
   await app.inject({ method: "POST", url: "/api/fail", payload: {} });

@@ -27,10 +27,10 @@ afterEach(async () => {
 
 const never = new AbortController().signal;
 const message = { headers: { "content-type": "application/json" }, body: "{}", signal: never };
-/** Given out to the world, and to nobody. */
+/** A public address without a host. */
 const nobody = "2000::1";
 
-test("DOOR-005: plain http, and addresses inside of a network, are not even tried", async () => {
+test("DOOR-005: the client never contacts plain http or private addresses", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: false });
   for (const address of [
     `http://127.0.0.1:${port}/`,
@@ -44,7 +44,7 @@ test("DOOR-005: plain http, and addresses inside of a network, are not even trie
   expect(asked).toEqual([]);
 });
 
-test("DOOR-005: a name is judged by all of its addresses, whichever of them would be taken", async () => {
+test("DOOR-005: one private address of a name rejects the request", async () => {
   for (const addresses of [["127.0.0.1"], [nobody, "10.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]]) {
     const { post } = openOutboundClient({ isInsideAllowed: false, resolve: async () => addresses });
     expect(await post(`https://erp.example:${port}/`, message)).toEqual({ fault: "inside" });
@@ -52,7 +52,7 @@ test("DOOR-005: a name is judged by all of its addresses, whichever of them woul
   expect(asked).toEqual([]);
 });
 
-test("DOOR-005: what was judged is what is connected to: a name that leads elsewhere a moment later is not asked again", async () => {
+test("DOOR-005: the client connects only to the checked address", async () => {
   const connections: unknown[] = [];
   server.on("connection", (socket) => connections.push(socket));
   const answers = [[nobody], ["127.0.0.1"], ["127.0.0.1"]];
@@ -66,7 +66,7 @@ test("DOOR-005: what was judged is what is connected to: a name that leads elsew
   expect(connections).toEqual([]);
 });
 
-test("DOOR-005: redirects are not followed", async () => {
+test("DOOR-005: the client does not follow redirects", async () => {
   answer = (response) =>
     void response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
   const { post } = openOutboundClient({ isInsideAllowed: true });
@@ -74,7 +74,7 @@ test("DOOR-005: redirects are not followed", async () => {
   expect(asked).toEqual(["/hook"]);
 });
 
-test("DOOR-005: whoever does not answer, or does not end his answer, is not waited for", async () => {
+test("DOOR-005: missing and endless responses end with the timeout", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 300 });
   answer = () => undefined;
   expect(await post(`http://127.0.0.1:${port}/`, message)).toEqual({ fault: "timeout" });
@@ -88,7 +88,7 @@ test("DOOR-005: whoever does not answer, or does not end his answer, is not wait
   expect(await slow("https://erp.example/", message)).toEqual({ fault: "timeout" });
 });
 
-test("DOOR-005: nobody at the address, no such name, and no https there are told apart from an answer", async () => {
+test("DOOR-005: connection, DNS and TLS errors are no responses", async () => {
   const { post } = openOutboundClient({ isInsideAllowed: true, timeout: 5_000 });
   server.close();
   server.closeAllConnections();
@@ -98,7 +98,7 @@ test("DOOR-005: nobody at the address, no such name, and no https there are told
   server.listen(0);
 });
 
-test("DOOR-005: a server that stops gives up what it has begun, and says so by throwing", async () => {
+test("DOOR-005: a stopping server aborts its request with an error", async () => {
   answer = () => undefined;
   const stopping = new AbortController();
   const { post } = openOutboundClient({ isInsideAllowed: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressIn, isPrivateAddress } from "./private-address.ts";
 
-test("DOOR-005: addresses inside of a network are told from those outside, in both families and every spelling", () => {
+test("DOOR-005: private and public addresses are recognised in every spelling", () => {
   const inside = [
     ...["127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1"],
     ...["169.254.169.254", "0.0.0.0", "224.0.0.1", "255.255.255.255", "198.18.0.1", "168.63.129.16"],
@@ -21,7 +21,7 @@ test("DOOR-005: addresses inside of a network are told from those outside, in bo
   expect(outbound.filter(isPrivateAddress)).toEqual([]);
 });
 
-test("DOOR-005: numbers that stand for an address are that address", () => {
+test("DOOR-005: numeric spellings mean the same address", () => {
   const written = [
     ...["https://127.0.0.1/", "https://0x7f.1/", "https://2130706433/", "https://017700000001/"],
     ...["https://[::1]/", "https://[::ffff:127.0.0.1]/", "https://127.1:8443/", "https://１２７.0.0.1/"],

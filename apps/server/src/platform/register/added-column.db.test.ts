@@ -12,8 +12,8 @@ import { readRegister } from "./read-register.ts";
 import { workbookColumns, type RegisterSource } from "./register-source.ts";
 
 /*
- * HOUSE-003: what docs/recipes/add-a-column.md promises: the column in the table and its line in the register are enough
- * for the wire, the list, its filters and order, the workbook and the import.
+ * HOUSE-003, docs/recipes/add-a-column.md: the column and its line in the register suffice for the API, list,
+ * filters, order, workbook and import.
  */
 
 const digits = { whole: 3, scale: 1, shown: 1 };
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("HOUSE-003: a column that is added to the table and the register is listed, narrowed, put in order, saved and imported", async () => {
+test("HOUSE-003: the register lists, filters, sorts, saves and imports added columns", async () => {
   const request = registerRequest(registerKeys(register));
   const read = (asked: z.input<typeof request>) =>
     inOwnerTransaction(stage.database.db, (tx) =>

@@ -8,7 +8,7 @@ const database = await cloneDatabase();
 const { db } = database;
 afterAll(database.drop);
 
-test("HOUSE-004 V-9: a file that an edit of a spot deal names cannot be deleted", async () => {
+test("HOUSE-004 V-9: the edit of a spot deal prevents deleting its file", async () => {
   const { organization, user } = await anOwner(db);
   const deal = await aSpotDeal(db, { owner_inn: organization.inn });
   const file = async (name: string) => {
@@ -28,7 +28,7 @@ test("HOUSE-004 V-9: a file that an edit of a spot deal names cannot be deleted"
   await sql`delete from files where id = ${free}`.execute(db);
 });
 
-test("HOUSE-004 A-37: edits of contracts and of spot deals have the same columns", async () => {
+test("HOUSE-004 A-37: contract and spot deal edits have the same columns", async () => {
   const shapeOf = async (table: string) => {
     const { rows } = await sql<{ column: string }>`
       select column_name as column, data_type as type, is_nullable as empty from information_schema.columns

@@ -7,7 +7,7 @@ const boatRegister = {
   owner: { kind: "text", column: "owner", width: 100, audience: "staff" },
 } as const;
 
-test("HOUSE-001: parameters of an address narrow their columns, what is not asked narrows nothing", () => {
+test("HOUSE-001: query parameters filter their columns; absent ones filter nothing", () => {
   expect(parseListQuery(boatRegister, { boatName: "баржа", isAfloat: false })).toEqual({
     filter: [
       { key: "name", value: "баржа" },
@@ -21,7 +21,7 @@ test("HOUSE-001: parameters of an address narrow their columns, what is not aske
   });
 });
 
-test("APP-011: what is for the exchange's eyes puts nothing in order for others", () => {
+test("APP-011: only staff can sort by columns of the exchange", () => {
   const query = { sortKey: "owner", sortDirection: "Asc" } as const;
   expect(parseListQuery(boatRegister, query, { isStaff: false }).sort).toBeNull();
   expect(parseListQuery(boatRegister, query).sort).toEqual({ key: "owner", direction: "Asc" });

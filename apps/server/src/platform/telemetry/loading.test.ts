@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const source = path.resolve(import.meta.dirname, "../..");
 
-/** What a fresh process loads of OpenTelemetry when it loads that file; its words without meaning of their own do not count. */
+/** Modules of OpenTelemetry that a fresh process loads with this file, except for @opentelemetry/api. */
 async function loadedBy(file: string): Promise<readonly string[]> {
   const script = `
     import { registerHooks } from "node:module";
@@ -24,7 +24,7 @@ async function loadedBy(file: string): Promise<readonly string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-test("INST-040: the server loads nothing of OpenTelemetry where nobody has asked for it", async () => {
+test("INST-040: without tracing the server loads no OpenTelemetry module", async () => {
   expect(await loadedBy("start-server.ts")).toEqual([]);
   expect((await loadedBy("platform/telemetry/open-telemetry.ts")).length).toBeGreaterThan(3);
 });

@@ -12,7 +12,7 @@ import { systemClock } from "../clock/clock.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { openTelemetry } from "./open-telemetry.ts";
 
-/* INST-040: a portal that tells a collector of its calls. The collector is a server that keeps what it gets. */
+/* INST-040: a portal that sends spans to a collector. The collector is a server that stores its requests. */
 
 interface ToldSpan {
   readonly name: string;
@@ -75,7 +75,7 @@ const caller = "00f067aa0ba902b7";
 const attributeOf = (span: ToldSpan, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-test("INST-040: a call is a span of its caller's trace, what it asks of PostgreSQL stands below it, and nobody's data anywhere", async () => {
+test("INST-040: a request and its SQL form spans without personal data", async () => {
   const state = { address: {}, columns: null, density: "dense" };
   const body = { register: "contracts", name: "Очень личное", state };
   const traceparent = `00-${trace}-${caller}-01`;

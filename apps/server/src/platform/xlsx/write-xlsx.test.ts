@@ -20,7 +20,7 @@ const columns: readonly XlsxColumn<Deal>[] = [
 
 const bytes = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
 
-test("REP-015: a workbook read by another library has the rows, typed", async () => {
+test("REP-015: another library reads the rows of the workbook with types", async () => {
   const deals: Deal[] = [
     { product: "Пшеница, 3 класс", date: "2026-03-05", price: "17420.50", lots: 3 },
     { product: "Ячмень <фураж> & «ёлочки»", date: null, price: "-0.01", lots: 0 },
@@ -35,7 +35,7 @@ test("REP-015: a workbook read by another library has the rows, typed", async ()
   ]);
 });
 
-test("REP-015: the header is bold and stays in view, columns have their widths", async () => {
+test("REP-015: the header is bold and frozen; columns have widths", async () => {
   const file = await bytes(writeXlsx("Реестр", columns, []));
   const { sheets } = await readXlsx(file, { readStyles: true });
   const sheet = sheets[0]!;
@@ -53,7 +53,7 @@ test.each(["=1+1", "+7 900", "-5", "@SUM(A1)", "\t=1", "0012", "1e5", "2026-01-0
   },
 );
 
-test("S-12: unprintable characters do not spoil the file, a too long text is cut to what a cell holds", async () => {
+test("S-12: the workbook replaces unprintable characters and cuts long texts", async () => {
   const deal = { date: null, price: "1", lots: 1 };
   const deals = [
     { ...deal, product: "a\0b\ud800c\u0001d" },
@@ -64,7 +64,7 @@ test("S-12: unprintable characters do not spoil the file, a too long text is cut
   expect(sheets[0]!.rows[2]![0]).toHaveLength(32_767);
 });
 
-test("a decimal reaches the file with every digit it has", async () => {
+test("a decimal keeps every digit", async () => {
   const deal: Deal = { product: "", date: null, price: "12345678901234567.89", lots: 1 };
   const file = await bytes(writeXlsx("Реестр", columns, [deal]));
   const sheet = unpack(file, "xl/worksheets/sheet1.xml");
@@ -75,12 +75,12 @@ test.each([
   ["date", { date: "05.03.2026", price: "1" }],
   ["date", { date: "2026-13-40", price: "1" }],
   ["decimal", { date: null, price: "много" }],
-])("a value that is no %s fails the stream instead of writing a wrong cell", async (_type, wrong) => {
+])("a value that is no %s fails the stream", async (_type, wrong) => {
   const deal: Deal = { product: "", lots: 1, ...wrong };
   await expect(bytes(writeXlsx("Реестр", columns, [deal]))).rejects.toThrow("cannot hold what it was given");
 });
 
-test("a failure of the rows fails the stream", async () => {
+test("a failing row source fails the stream", async () => {
   async function* rows(): AsyncGenerator<Deal> {
     yield { product: "", date: null, price: "1", lots: 1 };
     throw new Error("the cursor broke");
@@ -88,7 +88,7 @@ test("a failure of the rows fails the stream", async () => {
   await expect(bytes(writeXlsx("Реестр", columns, rows()))).rejects.toThrow("the cursor broke");
 });
 
-test("rows are taken only as fast as the workbook is read, and released when the reader leaves", async () => {
+test("the stream reads rows on demand and releases them early", async () => {
   let taken = 0;
   let released = false;
   async function* rows(): AsyncGenerator<Deal> {
@@ -108,7 +108,7 @@ test("rows are taken only as fast as the workbook is read, and released when the
   expect(taken).toBeLessThan(50_000);
 });
 
-test("REP-015: 20 000 rows are written and read back one by one", async () => {
+test("REP-015: 20 000 rows survive writing and reading", async () => {
   async function* rows(): AsyncGenerator<Deal> {
     for (let lots = 1; lots <= 20_000; lots += 1)
       yield { product: "Пшеница", date: "2026-03-05", price: "1.10", lots };
@@ -129,7 +129,7 @@ function unpack(file: Buffer, part: string): string {
   return inflateRawSync(file.subarray(start)).toString("utf8");
 }
 
-test("FIX-103: days before March 1900 are texts of the workbook", async () => {
+test("FIX-103: days before March 1900 become texts", async () => {
   const deals = ["0001-01-01", "1900-02-28", "9999-12-31"].map((date): Deal => ({
     ...{ product: "", price: "1", lots: 1 },
     date,

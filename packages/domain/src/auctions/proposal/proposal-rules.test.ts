@@ -43,7 +43,7 @@ const brokenOf = (given: Partial<ProposalValues>, more: Partial<RuleContext> = {
 const on = (...dates: (string | null)[]) => ({ auctionDate: { begin: null, end: null, dates } });
 const period = (begin: string | null, end: string | null) => ({ auctionDate: { begin, end, dates: [] } });
 
-test("PROP-089: the document's proposal breaks nothing", () => expect(brokenOf({})).toEqual([]));
+test("PROP-089: the documents' example proposal is valid", () => expect(brokenOf({})).toEqual([]));
 
 describe("required fields", () => {
   test("PROP-076 PROP-077 PROP-081: an empty form lacks eighteen fields and the date", () => {
@@ -137,7 +137,7 @@ describe("dates", () => {
     expect(brokenOf(given, more)).toEqual(expected),
   );
 
-  test("A-31 V-4: a series is on one day", () => {
+  test("A-31 V-4: a series takes place on one day", () => {
     const series = { hasAuctionSeries: true, determineStartPrice: { id: 1 } };
     expect(brokenOf(series)).toEqual([]);
     expect(brokenOf({ ...series, ...on("2026-11-24", "2026-11-25") })).toEqual([
@@ -148,7 +148,7 @@ describe("dates", () => {
     ]);
   });
 
-  test("V-5: a near day that stood already may stay; what was returned begins anew", () => {
+  test("V-5: a stored near day stays valid, except after a return", () => {
     const before = { ...good, ...on("2026-11-20", "2026-11-24") };
     expect(brokenOf(on("2026-11-20", "2026-11-25"), { status: 1, before })).toEqual([]);
     expect(brokenOf(on("2026-11-19"), { status: 1, before })).toEqual(["auctionDate dateEarly"]);
@@ -157,7 +157,7 @@ describe("dates", () => {
 });
 
 describe("choices and organisers", () => {
-  test("A-64 V-4: what is offered no more may be kept, but not chosen", () => {
+  test("A-64 V-4: an inactive option can stay but not become chosen", () => {
     const isOffered = (_: string, id: number) => id !== 2;
     const gone = { durationMiniSession: { id: 3, volume: "10" } };
     expect(brokenOf(gone, { isOffered })).toEqual(["commodity notOffered"]);
@@ -190,8 +190,8 @@ describe("choices and organisers", () => {
   );
 });
 
-describe("V-4: what a no leaves unused", () => {
-  test("PROP-058 PROP-059 PROP-060 PROP-061: is emptied, not refused", () => {
+describe("V-4: fields that a no disables", () => {
+  test("PROP-058 PROP-059 PROP-060 PROP-061: become empty without an error", () => {
     const kept = withoutUnused({
       ...good,
       hasAuctionSeries: false,
@@ -214,17 +214,17 @@ describe("V-4: what a no leaves unused", () => {
   });
 });
 
-describe("A-21 PROP-125: what may be changed", () => {
+describe("A-21 PROP-125: changeable fields", () => {
   const trueOf = (status: number, isBlocked = false) =>
     Object.entries(changeableFields(status, isBlocked)).flatMap(([field, may]) => (may ? [field] : []));
 
-  test("everything of one that was sent or returned, nothing of others or blocked ones", () => {
+  test("sent and returned proposals have all, others and blocked none", () => {
     for (const status of [1, 7]) expect(trueOf(status)).toEqual([...proposalFields]);
     for (const status of [0, 3, 4, 5, 6]) expect(trueOf(status)).toEqual([]);
     for (const status of [1, 2, 7]) expect(trueOf(status, true)).toEqual([]);
   });
 
-  test("PROP-048: of an accepted one what does not make it another auction", () =>
+  test("PROP-048: an accepted proposal has those that keep the auction", () =>
     expect(trueOf(2)).toEqual([
       "auctionDate",
       "lotVolume",
@@ -244,7 +244,7 @@ describe("A-21 PROP-125: what may be changed", () => {
       "info",
     ]));
 
-  test("the exchange's exceptions count", () => {
+  test("the exchange's exceptions apply", () => {
     const exceptions = [
       { field: "basis", changeable: true },
       { field: "info", changeable: false },
@@ -253,7 +253,7 @@ describe("A-21 PROP-125: what may be changed", () => {
     expect(changeableFields(2, true, exceptions)).toMatchObject({ basis: false });
   });
 
-  test("V-5: differences are by id and value, not by text or order", () => {
+  test("V-5: differences compare id and value, not text or order", () => {
     expect(changedFields(good, { ...good, startPrice: "16500.00" })).toEqual([]);
     expect(changedFields(good, { ...good, minStepPrice: { id: 5 } })).toEqual([]);
     expect(changedFields(good, { ...good, customers: good.customers.toReversed() })).toEqual([]);
@@ -276,8 +276,8 @@ describe("A-21 PROP-125: what may be changed", () => {
   });
 });
 
-describe("PROP-072 V-3: what is read of a body", () => {
-  test("wrong types are empty, unknown fields and names are ignored", () => {
+describe("PROP-072 V-3: reading a body", () => {
+  test("wrong types become empty; unknown fields disappear", () => {
     const read = proposalBody.parse({
       id: 5,
       commodity: { id: "2", name: "x" },
@@ -306,7 +306,7 @@ describe("PROP-072 V-3: what is read of a body", () => {
     expect(proposalBody.parse({}).values).toEqual(emptyProposal);
   });
 
-  test("PROP-074 A-28: values survive the way there and back as exact numbers", () => {
+  test("PROP-074 A-28: values survive a round trip as exact numbers", () => {
     const item = (id: number, volume?: number) => ({
       id,
       name: { ru: "а", en: "a" },

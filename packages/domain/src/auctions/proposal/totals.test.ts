@@ -9,17 +9,21 @@ const given = {
 };
 
 test.each([
-  ["all figures are there", {}, { volume: "1440", value: "22176720", stepValue: "720" }],
-  ["no price", { startPrice: null }, { volume: "1440", value: undefined, stepValue: "720" }],
-  ["no lots", { lotQty: null }, { volume: undefined, value: undefined, stepValue: undefined }],
-  ["no step", { minStepPrice: null }, { volume: "1440", value: "22176720", stepValue: undefined }],
+  ["all figures exist", {}, { volume: "1440", value: "22176720", stepValue: "720" }],
+  ["the price is missing", { startPrice: null }, { volume: "1440", value: undefined, stepValue: "720" }],
+  ["the lots are missing", { lotQty: null }, { volume: undefined, value: undefined, stepValue: undefined }],
   [
-    "not exact in binary",
+    "the step is missing",
+    { minStepPrice: null },
+    { volume: "1440", value: "22176720", stepValue: undefined },
+  ],
+  [
+    "figures are inexact in binary",
     { startPrice: "0.1", lotVolume: "1", lotQty: "3" },
     { volume: "3", value: "0.3", stepValue: "1.5" },
   ],
   [
-    "what is no number",
+    "a figure is not a number",
     { lotVolume: "шесть" },
     { volume: undefined, value: undefined, stepValue: undefined },
   ],

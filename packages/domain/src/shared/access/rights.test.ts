@@ -21,7 +21,7 @@ const theirs = { hasAccess: true, hasAuctions: true, hasContracts: false, hasSpo
 const cases: [string, Pick<Actor, "kind" | "organization">, unknown][] = [
   ["an operator without an organisation", { kind: "operator", organization: undefined }, all],
   [
-    "an operator for a firm without access",
+    "an operator for an organisation without access",
     { kind: "operator", organization: { ...member, hasAccess: false } },
     all,
   ],
@@ -32,11 +32,15 @@ const cases: [string, Pick<Actor, "kind" | "organization">, unknown][] = [
     theirs,
   ],
   [
-    "an employee of a firm that only reports",
+    "an employee of an organisation that only reports",
     { kind: "employee", organization: { ...member, hasAccess: false } },
     none,
   ],
-  ["an employee of a blocked firm", { kind: "employee", organization: { ...member, isActive: false } }, none],
+  [
+    "an employee of a blocked organisation",
+    { kind: "employee", organization: { ...member, isActive: false } },
+    none,
+  ],
   ["a blocked user", { kind: "blocked", organization: member }, none],
   ["a newcomer", { kind: "newcomer", organization: undefined }, none],
 ];

@@ -4,7 +4,7 @@ import { bare, exportRequest, inData, listRequest, registerRequest } from "./lis
 const register = inData(registerRequest(["basis", "contractDate"]));
 const list = bare(listRequest(["memberName"], ["memberName"]));
 
-describe("A-3: a body stands in data, or by itself", () => {
+describe("A-3: a body is inside data, or bare", () => {
   const filter = [{ key: "basis", value: "порт" }];
   test.each([
     [{ data: { filter, sort: null } }, { filter, sort: null }],
@@ -23,11 +23,11 @@ describe("A-3: a body stands in data, or by itself", () => {
     [{ data: "x" }],
     [{ data: { filter: {} } }],
     [{ data: {}, more: 1 }],
-  ])("%j is refused", (given) => expect(register.safeParse(given).success).toBe(false));
+  ])("%j fails", (given) => expect(register.safeParse(given).success).toBe(false));
 });
 
 describe("CON-039 CON-040 SPOT-050 V-17: conditions and order", () => {
-  test("a number is its text, an open end is null", () => {
+  test("a number becomes text, an open end null", () => {
     const filter = [
       { key: "basis", value: 5 },
       { key: "contractDate", values: [null, "2026-11-20"] },
@@ -45,7 +45,7 @@ describe("CON-039 CON-040 SPOT-050 V-17: conditions and order", () => {
     { sort: { key: "password", direction: "Asc" } },
     { sort: { key: "basis", direction: "asc" } },
     { sort: { key: "basis" } },
-  ])("%j is refused", (data) => expect(register.safeParse({ data }).success).toBe(false));
+  ])("%j is an error", (data) => expect(register.safeParse({ data }).success).toBe(false));
 
   test("MEM-005 PLAT-121: operations are between, eq and like", () => {
     const of = (operation: string) =>
@@ -65,7 +65,7 @@ describe("CON-039 CON-040 SPOT-050 V-17: conditions and order", () => {
     ).toBe(false);
   });
 
-  test("FIX-033: an export takes the conditions and the order of its list", () => {
+  test("FIX-033: an export has the conditions and order of its list", () => {
     const export_ = exportRequest(["basis", "price"]);
     const sort = { key: "price", direction: "Asc" };
     expect(export_.safeParse({ filter: [{ key: "basis", value: "порт" }], sort }).success).toBe(true);

@@ -4,7 +4,7 @@ import { pageWindow } from "./pagination.ts";
 const shown = (current: number, pages: number) => pageWindow(current, pages).join(" ");
 
 describe("page numbers of a pager", () => {
-  test("PLAT-140 ACC-022: with fewer than 9 pages every number is there", () => {
+  test("PLAT-140 ACC-022: fewer than 9 pages show every number", () => {
     for (let pages = 1; pages < 9; pages += 1)
       for (let current = 1; current <= pages; current += 1)
         expect(pageWindow(current, pages)).toEqual(Array.from({ length: pages }, (_, index) => index + 1));
@@ -17,11 +17,11 @@ describe("page numbers of a pager", () => {
     [6, 9, "1 … 5 6 7 8 9"],
     [9, 9, "1 … 5 6 7 8 9"],
     [50, 100, "1 … 49 50 51 … 100"],
-  ])("PLAT-141 ACC-022 G-90: page %i of %i stands among %s", (current, pages, numbers) => {
+  ])("PLAT-141 ACC-022 G-90: page %i of %i shows the numbers %s", (current, pages, numbers) => {
     expect(shown(current, pages)).toBe(numbers);
   });
 
-  test("PLAT-141 ACC-022 G-90: from 9 pages on first, last and current are always there, each skip is marked", () => {
+  test("PLAT-141 ACC-022 G-90: from 9 pages first, last and current appear, with gaps", () => {
     for (const pages of [9, 10, 57])
       for (let current = 1; current <= pages; current += 1) {
         const numbers = pageWindow(current, pages);

@@ -12,11 +12,14 @@ test.each([
   expect(phoneHref(phone)).toBe(href);
 });
 
-test.each(["call us", "12", "+", "8 800 GRAIN", "8 800 000-00-00, 2"])("G-22: %s is no phone", (text) => {
-  expect(isContactPhone(text)).toBe(false);
-});
+test.each(["call us", "12", "+", "8 800 GRAIN", "8 800 000-00-00, 2"])(
+  "G-22: %s is not a phone number",
+  (text) => {
+    expect(isContactPhone(text)).toBe(false);
+  },
+);
 
-test("G-22: only numbers that begin with 800 are free", () => {
+test("G-22: only numbers that start with 800 are free", () => {
   expect(["8 800 000-00-00", "+7 (800) 000-00-00", "8 495 800-00-00"].map(isFreePhone)).toEqual([
     true,
     true,

@@ -18,7 +18,7 @@ const anyDay = fc
   .integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
   .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
 
-describe("PLAT-132 PLAT-135 G-29: dates as people type them", () => {
+describe("PLAT-132 PLAT-135 G-29: typed dates", () => {
   test.each([
     ["31.12.2024", "2024-12-31"],
     ["05.03.24", "2024-03-05"],
@@ -41,9 +41,9 @@ describe("PLAT-132 PLAT-135 G-29: dates as people type them", () => {
     "abc",
     "01.01",
     "2024-2-9",
-  ])("%j is no date and is never moved", (typed) => expect(parseTypedDate(typed)).toBeUndefined());
+  ])("%j is not a date and stays so", (typed) => expect(parseTypedDate(typed)).toBeUndefined());
 
-  it("takes back what it shows", () => {
+  it("reads back its own output", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(parseTypedDate(formatDate(day))).toBe(day);
@@ -52,13 +52,13 @@ describe("PLAT-132 PLAT-135 G-29: dates as people type them", () => {
   });
 });
 
-test("PLAT-129 PLAT-130: dates are shown as DD.MM.YYYY, empty ones as a dash", () => {
+test("PLAT-129 PLAT-130: dates appear as DD.MM.YYYY, empty ones as a dash", () => {
   expect(formatDate("2024-12-31")).toBe("31.12.2024");
   expect(formatDate(null)).toBe("-");
   expect(formatDate(undefined)).toBe("-");
 });
 
-test("S-4: only days of the calendar are dates", () => {
+test("S-4: only days of the calendar are valid", () => {
   expect(isIsoDate("2024-02-29")).toBe(true);
   for (const text of [
     "2023-02-29",
@@ -72,8 +72,8 @@ test("S-4: only days of the calendar are dates", () => {
     expect(isIsoDate(text)).toBe(false);
 });
 
-describe("G-28: arithmetic of days", () => {
-  it("counts days back and forth", () => {
+describe("G-28: day arithmetic", () => {
+  it("adds and subtracts days", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, days) => {
         const other = addDays(day, days);
@@ -83,7 +83,7 @@ describe("G-28: arithmetic of days", () => {
     );
   });
 
-  it("stays in the month it goes to, on the same day or its last one", () => {
+  it("keeps the day of the month or takes the last", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, months) => {
         const moved = addMonths(day, months);
@@ -106,7 +106,7 @@ describe("FIX-103: the ends of the calendar", () => {
   );
   const any = fc.integer({ min: -5_000_000, max: 5_000_000 });
 
-  it("arithmetic saturates and always gives a day", () => {
+  it("arithmetic saturates and always returns a day", () => {
     fc.assert(
       fc.property(edges, any, (day, count) => {
         for (const moved of [addDays(day, count), addMonths(day, count), addYears(day, count)]) {
@@ -131,7 +131,7 @@ describe("FIX-103: the ends of the calendar", () => {
   ])("%s is %s", (moved, day) => expect(moved).toBe(day));
 
   test.each(["0000-01-01", "10000-01-01", "+010000-01-01", "-0001-01-01", "9999-12-32"])(
-    "%s is no day",
+    "%s is not a day",
     (text) => expect(isIsoDate(text)).toBe(false),
   );
 

@@ -32,11 +32,11 @@ describe("G-51: a typed number becomes one exact decimal", () => {
   ])("%j is %j", (typed, canonical) => expect(parseDecimal(typed)).toBe(canonical));
 
   test.each(["", " ", ",", "-", "1.234,56", "1,2,3", "1e5", "0x10", "Infinity", "NaN", "12a", "1-2", "٣"])(
-    "%j is no number",
+    "%j is not a number",
     (typed) => expect(parseDecimal(typed)).toBeUndefined(),
   );
 
-  it("takes back what it formats", () => {
+  it("reads back its own output", () => {
     fc.assert(
       fc.property(decimal, (value) => {
         expect(parseDecimal(formatDecimal(value))).toBe(value);
@@ -51,7 +51,7 @@ describe("G-51: a typed number becomes one exact decimal", () => {
     );
   });
 
-  it("reads whatever was typed as a decimal or not at all, never in scientific notation", () => {
+  it("any text becomes a plain decimal or nothing", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
         const parsed = parseDecimal(typed);
@@ -61,14 +61,14 @@ describe("G-51: a typed number becomes one exact decimal", () => {
   });
 });
 
-test("PLAT-120: thin spaces between thousands and a comma", () => {
+test("PLAT-120: numbers have thin spaces between thousands and a comma", () => {
   expect(formatDecimal("17420", 2)).toBe("17\u2009420,00");
   expect(formatDecimal("1234567.891", 2)).toBe("1\u2009234\u2009567,891");
   expect(formatDecimal("-999.5")).toBe("-999,5");
 });
 
-describe("OTC-100: decimals are compared and added as whole numbers of their last digit", () => {
-  it("orders as the scaled integers do", () => {
+describe("OTC-100: decimals compare and add as scaled integers", () => {
+  it("orders like the scaled integers", () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt(), scale, (a, b, s) => {
         const [left, right] = [fromScaled(a, s), fromScaled(b, s)];
@@ -89,7 +89,7 @@ describe("OTC-100: decimals are compared and added as whole numbers of their las
     expect(addDecimals("0.1", "0.2")).toBe("0.3");
   });
 
-  it("sees through trailing zeros and refuses to drop digits", () => {
+  it("ignores trailing zeros and drops no digits", () => {
     expect(compareDecimals("100.10", "100.1")).toBe(0);
     expect(compareDecimals("9", "10")).toBe(-1);
     expect(compareDecimals("-1", "1")).toBe(-1);

@@ -3,11 +3,11 @@ import { isGone, keepsPromise } from "./deprecated.ts";
 
 const call = { since: "2026-11-22", sunset: "2027-11-22" };
 
-test("DOOR-008: a call is there until the day of its sunset", () => {
+test("DOOR-008: an endpoint exists until the day of its sunset", () => {
   expect(["2027-11-21", "2027-11-22"].map((today) => isGone(call, today))).toEqual([false, true]);
 });
 
-test("DOOR-008: a year lies between", () => {
+test("DOOR-008: a sunset is at least a year after the deprecation", () => {
   expect(keepsPromise(call)).toBe(true);
   expect(keepsPromise({ ...call, sunset: "2027-11-21" })).toBe(false);
   expect(keepsPromise({ since: "2028-02-29", sunset: "2029-02-28" })).toBe(true);

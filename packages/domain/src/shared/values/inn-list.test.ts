@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readInns } from "./inn-list.ts";
 
-test("a pasted list is read whatever divides it; what is no INN is kept as it was typed", () => {
+test("a pasted list splits at any separator; other text stays", () => {
   const list = "1234567890\t123456789012;\r\n0012345678, 1234567890\u00a012345 ООО";
   expect(readInns(list)).toEqual({
     inns: ["1234567890", "123456789012", "0012345678"],

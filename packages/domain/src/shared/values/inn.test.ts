@@ -14,7 +14,7 @@ test.each([
   ["١٢٣٤٥٦٧٨٩٠", false],
 ])("PLAT-157 OTC-117: %j as an INN: %s", (text, isOne) => expect(isInn(text)).toBe(isOne));
 
-test("G-49: check digits are made and recognised, yet not demanded", () => {
+test("G-49: wrong check digits are recognisable but valid", () => {
   // Published examples: the INN of two well-known companies and of a person.
   expect(hasInnCheckDigits("7707083893")).toBe(true);
   expect(hasInnCheckDigits("7736207543")).toBe(true);
@@ -23,7 +23,7 @@ test("G-49: check digits are made and recognised, yet not demanded", () => {
   expect(isInn("7707083894")).toBe(true);
 });
 
-test("G-67: what is completed has right check digits; twelve digits are a person", () => {
+test("G-67: completion adds valid check digits; twelve digits mean a person", () => {
   const start = fc.constantFrom(9, 10).chain((length) => fc.stringMatching(new RegExp(`^\\d{${length}}$`)));
   fc.assert(
     fc.property(start, (digits) => {

@@ -28,14 +28,14 @@ describe("PLAT-155 FIX-106: the mask", () => {
     ["912 345-67-89 доб. 4", "912 345-67-89 доб. 4"],
   ])("%j becomes %j", (typed, masked) => expect(maskPhone(typed)).toBe(masked));
 
-  it("is reached key by key, with an 8 in front too", () => {
+  it("works key by key, also with a leading 8", () => {
     for (const typed of ["9123456789", "89123456789", "88001234567"]) {
       const shown = [...typed].reduce((text, key) => maskPhone(text + key), "");
       expect(shown).toBe(maskPhone(typed));
     }
   });
 
-  it("changes nothing the second time, and a full number is valid", () => {
+  it("is idempotent, and a full number is valid", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const masked = maskPhone(typed);

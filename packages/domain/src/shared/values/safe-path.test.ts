@@ -65,7 +65,7 @@ describe("safeInternalPath", () => {
     undefined,
     null,
     `/${"a".repeat(2000)}`,
-  ])("PLAT-056 G-21: %j ends on /", (target) => {
+  ])("PLAT-056 G-21: %j becomes /", (target) => {
     expect(safeInternalPath(target)).toBe("/");
   });
 
@@ -75,11 +75,11 @@ describe("safeInternalPath", () => {
     "/en/commodity#top",
     "/agreements?q=50%25&to=https://x",
     "/a?q=%D0%BF%25%",
-  ])("PLAT-056 G-21: %j is honoured", (target) => {
+  ])("PLAT-056 G-21: %j stays unchanged", (target) => {
     expect(safeInternalPath(target)).toBe(target);
   });
 
-  it("PLAT-056 G-21: whatever is asked for, the browser stays on the portal and off the callback", () => {
+  it("PLAT-056 G-21: any target stays on the portal and off the callback", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -100,7 +100,7 @@ describe("safeInternalPath", () => {
     );
   });
 
-  it("PLAT-056 G-21: plain paths of letters, digits and a query pass unchanged", () => {
+  it("PLAT-056 G-21: plain paths with a query pass unchanged", () => {
     const word = fc.stringMatching(/^[a-z0-9-]{1,10}$/);
     const target = fc
       .tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.dictionary(word, word))

@@ -13,21 +13,21 @@ const invisible = [...codes, ...more].map((code) => String.fromCodePoint(code));
 const controls = ["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069"];
 const named = (text: string) => [`U+${text.codePointAt(0)!.toString(16)}`, text] as const;
 
-describe("FIX-105: texts that nobody sees", () => {
-  test.each(invisible.map(named))("%s is no text", (_name, text) => {
+describe("FIX-105: invisible texts", () => {
+  test.each(invisible.map(named))("%s is not a text", (_name, text) => {
     expect(cleanText(` ${text}\n${text}`)).toBe("");
     expect(requiredText(5).safeParse(text).success).toBe(false);
     expect(requiredLine(5).safeParse(text + text).success).toBe(false);
     expect(plainText(5).parse(text)).toBe("");
   });
 
-  test.each(controls.map(named))("%s is refused, not removed", (_name, text) => {
+  test.each(controls.map(named))("%s is rejected, not removed", (_name, text) => {
     expect(hasDirectionControls(`а${text}б`)).toBe(true);
     for (const schema of [plainText(9), requiredText(9), requiredLine(9)])
       expect(schema.safeParse(`а${text}б`).error?.issues).toMatchObject([{ params: { error: "direction" } }]);
   });
 
-  it("leaves what people see", () => {
+  it("keeps visible characters", () => {
     expect(cleanText("Ко\u00ADлос\u200B-\uFEFF2")).toBe("Колос-2");
     expect(cleanText("ООО\u3164Колос\u2800")).toBe("ООО Колос");
     expect(cleanText(" а\r\nб ")).toBe("а\nб");
@@ -36,12 +36,12 @@ describe("FIX-105: texts that nobody sees", () => {
       expect(cleanText(text)).toBe(text);
   });
 
-  it("counts the length of what is stored", () => {
+  it("counts the stored length", () => {
     expect(requiredText(3).parse("а\u200Bб\u200Bв")).toBe("абв");
     expect(requiredText(3).safeParse("абвг").success).toBe(false);
   });
 
-  it("cleans once and for all", () => {
+  it("cleaning twice changes nothing", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.constantFrom(...invisible), fc.string({ unit: "grapheme" }))),

@@ -11,7 +11,7 @@ let server: EmbeddedPostgres;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "birzha-embedded-"));
-  // What a first start leaves that was interrupted.
+  // Leftovers of an interrupted first start.
   await mkdir(path.join(directory, "data.new/base"), { recursive: true });
   await writeFile(path.join(directory, "lock"), JSON.stringify({ pid: process.pid, started: "long ago" }));
   server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
@@ -31,18 +31,18 @@ async function one(text: string, connectionString = server.url): Promise<unknown
 }
 
 describe("the embedded PostgreSQL", () => {
-  test("starts over what an interrupted first start and a process with our number left", async () => {
+  test("starts after an interrupted start and despite a reused pid", async () => {
     expect(await readdir(directory)).not.toContain("data.new");
     expect(await one("select current_database() as value")).toBe("birzha");
   });
 
-  test("S-14: sees Cyrillic: lower case, and trigrams, which the substring search lives by", async () => {
+  test("S-14: lower case and trigrams support Cyrillic", async () => {
     expect(await one("select lower('ПШЕНИЦА Ё') as value")).toBe("пшеница ё");
     await one("create extension pg_trgm");
     expect(await one("select similarity('пшеница', 'пшеницы') > 0.5 as value")).toBe(true);
   });
 
-  test("FAST-002: listens to this machine only, by a socket of its own directory, with a password that only its owner can read", async () => {
+  test("FAST-002: listens on this machine only and requires the password", async () => {
     expect(await one("select current_setting('listen_addresses') as value")).toBe("127.0.0.1");
     const sockets = "select current_setting('unix_socket_directories') as value";
     expect(await one(sockets, server.superuserUrl)).toBe(directory);
@@ -54,13 +54,13 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(directory)).mode & 0o077).toBe(0);
   });
 
-  test("FAST-004: runs no process that has nothing to do", async () => {
+  test("FAST-004: runs no unneeded process", async () => {
     const processes = `select count(*)::int as value from pg_stat_activity
       where backend_type in ('io worker', 'logical replication launcher')`;
     expect(await one(processes, server.superuserUrl)).toBe(1);
   });
 
-  test("is owned by one process, which the next one is told; others find its address", async () => {
+  test("belongs to one process; others get its pid and address", async () => {
     const second = startEmbeddedPostgres(directory);
     await expect(second).rejects.toThrow(OperatorError);
     await expect(second).rejects.toThrow(String(process.pid));

@@ -26,7 +26,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 const ownRole = `select rolname, rolsuper, rolbypassrls, rolreplication from pg_roles where rolname = current_user`;
 const noSuperuser = { rolname: "birzha", rolsuper: false, rolbypassrls: false, rolreplication: false };
 
-/** Owners of everything that is neither PostgreSQL's nor an extension's. */
+/** Owners of all objects outside PostgreSQL and extensions. */
 const strangers = `
   select relname as name from pg_class c
   where relowner <> 'birzha'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
@@ -39,7 +39,7 @@ const strangers = `
   select nspname from pg_namespace
   where nspowner <> 'birzha'::regrole and nspname !~ '^(pg_|information_schema|public$)'`;
 
-test("FIX-008: on a new folder the portal's role is no superuser, and makes and owns all that the portal needs", async () => {
+test("FIX-008: in a new folder an unprivileged role owns all objects", async () => {
   const server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
   try {
     expect(await ask(server.url, ownRole)).toEqual([noSuperuser]);
@@ -58,7 +58,7 @@ test("FIX-008: on a new folder the portal's role is no superuser, and makes and 
   }
 });
 
-test("FIX-008: after a restart the portal's role changes and grants what it owns", async () => {
+test("FIX-008: after a restart the portal's role changes and grants objects", async () => {
   for (const start of ["first", "second"]) {
     const server = await startEmbeddedPostgres(directory, { settings: { fsync: "off" } });
     try {
@@ -67,7 +67,7 @@ test("FIX-008: after a restart the portal's role changes and grants what it owns
         { rolname: "postgres" },
       ]);
       await prepareDatabase(server.url);
-      // As a later migration does.
+      // A later migration does the same.
       await ask(
         server.url,
         `begin; alter table users add column x int; grant select on users to birzha_app;
@@ -86,7 +86,7 @@ test("CORE-001: the login of requests cannot become the owner", async () => {
     await ask(server.requestsUrl, "select count(*) from agreements");
     for (const attempt of ["set role birzha", "set role postgres", "set session authorization birzha"])
       await expect(ask(server.requestsUrl, attempt), attempt).rejects.toThrow(/permission denied/);
-    // The role that `reset role` goes back to.
+    // `reset role` returns to this role.
     expect(await ask(server.requestsUrl, "select session_user::text as login")).toEqual([
       { login: "birzha_app" },
     ]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-test("a lock is held by one and can be let go", async () => {
+test("one process holds a lock and can release it", async () => {
   const first = await acquireLock(file);
   expect(await acquireLock(file)).toEqual({ heldBy: process.pid });
   expect(await lockOwner(file)).toBe(process.pid);
@@ -25,7 +25,7 @@ test("a lock is held by one and can be let go", async () => {
   expect(await acquireLock(file)).toHaveProperty("release");
 });
 
-test("the lock of a process that ended is taken over, also when its number lives again", async () => {
+test("an ended process frees its lock, even after pid reuse", async () => {
   const child = spawn(process.execPath, ["--eval", ""]);
   await once(child, "exit");
   await writeFile(file, JSON.stringify({ pid: child.pid, started: "1" }));
@@ -34,7 +34,7 @@ test("the lock of a process that ended is taken over, also when its number lives
   expect(await acquireLock(file)).toHaveProperty("release");
 });
 
-test("of many that find a stale lock exactly one gets it, and nothing is left beside it", async () => {
+test("of many processes exactly one acquires a stale lock", async () => {
   await writeFile(file, JSON.stringify({ pid: process.pid, started: "1" }));
   const results = await Promise.all(Array.from({ length: 20 }, () => acquireLock(file)));
   expect(results.filter((result) => "release" in result)).toHaveLength(1);

@@ -23,7 +23,7 @@ const from = sql`from organizations where status = 0`;
 const count = (tx: Tx) => countRows(tx, from, ["organizations"]);
 const counted = (actor: Actor = staff) => inTransaction(requests.db, actor, "read", count);
 
-test("FAST-005: a total holds until its table changes, and is right at once then", async () => {
+test("FAST-005: a total follows each change of its table at once", async () => {
   const before = await counted();
   await anOrganization(db);
   expect(await counted()).toBe(before + 1);
@@ -31,7 +31,7 @@ test("FAST-005: a total holds until its table changes, and is right at once then
   expect(await counted()).toBe(before);
 });
 
-test("FAST-005: it is counted once: what is changed past the triggers is not seen before somebody writes", async () => {
+test("FAST-005: a cached total changes only after a trigger fired", async () => {
   const before = await counted();
   await sql`alter table organizations disable trigger organizations_listed`.execute(db);
   await anOrganization(db);
@@ -41,7 +41,7 @@ test("FAST-005: it is counted once: what is changed past the triggers is not see
   expect(await counted()).toBe(before + 2);
 });
 
-test("FAST-005: a total is of the snapshot of its page, whatever is committed meanwhile", async () => {
+test("FAST-005: a total belongs to the snapshot of its page", async () => {
   const before = await counted();
   await inTransaction(requests.db, staff, "read", async (tx) => {
     expect(await count(tx)).toBe(before);
@@ -52,7 +52,7 @@ test("FAST-005: a total is of the snapshot of its page, whatever is committed me
   expect(await counted()).toBe(before + 1);
 });
 
-test("FAST-005: a change that is not committed yet, or never is, changes no total", async () => {
+test("FAST-005: uncommitted and rolled-back changes do not affect a total", async () => {
   const before = await counted();
   await expect(
     db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ test("FAST-005: a change that is not committed yet, or never is, changes no tota
   expect(await counted()).toBe(before);
 });
 
-test("FAST-005: what a transaction counts between its own changes is remembered by nobody", async () => {
+test("FAST-005: a count between writes of a transaction is not cached", async () => {
   const before = await counted();
   await inTransaction(requests.db, staff, "write", async (tx) => {
     for (const more of [1, 2]) {
@@ -77,14 +77,14 @@ test("FAST-005: what a transaction counts between its own changes is remembered 
   expect(await counted()).toBe(before + 2);
 });
 
-test("FAST-005: every table that totals hang on gives itself marks", async () => {
+test("FAST-005: every table with cached totals has its trigger", async () => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger
     where tgfoid = 'list_changed'::regproc and tgtype & 60 = 60 order by 1`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(listTables.toSorted());
 });
 
-test("ACC-012 FAST-005: what was counted for the exchange is not told to a firm", async () => {
+test("ACC-012 FAST-005: a cached total of the exchange never reaches an organisation", async () => {
   const all = sql`from contract_deals`;
   const ask = (actor: Actor) =>
     inTransaction(requests.db, actor, "read", (tx) => countRows(tx, all, ["contract_deals"]));
@@ -98,7 +98,7 @@ test("ACC-012 FAST-005: what was counted for the exchange is not told to a firm"
 });
 
 test.each(["contract_deals", "spot_deals", "auction_proposals", "applications", "member_applications"])(
-  "ACC-012 FAST-005: the exchange's view of %s shows nobody else anything, and has every column",
+  "ACC-012 FAST-005: the staff view of %s is complete; others see nothing",
   async (table) => {
     const columnsOf = async (name: string) => {
       const { rows } = await sql<{ name: string }>`

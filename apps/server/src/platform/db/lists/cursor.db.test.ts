@@ -18,12 +18,12 @@ const countRead = (rows: number, most?: number): Promise<number> =>
     return count;
   });
 
-test("HOUSE-004 A-68 V-10: nothing is read for a workbook but through one limit of its rows", async () => {
+test("HOUSE-004 A-68 V-10: a workbook reads at most its row limit", async () => {
   expect(await countRead(50_000)).toBe(50_000);
   await expect(countRead(50_001)).rejects.toMatchObject({ status: 400, code: "shared.too-many-rows" });
 });
 
-test("REP-015: a workbook of reports ends with the sheet", async () => {
+test("REP-015: a report workbook ends with the sheet", async () => {
   expect(sheetRows).toBe(1_048_575);
   expect(await countRead(50_001, sheetRows)).toBe(50_001);
   await expect(countRead(21, 20)).rejects.toMatchObject({ code: "shared.too-many-rows" });

@@ -19,7 +19,7 @@ const columns: ListColumns<Key> = {
   flag: { kind: "flag", sql: sql`flag` },
 };
 
-/** Ids of the rows that are found, in their order. */
+/** Ids of the found rows, in order. */
 async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSort<Key> | null = null) {
   const where = [sql`true`, ...listConditions(columns, filter)];
   const { rows } = await sql<{ id: number }>`
@@ -35,22 +35,22 @@ async function found(filter: readonly ListCondition<Key>[] | null, sort: ListSor
 }
 
 test.each<[string, ListCondition<Key>[], number[]]>([
-  ["a part of a text, whatever its case", [{ key: "name", value: "ПОРТ" }], [1, 3]],
-  ["signs of patterns are plain characters", [{ key: "name", value: "%_" }], [2]],
+  ["a substring, case-insensitive", [{ key: "name", value: "ПОРТ" }], [1, 3]],
+  ["pattern characters are literal", [{ key: "name", value: "%_" }], [2]],
   ["a number with a comma, a dot or zeros", [{ key: "price", value: "17 000,00" }], [2, 3]],
   ["a period, both ends included", [{ key: "day", values: ["2026-11-01", "2026-11-10"] }], [1, 2]],
-  ["a period open at an end", [{ key: "day", values: ["", "2026-11-09"] }], [1]],
+  ["a period with one end", [{ key: "day", values: ["", "2026-11-09"] }], [1]],
   ["one day", [{ key: "day", value: "2026-11-10" }], [2]],
-  ["an instant by its day in Moscow", [{ key: "at", values: ["2026-11-01", "2026-11-01"] }], [1]],
+  ["a timestamp by its day in Moscow", [{ key: "at", values: ["2026-11-01", "2026-11-01"] }], [1]],
   ["an option by its id", [{ key: "status", value: "1" }], [1]],
-  ["an option by a part of its word", [{ key: "status", value: "выполнена" }], [1, 2]],
-  ["a word that no option has", [{ key: "status", value: "нет такой" }], []],
-  ["any of the words", [{ key: "code", values: ["active", "opened"], operation: "eq" }], [1, 2, 3]],
+  ["an option by a part of its name", [{ key: "status", value: "выполнена" }], [1, 2]],
+  ["a word of no option", [{ key: "status", value: "нет такой" }], []],
+  ["any of several words", [{ key: "code", values: ["active", "opened"], operation: "eq" }], [1, 2, 3]],
   ["yes", [{ key: "flag", value: "true" }], [1]],
-  ["no, which is not the same as nothing", [{ key: "flag", value: "false" }], [2]],
-  ["a text that equals", [{ key: "name", values: ["порт Тамань"], operation: "eq" }], [3]],
+  ["no, different from empty", [{ key: "flag", value: "false" }], [2]],
+  ["an equal text", [{ key: "name", values: ["порт Тамань"], operation: "eq" }], [3]],
   [
-    "conditions hold together",
+    "several conditions combine",
     [
       { key: "name", value: "порт" },
       { key: "price", value: "17000" },
@@ -58,7 +58,7 @@ test.each<[string, ListCondition<Key>[], number[]]>([
     [3],
   ],
   [
-    "an empty condition narrows nothing",
+    "an empty condition filters nothing",
     [
       { key: "name", value: " " },
       { key: "day", values: [null, null] },
@@ -74,11 +74,11 @@ test.each<ListCondition<Key>>([
   { key: "flag", value: "может быть" },
   { key: "day", values: ["2026-02-31", null] },
   { key: "name", values: ["a", "b"], operation: "between" },
-])("V-17: %j cannot be meant", (condition) => {
+])("V-17: %j is an invalid condition", (condition) => {
   expect(() => listConditions(columns, [condition])).toThrow(ApiError);
 });
 
-test("CON-040 A-9: rows go by the asked column, what is empty last, equals in the list's own order", async () => {
+test("CON-040 A-9: rows sort by column, empty last, ties in default order", async () => {
   expect(await found(null)).toEqual([1, 2, 3]);
   expect(await found(null, { key: "price", direction: "Desc" })).toEqual([3, 2, 1]);
   expect(await found(null, { key: "day", direction: "Desc" })).toEqual([2, 1, 3]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readWindow } from "./read-window.ts";
 
-test("FAST-005: a page is that of the list, from whichever end it was read, and passes over half of the list at most", async () => {
+test("FAST-005: a page equals its slice and skips at most half", async () => {
   const given = {
     all: fc.nat(8_000),
     page: fc.nat(250),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { totalOf } from "./total-of.ts";
 
-test("FAST-005: a total is that of all rows, and is counted behind full pages and beyond the end alone", async () => {
+test("FAST-005: the total is exact; a partial page needs no count", async () => {
   const given = { all: fc.nat(60), page: fc.nat(8), size: fc.integer({ min: 1, max: 15 }) };
   await fc.assert(
     fc.asyncProperty(fc.record(given), async ({ all, page, size }) => {

@@ -25,7 +25,7 @@ const stored = async () => {
   return rows.map(({ id }) => id);
 };
 
-test("A-66 V-14: what a wrong row has written is undone, whatever was wrong with it; the others stay", async () => {
+test("A-66 V-14: a wrong row undoes its own writes; other rows stay", async () => {
   const given = [
     { externalId: "a", id: 1 },
     { externalId: "unreadable" },
@@ -55,7 +55,7 @@ test("A-66 V-14: what a wrong row has written is undone, whatever was wrong with
   expect(await stored()).toEqual([1, 5]);
 });
 
-test("A-66: a fault of the portal itself fails them all", async () => {
+test("A-66: an unexpected error fails all rows", async () => {
   const before = await stored();
   const failing = inOwnerTransaction(database.db, (db) =>
     importItems(
@@ -75,7 +75,7 @@ test("A-66: a fault of the portal itself fails them all", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("A-66: an import may take longer than other requests may wait for the database", async () => {
+test("A-66: an import has a longer database timeout than other requests", async () => {
   const results = await inOwnerTransaction(
     database.db,
     (db) =>

@@ -19,7 +19,7 @@ test.each([
   [z.string().regex(/^\d+$/), "x", "Неверный формат"],
   [z.union([z.string(), z.number()]), true, "Неверное значение"],
   [z.string().refine(() => false), "x", "Неверное значение"],
-])("FIX-048: what is wrong with a value is said in Russian (%#)", (schema, given, message) => {
+])("FIX-048: a validation error is in Russian (%#)", (schema, given, message) => {
   const { error } = schema.safeParse(given, { error: describeInput });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

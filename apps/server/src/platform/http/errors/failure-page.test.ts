@@ -15,7 +15,7 @@ app.get("/call", fail);
 
 const visit = (url: string, accept: string) => app.inject({ url, headers: { accept } });
 
-test("PLAT-023 PLAT-024 PLAT-025: who cannot begin to sign in sees a page that says so, with a way on", async () => {
+test("PLAT-023 PLAT-024 PLAT-025: a failed sign-in shows an error page with a link", async () => {
   const answer = await visit("/login?to=/agreements&x=1", "text/html,*/*;q=0.8");
   expect(answer.statusCode).toBe(503);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -30,7 +30,7 @@ test("PLAT-023 PLAT-024 PLAT-025: who cannot begin to sign in sees a page that s
   expect(answer.body).toContain(`<style nonce="${nonce}">`);
 });
 
-test("PLAT-103: whoever asks for data, or calls anything else, gets the envelope", async () => {
+test("PLAT-103: data requests and other endpoints get the JSON envelope", async () => {
   for (const answer of [await visit("/login", "application/json"), await visit("/call", "text/html")]) {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ data: null, code: "shared.unavailable" });

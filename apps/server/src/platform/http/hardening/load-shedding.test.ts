@@ -20,7 +20,7 @@ async function portal(waitingForDatabase: () => number, limits: LoadLimits) {
   return app;
 }
 
-test("while too many requests wait for the database, new ones are refused at once, probes are not", async () => {
+test("too many waiting requests give 503, except for probes", async () => {
   let waiting = 11;
   const app = await portal(() => waiting, { ...loadLimits, waiting: 10 });
   const rejected = await app.inject("/page");
@@ -32,7 +32,7 @@ test("while too many requests wait for the database, new ones are refused at onc
   expect((await app.inject("/page")).statusCode).toBe(200);
 });
 
-test("while the event loop is late, requests are refused, probes are not; then service goes on", async () => {
+test("a late event loop gives 503 except probes, then recovers", async () => {
   const app = await portal(() => 0, { ...loadLimits, eventLoopDelay: 50 });
   await app.ready();
   expect((await app.inject("/page")).statusCode).toBe(200);
@@ -50,7 +50,7 @@ test("while the event loop is late, requests are refused, probes are not; then s
   await expect.poll(async () => (await app.inject("/page")).statusCode).toBe(200);
 });
 
-test("a client that never ends its headers is cut off", async () => {
+test("the server disconnects a client with endless headers", async () => {
   const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
   opened.push(app);
@@ -61,7 +61,7 @@ test("a client that never ends its headers is cut off", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a client that never ends its body is cut off", async () => {
+test("the server disconnects a client with an endless body", async () => {
   const http = { ...slowClientLimits.http, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const app = Fastify({ ...slowClientLimits, requestTimeout: 200, http });
   app.post("/", async () => "read");

@@ -8,14 +8,14 @@ import { limitRates, type RateLimits } from "./rate-limits.ts";
 import { answerFailures } from "../requests.ts";
 import { removeAttempts } from "./sign-in-attempts.ts";
 
-/* INST-034: nodes that share one database, as far as limits go. */
+/* INST-034: nodes that share one database, reduced to the limits. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
 
 const generous: RateLimits = { writes: 1e6, requests: 1e6, signIns: 1e6 };
 
-/** A node; `x-forwarded-for` says from which address a call comes, `x-user` who calls. */
+/** A node; `x-forwarded-for` states the address of the caller, `x-user` the user. */
 async function openNode(limits: Partial<RateLimits>, db = database.db) {
   const app = Fastify({ trustProxy: true });
   app.decorateRequest("caller");
@@ -38,21 +38,21 @@ async function openNode(limits: Partial<RateLimits>, db = database.db) {
 
 type Node = Awaited<ReturnType<typeof openNode>>;
 
-/** Calls the node until it refuses; returns how many calls it has served. */
+/** Sends requests until a rejection; returns the number of served ones. */
 async function exhaust(node: Node, url: string, ip: string): Promise<number> {
   let served = 0;
   while ((await node("GET", url, ip)).statusCode === 200) served += 1;
   return served;
 }
 
-test("INST-034: each node limits the requests of an address for itself", async () => {
+test("INST-034: each node limits the requests of an address separately", async () => {
   const nodes = [await openNode({ requests: 6 }), await openNode({ requests: 6 })] as const;
   expect(await exhaust(nodes[0], "/page", "10.0.0.1")).toBe(6);
   expect(await exhaust(nodes[1], "/page", "10.0.0.1")).toBe(6);
   expect((await nodes[0]("GET", "/page", "10.0.0.2")).statusCode).toBe(200);
 });
 
-test("INST-034: attempts to sign in are counted to the very number, also when both nodes are asked at once", async () => {
+test("INST-034: two nodes count concurrent sign-in attempts exactly", async () => {
   const nodes = [await openNode({ signIns: 7 }), await openNode({ signIns: 7 })];
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => nodes[at % 2]!("GET", "/sign-in", "10.0.1.1")),
@@ -60,7 +60,7 @@ test("INST-034: attempts to sign in are counted to the very number, also when bo
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7);
 });
 
-test("INST-034: a limit begins anew when its time is over, and what is over is forgotten", async () => {
+test("INST-034: an expired limit restarts, and its row disappears", async () => {
   const address = "10.0.4.1";
   expect(await exhaust(await openNode({ signIns: 1 }), "/sign-in", address)).toBe(1);
   await sql`update rate_windows set ends_at = now() where caller = ${address}`.execute(database.db);
@@ -74,7 +74,7 @@ test("INST-034: a limit begins anew when its time is over, and what is over is f
   expect(rows).toEqual([]);
 });
 
-test("INST-034: calls are told what is left for them; who is refused, when to come again", async () => {
+test("INST-034: responses state the remaining limit; a rejection states the wait", async () => {
   const node = await openNode({ requests: 20, writes: 5 });
   const read = await node("GET", "/page", "10.0.5.1");
   expect(read.headers).toMatchObject({
@@ -92,7 +92,7 @@ test("INST-034: calls are told what is left for them; who is refused, when to co
   expect(rejected.headers["retry-after"]).toBe(seconds);
 });
 
-test("INST-034: without the database each node keeps the limit by itself", async () => {
+test("INST-034: without the database each node limits by itself", async () => {
   const away = openDatabase("postgres://birzha@localhost:1/birzha");
   const node = await openNode({ requests: 20, signIns: 3 }, away.db);
   expect(await exhaust(node, "/sign-in", "10.0.6.1")).toBe(3);

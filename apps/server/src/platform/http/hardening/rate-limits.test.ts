@@ -25,7 +25,7 @@ async function portal(limits: Partial<RateLimits>) {
     app.inject({ method, url, headers: { "x-forwarded-for": ip, ...(user && { "x-user": String(user) }) } });
 }
 
-test("G-89: one user makes at most so many writes a second, others are not touched by it", async () => {
+test("G-89: a user's write limit does not affect other users", async () => {
   const call = await portal({ writes: 3 });
   for (const url of ["/write", "/write"]) expect((await call("POST", url, 1)).statusCode).toBe(200);
   expect((await call("GET", "/cancel", 1)).statusCode).toBe(200);
@@ -41,7 +41,7 @@ test("G-89: one user makes at most so many writes a second, others are not touch
   expect((await call("POST", "/write", 2)).statusCode).toBe(200);
 });
 
-test("G-89: reads do not count as writes, by whatever method they come", async () => {
+test("G-89: reads never count as writes, whatever their method", async () => {
   const call = await portal({ writes: 1 });
   for (const [method, url] of [
     ["POST", "/read"],
@@ -53,7 +53,7 @@ test("G-89: reads do not count as writes, by whatever method they come", async (
   expect((await call("POST", "/write", 1)).statusCode).toBe(429);
 });
 
-test("G-89: one address sends at most so many requests a minute; probes are never refused", async () => {
+test("G-89: an address has a request limit that excludes probes", async () => {
   const call = await portal({ requests: 2 });
   expect((await call("GET", "/page")).statusCode).toBe(200);
   expect((await call("GET", "/unknown")).statusCode).toBe(404);
@@ -64,7 +64,7 @@ test("G-89: one address sends at most so many requests a minute; probes are neve
   expect((await call("GET", "/page", 0, "10.0.0.2")).statusCode).toBe(200);
 });
 
-test("G-89: sign-ins have a limit of their own", async () => {
+test("G-89: sign-ins have a separate limit", async () => {
   const call = await portal({ signIns: 1 });
   expect((await call("GET", "/sign-in")).statusCode).toBe(200);
   expect((await call("GET", "/sign-in")).statusCode).toBe(429);

@@ -23,7 +23,7 @@ const policyOf = (headers: Record<string, unknown>) =>
       .map((part) => [part.split(" ")[0]!, part]),
   );
 
-test("nothing runs but our own scripts, styles need the nonce of the answer, nobody frames us", async () => {
+test("the policy allows own scripts, nonced styles and no framing", async () => {
   const app = await portal({ https: false });
   const [first, second] = [await app.inject("/"), await app.inject("/")];
   const policy = policyOf(first.headers);
@@ -44,7 +44,7 @@ test("nothing runs but our own scripts, styles need the nonce of the answer, nob
   expect(first.headers).not.toHaveProperty("x-powered-by");
 });
 
-test("only where people come by https are browsers told to insist on it", async () => {
+test("only an https portal requires https from browsers", async () => {
   const plain = await (await portal({ https: false })).inject("/");
   const secure = await (await portal({ https: true })).inject("/");
   expect(plain.headers).not.toHaveProperty("strict-transport-security");
@@ -53,7 +53,7 @@ test("only where people come by https are browsers told to insist on it", async 
   expect(policyOf(secure.headers).has("upgrade-insecure-requests")).toBe(true);
 });
 
-test("the origin of a signing extension may be allowed, and only for scripts", async () => {
+test("the policy allows a signing extension's origin for scripts only", async () => {
   const origin = "chrome-extension://iifchhfnnmpdbibifmljnfjhpififfog";
   const policy = policyOf(
     (await (await portal({ https: false, scriptSources: [origin] })).inject("/")).headers,
@@ -62,14 +62,14 @@ test("the origin of a signing extension may be allowed, and only for scripts", a
   expect(policy.get("connect-src")).toBe("connect-src 'self'");
 });
 
-test("answers that bypass the framework carry the headers too", async () => {
+test("responses that bypass the framework carry the headers too", async () => {
   const { headers } = await (await portal({ https: false })).inject("/raw");
   expect(headers).toHaveProperty("content-security-policy");
   expect(headers).toHaveProperty("permissions-policy");
 });
 
 test.each(["application/json", "application/javascript", "text/css", "font/woff2"])(
-  "HOUSE-024: %s, a part of a page, carries what counts for it and little else",
+  "HOUSE-024: %s, a subresource, carries only the headers it needs",
   async (type) => {
     const { headers } = await (
       await portal({ https: true })
@@ -85,7 +85,7 @@ test.each(["application/json", "application/javascript", "text/css", "font/woff2
 );
 
 test.each(["text/html", "image/svg+xml", "application/pdf", "application/xml"])(
-  "%s, which a browser may show by itself, carries all of them",
+  "%s, a browser document, carries all of them",
   async (type) => {
     const { headers } = await (await portal({ https: false })).inject(`/part/${encodeURIComponent(type)}`);
     expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "same-origin" });

@@ -13,7 +13,7 @@ function portal(options: Partial<HealthOptions>) {
   };
 }
 
-test("the process lives whatever the database does, and no I/O is done to say so", async () => {
+test("liveness needs no database and no I/O", async () => {
   let pings = 0;
   const get = portal({ ping: () => Promise.reject(new Error(`ping ${++pings}`)) });
   expect(await get("/healthz")).toMatchObject({ status: 200, cache: "no-store" });
@@ -21,7 +21,7 @@ test("the process lives whatever the database does, and no I/O is done to say so
   expect(await get("/readyz")).toMatchObject({ status: 503, retryAfter: "2" });
 });
 
-test("many probes at once cost one query, and the answer is renewed", async () => {
+test("many probes share one query, which repeats later", async () => {
   let pings = 0;
   let broken = false;
   const get = portal({
@@ -39,13 +39,13 @@ test("many probes at once cost one query, and the answer is renewed", async () =
   await expect.poll(async () => (await get("/readyz")).status).toBe(200);
 });
 
-test("a database that does not answer makes the server not ready", async () => {
+test("an unresponsive database makes the server not ready", async () => {
   const get = portal({ ping: () => new Promise(() => undefined) });
-  // Without a limit there would be no answer, and no end of this test.
+  // Without a timeout the response and this test would never end.
   expect((await get("/readyz")).status).toBe(503);
 });
 
-test("a server that was told to stop is not ready, but lives", async () => {
+test("a stopping server is alive but not ready", async () => {
   let draining = false;
   const get = portal({ isDraining: () => draining });
   expect((await get("/readyz")).status).toBe(200);

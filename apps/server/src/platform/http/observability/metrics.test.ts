@@ -18,7 +18,7 @@ function portal(options: Partial<MetricsOptions> = {}) {
   return { app, metrics };
 }
 
-test("requests are counted by the template of their route, never by their path", async () => {
+test("metrics use the route template, never the path", async () => {
   const { app } = portal();
   await app.inject("/api/Agreements/17");
   await app.inject("/api/Agreements/18");
@@ -31,7 +31,7 @@ test("requests are counted by the template of their route, never by their path",
   expect(text).not.toContain("7707083893");
 });
 
-test("the pool, the event loop, the queue and the jobs are shown", async () => {
+test("metrics show the pool, event loop, queue and jobs", async () => {
   const { app, metrics } = portal();
   metrics.observeJob("report", "done", 0.2);
   metrics.observeJob("report", "failed", 0.1);
@@ -50,7 +50,7 @@ test("the pool, the event loop, the queue and the jobs are shown", async () => {
   expect(headers["content-type"]).toMatch(/^text\/plain/);
 });
 
-test("while the queue cannot be counted the other figures are still served", async () => {
+test("without queue counts the other metrics are still served", async () => {
   const { app } = portal({ countJobs: () => Promise.reject(new Error("the database is away")) });
   const { statusCode, body } = await app.inject("/metrics");
   expect(statusCode).toBe(200);
@@ -58,7 +58,7 @@ test("while the queue cannot be counted the other figures are still served", asy
   expect(body).not.toContain("jobs_queue{");
 });
 
-test("with a token only its bearer is answered, without one only the machine itself", async () => {
+test("metrics require the token, or a local client without token", async () => {
   const closed = portal({ token: "a-long-random-word" }).app;
   const withToken = (token: string) =>
     closed.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });

@@ -10,9 +10,7 @@ import { createBind } from "../endpoint-binding/bind.ts";
 import { createBindPublic } from "../endpoint-binding/bind-public.ts";
 import { acceptRequests } from "../requests.ts";
 
-/*
- * DOOR-008: there may be no deprecated call now; this application has two.
- */
+/* DOOR-008: the portal may have no deprecated endpoints, so this application has two. */
 
 const database = await cloneDatabase();
 afterAll(database.drop);
@@ -51,13 +49,13 @@ createBind(app, { db, clock, files: {} as never, areAnswersChecked: true })(writ
 });
 
 const told = {
-  // The beginning of these days in Moscow.
+  // Midnight in Moscow.
   deprecation: "@1795294800",
   sunset: "Sun, 21 Nov 2027 21:00:00 GMT",
   link: '</docs/versions>; rel="deprecation"; type="text/html"',
 };
 
-test("DOOR-008: each answer of a deprecated call says since when it is, and until when; others do not", async () => {
+test("DOOR-008: only deprecated endpoints send deprecation and sunset headers", async () => {
   now = new Date("2027-11-21T23:59:59+03:00");
   const answer = await app.inject("/api/old");
   expect([answer.statusCode, answer.json().data]).toEqual([200, { id: 1 }]);
@@ -65,13 +63,13 @@ test("DOOR-008: each answer of a deprecated call says since when it is, and unti
   const other = await app.inject("/api/new");
   expect(other.statusCode).toBe(200);
   for (const name of Object.keys(told)) expect(other.headers).not.toHaveProperty(name);
-  // A refusal is an answer, too.
+  // Rejections have the headers, too.
   const rejected = await app.inject({ method: "POST", url: "/api/old" });
   expect(rejected.statusCode).toBe(401);
   expect(rejected.headers).toMatchObject(told);
 });
 
-test("DOOR-008: from its last day on it is 410, reads and writes alike, and does nothing", async () => {
+test("DOOR-008: from its sunset day an endpoint gives 410 without effects", async () => {
   now = new Date("2027-11-22T00:00:00+03:00");
   for (const method of ["GET", "POST"] as const) {
     const answer = await app.inject({ method, url: "/api/old" });

@@ -52,7 +52,7 @@ const filing = endpoint({
   answer: one(z.object({ id: z.number() })),
 });
 
-test("DOOR-001: every call has a name of its own and an area in words", () => {
+test("DOOR-001: every endpoint has a unique name and a described area", () => {
   const names = operationsOf(document).map(({ operationId }) => operationId);
   expect(names).toHaveLength(calls.length);
   expect(new Set(names).size).toBe(names.length);
@@ -71,7 +71,7 @@ test("DOOR-001: every call has a name of its own and an area in words", () => {
   expect(() => make(twice)).toThrow("fileThing");
 });
 
-test("DOOR-008: the document is English in English, but for examples, and Russian in Russian", () => {
+test("DOOR-008: each document has one language, except for its examples", () => {
   const wordsOf = (part: unknown): string[] =>
     typeof part === "object" && part !== null
       ? Object.entries(part).flatMap(([name, value]) =>
@@ -105,7 +105,7 @@ test("DOOR-008: the document is English in English, but for examples, and Russia
   });
 });
 
-test("DOOR-008: a deprecated call says so, with its headers, and none is taken away too soon or for nothing", () => {
+test("DOOR-008: deprecated endpoints have headers, a late sunset and a successor", () => {
   const deprecated = (given: object) =>
     make([
       { name: "fileThing", area: "agreements", endpoint: filing },
@@ -133,7 +133,7 @@ test("DOOR-008: a deprecated call says so, with its headers, and none is taken a
   expect(() => deprecated({ instead: "fileNothing" })).toThrow("fileNothing");
 });
 
-test("DOOR-001: every call names the header of its request and of the organisation", () => {
+test("DOOR-001: every endpoint has the request id and organisation headers", () => {
   for (const { operationId, parameters } of operationsOf(document))
     expect([operationId, ...parameters.flatMap(({ $ref }) => $ref ?? [])]).toEqual(
       expect.arrayContaining([
@@ -144,7 +144,7 @@ test("DOOR-001: every call names the header of its request and of the organisati
     );
 });
 
-/** Every code in what a call may be answered with. */
+/** Every error code in the responses of an operation. */
 function codesOf({ responses }: Operation): ErrorCode[] {
   const { components } = document;
   const follow = (part: unknown): unknown =>
@@ -161,7 +161,7 @@ function codesOf({ responses }: Operation): ErrorCode[] {
   );
 }
 
-test("DOOR-001: every call tells each code that it may be refused with, under the status of it", () => {
+test("DOOR-001: every endpoint lists each of its error codes by status", () => {
   for (const { name, endpoint: call } of calls) {
     const operation = document.paths[call.path]![call.method.toLowerCase()]!;
     expect([name, ...codesOf(operation).toSorted()]).toEqual([name, ...failuresOf(call)]);
@@ -172,7 +172,7 @@ test("DOOR-001: every call tells each code that it may be refused with, under th
   }
 });
 
-test("DOOR-001: what a call may be refused with follows from its shape, and from what it says itself", () => {
+test("DOOR-001: error codes follow from the endpoint's shape and definition", () => {
   expect(failuresOf(filing)).toEqual([
     "agreements.duplicate",
     "shared.blocked",
@@ -199,7 +199,7 @@ test("DOOR-001: what a call may be refused with follows from its shape, and from
   expect(() => failuresOf({ ...filing, rejections: ["things.lost"] })).toThrow("things.lost");
 });
 
-test("DOOR-001: files are told with their media types, up and down", () => {
+test("DOOR-001: uploads and downloads have media types", () => {
   const upload = document.paths["/api/UploadFile"]!["post"]!;
   expect(upload.requestBody?.content["multipart/form-data"]).toMatchObject({
     schema: { required: ["uploadedFile"], properties: { uploadedFile: { format: "binary" } } },
@@ -214,7 +214,7 @@ test("DOOR-001: files are told with their media types, up and down", () => {
 
 const imports = calls.filter(({ endpoint: call }) => call.body === importRequest);
 
-test("DOOR-001 DOOR-009: rows of the trading system are told field by field, and as what they come back", () => {
+test("DOOR-001 DOOR-009: integration rows have schemas field by field, in both directions", () => {
   expect(imports.map(({ name }) => name).toSorted()).toEqual([
     "importCalendar",
     "importContracts",
@@ -240,7 +240,7 @@ test("DOOR-001 DOOR-009: rows of the trading system are told field by field, and
   expect(JSON.stringify(schemas["ImportContractsAnswer"])).toContain("contracts.ambiguous");
 });
 
-test("DOOR-001: every example is taken by the call that it stands at, row by row", () => {
+test("DOOR-001: every example is valid for its endpoint, row by row", () => {
   const shown = calls.filter(({ endpoint: call }) => call.example !== undefined);
   expect(shown.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["createAgreement", ...imports.map(({ name }) => name)]),

@@ -48,11 +48,11 @@ app.get("/api/known", async () => ({}));
 const visit = (url: string, accept = "text/html,application/xhtml+xml,*/*;q=0.8") =>
   app.inject({ url, headers: { accept } });
 
-test("INST-001: the page carries where people change their passwords", async () => {
+test("INST-001: the page contains the address for password changes", async () => {
   expect((await visit("/")).body).toContain('<meta name="account-page" content="/identity/account">');
 });
 
-test("FIX-002: the page carries that it is a demonstration", async () => {
+test("FIX-002: the page states that it is a demo", async () => {
   expect((await visit("/")).body).toContain('<meta name="demo" content="yes">');
 });
 
@@ -62,7 +62,7 @@ test.each([
   "/en/agreements/view/17?tab=history",
   "/Agreements/New/",
   "/callback?code=a.b",
-])("a visit to %s gets the page with the nonce of this answer, and no cache keeps it", async (url) => {
+])("%s returns the page with its nonce and no-store", async (url) => {
   const { statusCode, headers, body } = await visit(url);
   expect(statusCode).toBe(200);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -78,13 +78,13 @@ test.each([
   ["/agreements", ["/a.js", "/r.js"]],
   ["/Agreements/?status=2", ["/a.js", "/r.js"]],
   ["/agreements/new", ["/a.js"]],
-])("PLAT-004: a visit to %s with a session names the parts it needs at once", async (url, parts) => {
+])("PLAT-004: %s with a session names the chunks it needs", async (url, parts) => {
   const headers = { accept: "text/html", cookie: "auth.session=17" };
   const { body } = await app.inject({ url, headers });
   expect([...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(parts);
 });
 
-test("HOUSE-024: a script that stands in the page runs by its hash, and no other", async () => {
+test("HOUSE-024: an inline script runs by its hash alone", async () => {
   const built = path.join(folder, "inline");
   await mkdir(built);
   await writeFile(
@@ -95,21 +95,21 @@ test("HOUSE-024: a script that stands in the page runs by its hash, and no other
   expect(await inlineScripts(built)).toEqual([`'sha256-${sha256}'`]);
 });
 
-test("G-22: the page carries the contacts of the settings", async () => {
+test("G-22: the page contains the configured contacts", async () => {
   const { body } = await visit("/contacts");
   expect(body).toContain(
     '<meta name="contacts" content="{&quot;name&quot;:&quot;АО \\&quot;Зерно\\&quot; &amp; Ко&quot;,&quot;phone&quot;:&quot;8 800 000-00-01&quot;}">',
   );
 });
 
-test("MEM-014 A-50: the page carries the address of the admission letter's form", async () => {
+test("MEM-014 A-50: the page contains the address of the admission letter's form", async () => {
   const { body } = await visit("/commodity/members/access");
   expect(body).toContain(
     '<meta name="admission-file" content="https://exchange.example/letter.docx?a=1&amp;b=2">',
   );
 });
 
-test("the page says whether its visitor brought a session", async () => {
+test("the page states whether the visitor has a session cookie", async () => {
   const page = async (cookie: string) =>
     (await app.inject({ url: "/agreements", headers: { accept: "text/html", cookie } })).body;
   expect(await page("auth.session=17")).toContain(">maybe<");
@@ -125,13 +125,13 @@ test.each([
   "/assets/app-old.js",
   "/robots.txt",
   "/index.html",
-])("a visit to %s is never answered by the page", async (url) => {
+])("%s never returns the page", async (url) => {
   const answer = await visit(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toMatchObject({ data: null, code: "shared.unknown-path" });
 });
 
-test("calls that are no visits get the envelope", async () => {
+test("requests that are no visits get the JSON envelope", async () => {
   expect((await visit("/agreements", "application/json")).statusCode).toBe(404);
   expect((await visit("/agreements", "*/*")).statusCode).toBe(404);
   const posted = await app.inject({ method: "POST", url: "/agreements", headers: { accept: "text/html" } });
@@ -139,7 +139,7 @@ test("calls that are no visits get the envelope", async () => {
   expect((await visit("/api/known")).statusCode).toBe(200);
 });
 
-test("assets come as they were compressed at build time, to be kept for ever", async () => {
+test("assets arrive precompressed and immutable", async () => {
   const get = (encoding: string) =>
     app.inject({ url: "/assets/app-1a2b3c.js", headers: { "accept-encoding": encoding } });
   const [brotli, gzipped, plain] = [await get("gzip, deflate, br"), await get("gzip"), await get("identity")];
@@ -158,7 +158,7 @@ test("assets come as they were compressed at build time, to be kept for ever", a
   }
 });
 
-test("G-89: files of the page do not count as requests of an address", async () => {
+test("G-89: files of the page are outside the rate limit", async () => {
   const limited = Fastify();
   answerFailures(limited);
   await limitRates(limited, { writes: 1, requests: 1, signIns: 1 });
@@ -171,7 +171,7 @@ test("G-89: files of the page do not count as requests of an address", async () 
   expect((await limited.inject("/api/known")).statusCode).toBe(429);
 });
 
-test("files without a hash in their name are asked for again, and found unchanged", async () => {
+test("files without a hash revalidate with 304", async () => {
   const first = await app.inject("/favicon.svg");
   expect(first.headers["cache-control"]).toBe("no-cache");
   const again = await app.inject({
@@ -190,7 +190,7 @@ test.each([
   "/%2e%2e/secret.txt",
   "/assets/",
   "/assets/%00",
-])("%s is not served", async (url) => {
+])("%s returns no file", async (url) => {
   const { statusCode, body } = await app.inject(url);
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
@@ -205,11 +205,11 @@ test.each(["/docs/rules.pdf", "/docs/conditions.pdf"])("PLAT-081 G-23: %s is a P
   expect(rawPayload.toString("latin1")).toContain("%%EOF");
 });
 
-test("without a built application the start says so", async () => {
+test("without a built application the start fails", async () => {
   await expect(serveWebBundle(Fastify(), { directory: folder, documents: folder })).rejects.toThrow("ENOENT");
 });
 
-test("G-83 SIGN-050: the vendor's loader of the plug-in is served where the administrator has it, and nowhere else", async () => {
+test("G-83 SIGN-050: the server has only a configured plug-in loader", async () => {
   const loader = path.join(folder, "cadesplugin_api.js");
   await writeFile(loader, "window.cadesplugin = {};");
   const withLoader = Fastify();
