@@ -19,7 +19,7 @@ import {
   webhookTest,
   type WebhookJobServices,
 } from "./areas/webhooks/jobs.ts";
-import { deliverTask, testTask } from "./areas/webhooks/store.ts";
+import { deliverTask, deliverySlots, testTask } from "./areas/webhooks/store.ts";
 import { identityEmail } from "./platform/auth/embedded-ledger.ts";
 import { forgetRequests } from "./platform/http/endpoint-binding/idempotency.ts";
 import { removeAttempts } from "./platform/http/hardening/sign-in-attempts.ts";
@@ -107,7 +107,7 @@ export const assembleDeliveries = (
       deliverWebhook(services, webhookPayload.parse(payload).webhookId, signal),
     [testTask]: webhookTest(services),
   },
-  concurrency: 16,
+  concurrency: deliverySlots,
   // Poll interval for retries in milliseconds. New deliveries wake the runner.
   pollInterval: 10_000,
 });

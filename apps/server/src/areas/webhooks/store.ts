@@ -11,18 +11,33 @@ export const deliverTask = "deliver-webhook";
 /** Job that sends a test message. */
 export const testTask = "test-webhook";
 
+/** Concurrent jobs of the delivery runner on a node. */
+export const deliverySlots = 16;
+/** FIX-148: one organisation holds at most a quarter of the slots, whatever its receivers do. */
+const queuesPerOrganization = deliverySlots / 4;
+
 /**
  * Queues a delivery, visible with the commit. Jobs of one webhook run one at a time across all nodes, and at most one
  * is queued.
  */
 export async function planDelivery(db: Tx, webhookId: number, runAt?: Date): Promise<void> {
-  const name = `webhook ${webhookId}`;
-  await enqueueJob(db, deliverTask, { webhookId }, { key: name, queue: name, ...(runAt ? { runAt } : {}) });
+  const queue = await queueOf(db, webhookId);
+  const key = `webhook ${webhookId}`;
+  await enqueueJob(db, deliverTask, { webhookId }, { key, queue, ...(runAt ? { runAt } : {}) });
 }
 
-/** Queues a test message with a single attempt, outside the webhook's delivery queue. */
+/** Queues a test message with a single attempt, in the queue of the webhook's deliveries. */
 export async function planTest(db: Tx, webhookId: number): Promise<void> {
-  await enqueueJob(db, testTask, { webhookId }, { key: `webhook test ${webhookId}`, maxAttempts: 1 });
+  const queue = await queueOf(db, webhookId);
+  await enqueueJob(db, testTask, { webhookId }, { key: `webhook test ${webhookId}`, queue, maxAttempts: 1 });
+}
+
+/** Returns the job queue of a webhook. Jobs of a queue run one after another. */
+async function queueOf(db: Tx, webhookId: number): Promise<string> {
+  const { rows } = await sql<{ organizationId: number | null }>`
+    select organization_id as "organizationId" from webhooks where id = ${webhookId}`.execute(db);
+  const owner = rows[0]?.organizationId ?? "exchange";
+  return `webhooks ${owner} ${webhookId % queuesPerOrganization}`;
 }
 
 interface NewWebhook {

@@ -489,6 +489,35 @@ test(
   },
 );
 
+test("FIX-148: hanging receivers of an organisation leave slots to others", { timeout: 60_000 }, async () => {
+  const { db, pool } = stage.database;
+  const { organization, user } = await anOwner(db, { user: { account: randomUUID() } });
+  const client = await signIn(stage.app, db, user.account);
+  const bad = await openReceiver();
+  bad.answer = hang;
+  const ids = [];
+  for (let at = 0; at < 10; at++) ids.push(await aWebhook(db, organization.id, { address: bad.url }));
+  await aReceived();
+  await report(client, organization.id);
+  for (const { id } of ids) await client.post(`${path}/test`, { id });
+  const jobs = await startJobs({
+    ...assembleDeliveries({
+      ...{ db, clock: stage.clock },
+      outbound: openOutboundClient({ isInsideAllowed: true, timeout: 50_000 }),
+    }),
+    ...{ pool, log: pino({ level: "silent" }) },
+  });
+  try {
+    await vi.waitUntil(() => bad.received.length === 4, { timeout: 20_000, interval: 20 });
+    await report(stage.owner);
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 20_000, interval: 20 });
+    expect(bad.received).toHaveLength(4);
+  } finally {
+    await bad.close();
+    await jobs.stop();
+  }
+});
+
 test("DOOR-005: the button sends a message without meaning, and what became of it is shown", async () => {
   const { owner, database } = stage;
   const { id, secret } = await aReceived();
