@@ -1,3 +1,4 @@
+import { parseTypedDate } from "@birzha/domain/shared/values/dates.ts";
 import type { z } from "zod";
 
 type Row = Record<string, unknown>;
@@ -7,7 +8,8 @@ interface Expected {
 }
 
 /**
- * Converts text cells to the types that the schema expects (numbers, booleans). A cell that cannot be converted
+ * Converts text cells to the types that the schema expects: numbers, booleans, and dates as a Russian Excel saves them
+ * (`18.11.2026`, FIX-151). A cell that cannot be converted
  * stays text, so that the schema reports its own error.
  */
 export function fitCells(schema: z.ZodType, row: Row): Row {
@@ -24,6 +26,7 @@ function expectedBy(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Exp
   if (issue.code === "invalid_union")
     return issue.errors.flatMap((branch) => branch.flatMap((inner) => expectedBy(inner, path)));
   if (issue.code === "invalid_type") return [{ path, kind: issue.expected }];
+  if (issue.code === "invalid_format" && issue.format === "date") return [{ path, kind: "date" }];
   // For decimal texts, users write a comma.
   return issue.code === "custom" || issue.code === "invalid_format" ? [{ path, kind: "decimal" }] : [];
 }
@@ -42,6 +45,10 @@ function change(row: Row, [name, ...inner]: readonly PropertyKey[], kind: string
   }
   if (typeof value !== "string") return;
   if (kind === "boolean") row[name] = answers.get(value.toLowerCase()) ?? value;
+  if (kind === "date") {
+    row[name] = parseTypedDate(value) ?? value;
+    return;
+  }
   const number = value.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   if (!/^-?\d+(\.\d+)?$/.test(number)) return;
   if (kind === "decimal") row[name] = number;

@@ -1,3 +1,4 @@
+import { isoDate } from "@birzha/domain/shared/values/scalars.ts";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fitCells } from "./fit-cells.ts";
@@ -65,5 +66,13 @@ describe("A-66: cells become values of the schema", () => {
     // No conversion to float: the text matters.
     const { cost } = fitCells(schema, { inn: "1", price: "5", isActive: "0", cost: "8 250 000,10" });
     expect(cost).toBe("8250000.10");
+  });
+
+  test("FIX-151: dates of a Russian Excel become ISO dates", () => {
+    const dates = z.strictObject({ day: isoDate, until: isoDate.nullable() });
+    expect(fitCells(dates, { day: "18.11.2026", until: null })).toEqual({ day: "2026-11-18", until: null });
+    expect(fitCells(dates, { day: "31.02.2026", until: "01.12.2026" })).toEqual({
+      ...{ day: "31.02.2026", until: "2026-12-01" },
+    });
   });
 });
