@@ -15,7 +15,7 @@ export const streamEvents = endpoint({
   effect: "read",
   access: access({ newcomer: "self", employee: "own", owner: "own", operator: "yes" }),
   /** Without `Last-Event-ID`: starts this many milliseconds ago, when the page loaded its data. */
-  query: z.object({ age: wholeNumber(0, greatestAge).optional() }),
+  query: z.strictObject({ age: wholeNumber(0, greatestAge).optional() }),
   answer: stream,
 });
 

@@ -313,8 +313,9 @@ test("FIX-104: the installation's earliest date reaches the form and the rules",
       [
         {
           field: "dataXML.contract_date",
-          message: "Дата не может быть раньше 01.01.2000",
+          message: "Дата не может быть раньше 2000-01-01",
           code: "date-too-early",
+          params: { limit: "2000-01-01" },
         },
       ],
     ]);

@@ -115,6 +115,8 @@ export function answerFailures(
     if (rejected.status >= 500)
       request.log.error({ err: rejected.cause ?? rejected, code: rejected.code }, "call failed");
     else request.log.info({ code: rejected.code }, "call refused");
+    // RFC 9110, 11.6.1. A scheme other than Bearer would make browsers ask for a password.
+    if (rejected.status === 401) void reply.header("www-authenticate", challengeOf(rejected.code));
     if (rejected.retryAfter !== undefined) void reply.header("retry-after", String(rejected.retryAfter));
     void reply.status(rejected.status);
     return isVisit(request)
@@ -133,6 +135,10 @@ export function answerFailures(
       : reply.send(failureBody(rejected, request.id));
   });
 }
+
+/** FIX-150: returns the challenge of a 401 response (RFC 6750, 3). */
+const challengeOf = (code: ErrorCode): string =>
+  `Bearer realm="birzha"${code === "shared.wrong-key" ? ', error="invalid_token"' : ""}`;
 
 /** Whether a user opened this URL in a browser: a sign-in starts with a page visit. */
 const isVisit = ({ routeOptions, headers }: FastifyRequest): boolean =>

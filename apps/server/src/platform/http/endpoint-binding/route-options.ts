@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, RouteShorthandOptions } from "fastify";
+import { z } from "zod";
 import type { EndpointShape } from "@birzha/domain/shared/endpoint.ts";
 import { pendingApproval } from "@birzha/domain/shared/access/approval-rule.ts";
 import { envelope, pageEnvelope } from "../errors/envelope.ts";
@@ -25,7 +26,19 @@ export const routeConfig = (endpoint: EndpointShape) =>
     deprecated: endpoint.deprecated,
   }) satisfies FastifyContextConfig;
 
-export function schemaOf({ params, query, body, answer, approval }: EndpointShape): RouteShorthandOptions {
+/** FIX-150: an endpoint that declares no query or no body rejects unknown parameters and fields. */
+const noQuery = z.strictObject({});
+const noBody = noQuery.nullish();
+
+export function schemaOf({
+  method,
+  file,
+  params,
+  query,
+  body,
+  answer,
+  approval,
+}: EndpointShape): RouteShorthandOptions {
   const response =
     answer.kind === "one"
       ? envelope(answer.schema)
@@ -35,8 +48,8 @@ export function schemaOf({ params, query, body, answer, approval }: EndpointShap
   return {
     schema: {
       ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
+      querystring: query ?? noQuery,
+      ...(body ? { body } : method === "GET" || file ? {} : { body: noBody }),
       ...(response
         ? { response: { 200: response, ...(approval ? { 202: envelope(pendingApproval) } : {}) } }
         : {}),
