@@ -381,7 +381,7 @@ test("FIX-030: who loses the session in the middle of the profile comes back to 
   await fillSignIn(page, "farmer");
   await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
   await expect(field(page, "name")).toHaveValue("Фермеров Пётр");
-  await expect(form(page).getByText(/^Сеанс завершился .* Введённое до этого сохранено/)).toBeVisible();
+  await expect(form(page).getByText(/^Сеанс завершён .* Введённое до этого сохранено/)).toBeVisible();
   await button(page, shared.actions.cancel).click();
   await expect(field(page, "name")).toHaveValue(own.name);
   await page.reload();

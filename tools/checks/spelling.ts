@@ -26,16 +26,24 @@ const lackingYo: readonly RegExp[] = [
 export const spellWithYo = (text: string): string =>
   lackingYo.reduce((spelt, pattern) => spelt.replace(pattern, "$1ё$2"), text);
 
+/** LANG-006: words that users of accounting software do not expect. */
+const unclear = /(?<![а-яё])(?:вызов[а-я]{0,3}|уйдут|не прочитан[оаы]|проставить)(?![а-яё])/i;
+
 const programWords = /(?<![\w{.])(?:string|number|boolean|array|object|undefined|null|NaN)(?![\w}])/i;
 
 /**
- * What is wrong with a Russian text; empty when nothing is.
- * @param verbatim words of the documents, which win where they are written without ё
+ * Returns the errors of a Russian text.
+ * @param verbatim texts of the source documents, which keep their exclamation marks
  */
 export function spellingErrors(key: string, text: string, verbatim: ReadonlySet<string>): string[] {
   const spelt = spellWithYo(text);
   return [
-    ...(spelt === text || verbatim.has(text) ? [] : [`${key}: without ё; write "${spelt}"`]),
+    ...(spelt === text ? [] : [`${key}: without ё; write "${spelt}"`]),
+    ...(verbatim.has(text) || key.startsWith("emails.") || !text.includes("!")
+      ? []
+      : [`${key}: exclamation mark`]),
+    ...(unclear.test(text) ? [`${key}: unclear word: ${unclear.exec(text)![0]}`] : []),
+    ...(/[а-яё,] (?:Вы|Вам|Вас|Ваш[аеиу]?)(?![а-яё])/.test(text) ? [`${key}: «вы» is lower case`] : []),
     ...(programWords.test(text) ? [`${key}: holds a program's word: ${programWords.exec(text)![0]}`] : []),
     ...(/^(?:contracts|spot)\./.test(key) && /заявк/i.test(text)
       ? [`${key}: a contract has no «заявка»; say what is meant`]

@@ -278,7 +278,7 @@ export const en: Translation<typeof ru> = {
       "The contract of report No. {number} becomes “Terminated”: termination No. {termination} of {date}. This cannot be undone.",
   },
   failures: {
-    file: "The file could not be read!",
+    file: "The file could not be read",
     form: "Error loading the contract",
     refresh: "Error refreshing the contract",
     fill: "Failed to load agreement data",

@@ -3,15 +3,15 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   name: "Commodity Exchange",
-  demo: "Demonstration stand",
+  demo: "Demo environment",
   skip: "Skip to content",
   menu: {
     label: "Main menu",
     open: "Open menu",
     close: "Close menu",
     signIn: "Sign in",
-    fold: "Fold the menu",
-    unfold: "Unfold the menu",
+    fold: "Collapse menu",
+    unfold: "Expand menu",
     home: "Home",
     queue: "Queue",
     signOut: "Sign out",
@@ -69,7 +69,7 @@ export const en: Translation<typeof ru> = {
     inn: "INN {inn}",
     organization: "Current organisation",
     organizationsFailed: "The list of organisations could not be loaded",
-    switchFailed: "The organisation could not be changed!",
+    switchFailed: "The organisation could not be changed",
     organizationGone: "The organisation is no longer available. Another one was chosen.",
     noOrganization: "The organisation is no longer available.",
     allOrganizations: "Exchange, all organisations",
@@ -88,7 +88,7 @@ export const en: Translation<typeof ru> = {
   },
   footer: {
     purpose: "Portal of over-the-counter contracts and exchange trading in grain",
-    programs: "For programs",
+    programs: "For developers",
   },
   home: {
     title: "Commodity Exchange",

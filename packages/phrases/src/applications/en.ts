@@ -20,7 +20,7 @@ export const en: Translation<typeof ru> = {
     unverified: "The electronic signature did not pass the check. {reason}.",
     unsigned: "The application is not signed: the portal does not require it.",
     signature: "Download the signature",
-    signatureFailed: "The signature could not be downloaded!",
+    signatureFailed: "The signature could not be downloaded",
     consent: "{at}, version {version}",
   },
   purpose: {

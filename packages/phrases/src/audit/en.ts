@@ -34,7 +34,7 @@ export const en: Translation<typeof ru> = {
   older: "Show more",
   empty: "No records",
   emptyHint: "Change or reset the filter.",
-  failed: "The log could not be loaded!",
+  failed: "The log could not be loaded",
   tooWide: "Too many records for this order",
   usualOrder: "Usual order",
   order: "Order of the records",
@@ -50,7 +50,7 @@ export const en: Translation<typeof ru> = {
       "The chain of records is whole from place {from, number} to {rows, number}, {at}; records before were not read this time.",
     broken: "The chain of records is broken at record No. {id}: {reason}. Verified {at}.",
     verify: "Verify now",
-    failed: "The log could not be verified!",
+    failed: "The log could not be verified",
     slow: "The verification goes on. Its result will appear here.",
     reasons: {
       missing: "the record is missing",

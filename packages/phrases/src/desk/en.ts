@@ -4,7 +4,7 @@ import type { ru } from "./ru.ts";
 export const en: Translation<typeof ru> = {
   tabs: {
     label: "Which records to show",
-    waiting: "Waiting for me",
+    waiting: "To do",
     sent: "Sent",
     rejected: "Rejected",
     processed: "Processed",
@@ -18,22 +18,22 @@ export const en: Translation<typeof ru> = {
       processed: "No processed records",
     },
   },
-  acts: "Acts on records",
-  undo: "Take one step back",
-  told: "Notices to go: {list}",
-  bulk: "Fill in…",
-  bulkField: "For the ticked ones: {name}",
+  acts: "Actions",
+  undo: "Undo",
+  told: "Notices to send: {list}",
+  bulk: "Fill in selected…",
+  bulkField: "For selected rows: {name}",
   bulkApply: "{count, plural, one {Fill in # record} other {Fill in # records}}",
   bulkSkipped:
-    "{count, plural, one {Not all was filled in # record: the cell is closed} other {Not all was filled in # records: the cells are closed}}",
-  bulkTicked: "Only rows ticked on the page can be filled in",
+    "{count, plural, one {Some fields of # record are read-only and stay empty} other {Some fields of # records are read-only and stay empty}}",
+  bulkTicked: "Only rows selected on the page are filled in",
   pasted: "{count, plural, one {# cell pasted} other {# cells pasted}}",
   pastedUnread:
-    "{count, plural, one {# cell could not be read and is marked.} other {# cells could not be read and are marked.}}",
+    "{count, plural, one {# cell was not recognised and is marked.} other {# cells were not recognised and are marked.}}",
   pastedOutside:
-    "{count, plural, one {# cell was not pasted: the page has no row for it, or it is not filled in.} other {# cells were not pasted: the page has no rows for them, or they are not filled in.}}",
+    "{count, plural, one {# cell was skipped: the page has no row for it, or the field is read-only.} other {# cells were skipped: the page has no rows for them, or the fields are read-only.}}",
   unread:
-    "{count, plural, one {Unread cells in # record: it will not be sent} other {Unread cells in # records: they will not be sent}}",
-  unreadFirst: "Mend the marked cells first",
-  notOffered: "It can be: {offered}",
+    "{count, plural, one {Unrecognised values in # record: it will not be sent} other {Unrecognised values in # records: they will not be sent}}",
+  unreadFirst: "Fix the marked cells first",
+  notOffered: "Allowed values: {offered}",
 };

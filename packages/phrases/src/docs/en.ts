@@ -2,13 +2,13 @@ import type { Translation } from "../words.ts";
 import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
-  title: "Calls for programs",
+  title: "API for developers",
   lead: "What the portal can do a program can do, too: every call is described here, and nearly every one can be tried.",
   tabs: {
     label: "Description of the calls",
     calls: "Calls",
     changelog: "What is new",
-    versions: "Promise of versions",
+    versions: "Versioning policy",
     file: "OpenAPI document",
   },
   find: "Find a call",
@@ -38,14 +38,14 @@ export const en: Translation<typeof ru> = {
     required: "required",
     body: "Body",
     answer: "Answer",
-    codes: "Codes of refusals",
+    codes: "Error codes",
     values: "Values: {values}",
     more: "Fields",
     try: "Try it",
-    bodyOf: "Body of the request (JSON)",
+    bodyOf: "Request body (JSON)",
     bodyText: "Body of the request",
     file: "File",
-    wrongBody: "This is no JSON: {reason}",
+    wrongBody: "Invalid JSON: {reason}",
     missing: "Fill in the field",
     number: "Enter a whole number above zero",
     send: "Send",
@@ -55,7 +55,7 @@ export const en: Translation<typeof ru> = {
   },
   ask: {
     title: "This is a real call",
-    text: "This portal is at work: the call {name} changes data in {who} name, and that stays in the log. This page will not ask again.",
+    text: "This portal is live: {name} changes data on behalf of {who}; it will be logged. This page will not ask again.",
     self: "your",
     key: "the key’s",
     confirm: "Send",
@@ -77,7 +77,7 @@ export const en: Translation<typeof ru> = {
     lead: "Notable changes of the portal, by version.",
   },
   versions: {
-    title: "Promise of versions",
+    title: "Versioning policy",
     lead: "What a program that calls the portal may count on.",
     now: "Version of this portal: {version}",
     stays: {
@@ -95,7 +95,7 @@ export const en: Translation<typeof ru> = {
         "New codes of refusals and new values of enumerations: a program reads a code that it does not know by the status of the answer.",
     },
     ends: {
-      title: "How a call goes away",
+      title: "Deprecation",
       first:
         "First it is declared deprecated: it is marked here, the OpenAPI document says deprecated, and What is new tells of it.",
       second:

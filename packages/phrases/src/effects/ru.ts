@@ -1,8 +1,8 @@
 /** Effects of an action in its confirmation dialog (DESK-022). */
 export const ru = {
-  title: "Это затронет: {list}.",
-  nothing: "Записей, которые это затронет, не найдено.",
-  unknown: "Посчитать, что это затронет, не удалось.",
+  title: "Последствия: {list}.",
+  nothing: "Других последствий нет.",
+  unknown: "Не удалось рассчитать последствия.",
   kinds: {
     drafts:
       "{least, select, yes {не меньше } other {}}{count, plural, one {# черновик} few {# черновика} many {# черновиков} other {# черновика}}",

@@ -30,7 +30,7 @@ export const en: Translation<typeof ru> = {
     noEmail: "Give an address: name@domain",
     wrongName: "A name only: emails, spaces, dots, hyphens and apostrophes, {limit} characters at most",
   },
-  sent: "The invitation is kept, its email is on the way",
+  sent: "Invitation sent",
   resend: "Send again",
   resendOf: "Send again: {email}",
   resent: "The invitation is on its way again",

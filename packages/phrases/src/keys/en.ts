@@ -4,8 +4,8 @@ import type { ru } from "./ru.ts";
 /** Keys of organisations and delegations (DOOR-002). */
 export const en: Translation<typeof ru> = {
   tab: "Access keys",
-  lead: "By a key a program of the organisation calls the portal without a person: an accounting system, a reporting service. Whatever is done by a key bears its name in histories and the log.",
-  calls: "Which calls there are",
+  lead: "With an access key your accounting system uses the portal automatically, without an employee signing in. Histories and the log record its actions under the name of the key.",
+  calls: "API documentation",
   add: "New key",
   list: "Keys",
   empty: "There are no keys yet",

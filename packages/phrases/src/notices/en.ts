@@ -79,8 +79,8 @@ export const en: Translation<typeof ru> = {
     unread: "Everything is read",
   },
   failed: "The notices could not be loaded",
-  readFailed: "The notice could not be marked as read!",
-  openFailed: "The organisation of the notice could not be switched to!",
+  readFailed: "The notification could not be marked as read",
+  openFailed: "Could not switch to the organisation of the notification",
   emails: {
     title: "Letters",
     text: "Notices are always seen in the portal. Here you choose which of them also come by e-mail.",
@@ -89,7 +89,7 @@ export const en: Translation<typeof ru> = {
     digestHint: "About 9:00 in Moscow: what you have not read and what came by no email of its own.",
     save: "Save the choice",
     saved: "The choice is saved",
-    saveFailed: "The choice of emails could not be saved!",
+    saveFailed: "The e-mail settings could not be saved",
     loadFailed: "The choice of emails could not be loaded",
   },
 };

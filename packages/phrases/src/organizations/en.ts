@@ -63,7 +63,7 @@ export const en: Translation<typeof ru> = {
     details: "Details of the organisation",
     detailsOf: "Details of the organisation: {name}",
     isCurrent: "This organisation is the current one already",
-    failed: "Failed to change the current organisation!",
+    failed: "The current organisation could not be changed",
     empty: "You are not a member of any organisation yet",
     emptyHint: "Apply for access: the organisation appears here once your application is accepted.",
   },

@@ -3,8 +3,8 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   chosen: "{count, plural, one {# row selected} other {# rows selected}}",
-  chosenAll: "{count, plural, one {# row of the filter selected} other {All # rows of the filter selected}}",
-  chooseAll: "Select all {count, number} of the filter",
+  chosenAll: "{count, plural, one {# matching row selected} other {All # matching rows selected}}",
+  chooseAll: "Select all {count, number} matching rows",
   clear: "Clear the selection",
   chooseFirst: "Select rows first",
   editFirst: "Change records first",
@@ -23,6 +23,5 @@ export const en: Translation<typeof ru> = {
     "The record changed while you edited it: check what you entered, then send it or remove the draft",
   statusChosen: "A status is chosen in the filter of the column",
   details: "Details",
-  leaving:
-    "What you entered is not sent yet. It stays in this browser and waits for you here, but the exchange does not get it.",
+  leaving: "Your input is not sent yet. It stays in this browser; the exchange does not receive it.",
 };

@@ -73,7 +73,7 @@ export const en: Translation<typeof ru> = {
   },
   export: {
     title: "Spot market contracts",
-    failed: "The register could not be downloaded!",
+    failed: "The register could not be downloaded",
   },
   import: {
     unknownOwner: "The portal has no organisation with the INN {inn}: the contract is seen once it registers",

@@ -1,7 +1,7 @@
 /** Phrases of the task list (WORK-002): task, reason, deadline and action. */
 export const ru = {
   title: "Сегодня",
-  list: "Список дел",
+  list: "Список задач",
   groups: {
     todo: "Требует действия",
     waits: "Ждёт решения биржи",
@@ -40,14 +40,14 @@ export const ru = {
   /** One record. */
   one: {
     reportRejected: "№ {number} отклонён",
-    nilReturnAsked: "За {number} отчётов нет: сделок не было?",
+    nilReturnAsked: "Нет отчётов за {number}: подать нулевой отчёт?",
     contractRejected: "{number} отклонён",
-    contractUnreported: "{number} без статуса",
+    contractUnreported: "{number}: укажите статус поставки",
     dealRejected: "{number} отклонён",
-    dealUnreported: "{number} без исполнения",
+    dealUnreported: "{number}: укажите статус исполнения",
     proposalReturned: "№ {number} на доработке",
-    proposalDraft: "№ {number} не отправлена",
-    admissionDraft: "Заявление не отправлено",
+    proposalDraft: "Черновик заявки № {number}",
+    admissionDraft: "Черновик заявления о допуске",
     accessRequested: "{number} просит доступ",
     otcAccessRequested: "{number} просит доступ",
     bidderAccessRequested: "{number} просит доступ к торгам",
@@ -75,17 +75,17 @@ export const ru = {
     contractRejected:
       "{count, plural, one {# договор отклонён} few {# договора отклонены} many {# договоров отклонены} other {# договора отклонены}}",
     contractUnreported:
-      "{count, plural, one {# договор без статуса} few {# договора без статуса} many {# договоров без статуса} other {# договора без статуса}}",
+      "{count, plural, one {# договор: укажите статус поставки} few {# договора: укажите статус поставки} many {# договоров: укажите статус поставки} other {# договора: укажите статус поставки}}",
     dealRejected:
       "{count, plural, one {# договор отклонён} few {# договора отклонены} many {# договоров отклонены} other {# договора отклонены}}",
     dealUnreported:
-      "{count, plural, one {# договор без исполнения} few {# договора без исполнения} many {# договоров без исполнения} other {# договора без исполнения}}",
+      "{count, plural, one {# договор: укажите статус исполнения} few {# договора: укажите статус исполнения} many {# договоров: укажите статус исполнения} other {# договора: укажите статус исполнения}}",
     proposalReturned:
       "{count, plural, one {# заявка на доработке} few {# заявки на доработке} many {# заявок на доработке} other {# заявки на доработке}}",
     proposalDraft:
-      "{count, plural, one {# заявка не отправлена} few {# заявки не отправлены} many {# заявок не отправлены} other {# заявки не отправлены}}",
+      "{count, plural, one {# черновик заявки} few {# черновика заявок} many {# черновиков заявок} other {# черновика заявок}}",
     admissionDraft:
-      "{count, plural, one {# заявление не отправлено} few {# заявления не отправлены} many {# заявлений не отправлены} other {# заявления не отправлены}}",
+      "{count, plural, one {# черновик заявления} few {# черновика заявлений} many {# черновиков заявлений} other {# черновика заявлений}}",
     accessRequested:
       "{count, plural, one {# человек просит доступ} few {# человека просят доступ} many {# человек просят доступ} other {# человека просят доступ}}",
     otcAccessRequested:
@@ -124,9 +124,9 @@ export const ru = {
     reportRejected: "Открыть",
     nilReturnAsked: "Ответить",
     contractRejected: "Исправить",
-    contractUnreported: "Проставить",
+    contractUnreported: "Заполнить",
     dealRejected: "Исправить",
-    dealUnreported: "Проставить",
+    dealUnreported: "Заполнить",
     proposalReturned: "Доработать",
     proposalDraft: "Отправить",
     admissionDraft: "Продолжить",
@@ -155,15 +155,15 @@ export const ru = {
   daysLeft: "{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}",
   trade: "торги",
   since: "с {date}",
-  failed: "Список дел не загрузился",
+  failed: "Не удалось загрузить список задач",
   retry: "Повторить",
   empty: {
-    title: "Дел нет",
-    hint: "Новые дела появятся здесь сами.",
+    title: "Все задачи выполнены",
+    hint: "Новые задачи появятся здесь автоматически.",
     next: "Ближайший срок: заявка на аукцион {date} — до 15:00, осталось {left}.",
   },
   errors: {
-    taken: "Дело уже в работе: {name}",
+    taken: "Задача в работе: {name}",
   },
   newReport: "Зарегистрировать договор",
   punctuality: {

@@ -3,7 +3,7 @@ import type { ru } from "./ru.ts";
 
 export const en: Translation<typeof ru> = {
   panel: {
-    none: "No view",
+    none: "All records",
     noneHint: "Save filters, columns and order to come back to them with one click.",
     own: "My views",
     shared: "Shared in the organisation",
@@ -26,7 +26,7 @@ export const en: Translation<typeof ru> = {
     removeText: "The view “{name}” will be deleted. The rows of the register stay as they are.",
     removeSharedText:
       "The view “{name}” will be deleted for all colleagues. The rows of the register stay as they are.",
-    downloadShown: "Download as shown",
+    downloadShown: "Export to Excel",
     failed: "The views could not be loaded",
   },
   saved: "View saved",

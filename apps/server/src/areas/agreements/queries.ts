@@ -10,7 +10,7 @@ import {
 } from "@birzha/domain/agreements/lifecycle.ts";
 import { organizationStatus } from "@birzha/domain/organizations/lifecycle.ts";
 import { isOperator, isStaff, type Actor } from "@birzha/domain/shared/access/actor.ts";
-import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import { prepared } from "../../platform/db/sql-templates.ts";
 import type { Tx } from "../../platform/db/handles.ts";
 import { ApiError } from "../../platform/http/errors/failure.ts";
@@ -121,7 +121,7 @@ export async function listStatusChanges(
   // G-38: old versions have no transitions.
   if (report?.isChildren) return [];
   const targets = settableStatuses(report && statusOf(report.status));
-  return targets.map((name) => ({ id: statusId(name), name: ru.statuses[name] }));
+  return targets.map((name) => ({ id: statusId(name), name: statusNames[name] }));
 }
 
 export interface Reporter {

@@ -2,7 +2,7 @@ import * as api from "@birzha/domain/agreements/api.ts";
 import * as changeApi from "@birzha/domain/agreements/change-api.ts";
 import * as filing from "@birzha/domain/agreements/filing-api.ts";
 import { agreementStatuses } from "@birzha/domain/agreements/lifecycle.ts";
-import { ru } from "@birzha/phrases/agreements/ru.ts";
+import { statusNames } from "@birzha/domain/agreements/status-names.ts";
 import type { Bind } from "../../platform/http/endpoint-binding/endpoint-handler.ts";
 import type { BindRows } from "../../platform/http/endpoint-binding/bind-rows.ts";
 import { changeStatus } from "./actions/change-status.ts";
@@ -31,7 +31,7 @@ export function bindAgreements(bind: Bind, bindRows: BindRows): void {
   bind(api.listHistories, ({ db, actor }, { query }) => listOwnVersions(db, actor, query));
   bind(api.listRegistryHistories, ({ db }, { query }) => listVersions(db, wholeRegister, query));
   bind(api.listStatuses, async () =>
-    agreementStatuses.map(({ id, name }) => ({ id, name: ru.statuses[name] })),
+    agreementStatuses.map(({ id, name }) => ({ id, name: statusNames[name] })),
   );
   bind(api.listStatusChanges, ({ db, actor }, { query }) => listStatusChanges(db, actor, query.id));
   bind(api.getDefaultValue, (context, { query }) => getDefaultReport(context, query));

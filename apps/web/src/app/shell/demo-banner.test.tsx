@@ -24,9 +24,7 @@ test("FIX-002: the page says that it is a demonstration, in its own language", a
   expect(await shown('<meta name="demo" content="yes">')).toBe("Демонстрационный стенд");
   cleanup();
   chooseLanguage("en");
-  expect(await shown('<meta name="demo" content="yes">', "/en/commodity/members")).toBe(
-    "Demonstration stand",
-  );
+  expect(await shown('<meta name="demo" content="yes">', "/en/commodity/members")).toBe("Demo environment");
 });
 
 test.each(['<meta name="demo" content="no">', ""])(

@@ -397,7 +397,7 @@ describe("DESK-001: the tabs", () => {
     const named = (["waiting", "sent", "rejected", "processed", "all"] as const).map(
       (name) => tab(name).textContent,
     );
-    expect(named).toEqual(["Ждут меня2", "Отправлены1", "Отклонены0", "Обработаны999+", "Все"]);
+    expect(named).toEqual(["Требуют действия2", "Отправлены1", "Отклонены0", "Обработаны999+", "Все"]);
     expect(tab("waiting").getAttribute("aria-pressed")).toBe("true");
     expect(screen.queryByRole("checkbox", { name: list.showConfirmed })).toBeNull();
     fireEvent.click(tab("processed"));
@@ -511,7 +511,7 @@ describe("editing", () => {
     );
     expect(contractEditStore.of("103")).toEqual({ reason: "нет" });
     expect(contractEditStore.unread("103")).toEqual({
-      statusDelivery: { text: "может быть", why: "Можно указать: Выполнена, Не выполнена" },
+      statusDelivery: { text: "может быть", why: "Допустимые значения: Выполнена, Не выполнена" },
       statusDate: { text: "31.12.2026", why: "Дата не может быть позже 20.11.2026" },
     });
     const [said] = takeToasts();

@@ -94,7 +94,7 @@ function open() {
     </QueryClientProvider>,
   );
 }
-const act = () => screen.findByRole("button", { name: "Сообщить, что сделок не было: октябрь 2026 г." });
+const act = () => screen.findByRole("button", { name: "Подать нулевой отчёт: октябрь 2026 г." });
 const answerPrompt = async (isAgreed: boolean) => {
   await waitFor(() => expect(currentPrompt()?.kind).toBe("confirm"));
   const prompt = currentPrompt();
@@ -179,6 +179,6 @@ test("WORK-063: the secret is drawn here, shown once with its address, and gone 
   cleanup();
   calendar = { ...empty, feedMadeAt: "2026-11-22T09:00:00Z" };
   open();
-  await screen.findByText(/Адрес есть с 22.11.2026/);
+  await screen.findByText(/Ссылка создана 22.11.2026/);
   expect(screen.queryByRole("textbox", { name: words.feedAddress })).toBeNull();
 });

@@ -81,14 +81,14 @@ test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", (
     shown(columns, "memberAuctionStatus", member({ memberAuctionStatus } as Partial<Member>));
   expect(["active", "terminated", "suspended", "opened", "foo"].map(status)).toEqual([
     "Активен",
-    "Прекращен",
+    "Прекращён",
     "Приостановлен",
     "Открыт",
     "-",
   ]);
   const admission = (admissionStatus: string | null) =>
     shown(columns, "admissionStatus", member({ admissionStatus } as Partial<Member>));
-  expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращен", "-", "-"]);
+  expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращён", "-", "-"]);
 });
 
 test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {

@@ -163,7 +163,7 @@ describe("WORK-020: the list of notices", () => {
   test("one is marked without being opened; a failure is said and loses nothing", async () => {
     rows = [notice(2)];
     await open("/notices");
-    const mark = await screen.findByRole("button", { name: "Прочитано: Отчёт № 42 отклонён" });
+    const mark = await screen.findByRole("button", { name: "Отметить прочитанным: Отчёт № 42 отклонён" });
     isAway = true;
     fireEvent.click(mark);
     await vi.waitFor(() => expect(takeToasts()).toHaveLength(1), { timeout: 3_000 });

@@ -327,7 +327,7 @@ describe("DESK-002: many rows at once", () => {
     tick(table.selectAll);
     await press(ru.desk.bulk);
     fireEvent.change(await field(), { target: { value: "сухо" } });
-    await press("Проставить в 3 записях");
+    await press("Заполнить 3 записи");
     expect([...desk.state().rows].map(([id, { entered }]) => [id, entered])).toEqual([
       ["1", { note: "сухо" }],
       ["2", { note: "сухо" }],
