@@ -110,7 +110,7 @@ async function agree(reason?: string): Promise<void> {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("DESK-021: notices", () => {
+describe("DESK-021: messages", () => {
   const row = (idRec: number): NoticeRow =>
     registerRow(noticeRegister, {
       idRec,
@@ -121,7 +121,7 @@ describe("DESK-021: notices", () => {
       created: "2026-11-20T09:00:00Z",
     });
 
-  test("DESK-021: several are answered with one reason, each by its own call; what was not taken is told of each", async () => {
+  test("DESK-021: one reason answers several, each failure is listed", async () => {
     answers["/notices/all"] = () => ({ data: [row(1), row(2)], beside: { lastRead: null } });
     answers["/notices/2/result"] = () => ({ code: "exchange.notice-superseded" });
     answers["/notices/1/result"] = () => ({ data: { id: 1 } });
@@ -146,7 +146,7 @@ describe("DESK-021: notices", () => {
     );
   });
 
-  test("DESK-021: one is read with what was sent and what stood before, and accepted", async () => {
+  test("DESK-021: one message shows sent and previous values and is accepted", async () => {
     answers["/notices/all"] = () => ({ data: [row(7)], beside: { lastRead: "2026-11-23T08:00:00Z" } });
     answers["/notices/7"] = () => ({
       data: {
@@ -192,7 +192,7 @@ describe("DESK-021: dictionaries", () => {
     fireEvent.blur(input(label));
   };
 
-  test("DESK-021 DICT-020: what is missing is told before it is sent; a change that came in between is shown, nothing typed is lost", async () => {
+  test("DESK-021 DICT-020: an edit conflict shows the change and keeps typed values", async () => {
     let stored = step();
     answers["/minStepPrice/all"] = () => ({ data: [stored] });
     answers["/items/3"] = ({ body }) => {
@@ -222,7 +222,7 @@ describe("DESK-021: dictionaries", () => {
 });
 
 describe("DESK-021 A-41: working days", () => {
-  test("DESK-021: a decree is pasted, what changes is shown and can be left out, the rest is sent with what was seen", async () => {
+  test("DESK-021: a pasted decree shows its changes before they are sent", async () => {
     const taken: string[] = [];
     answers["/calendar/2027"] = () => ({
       data: taken.map((date) => ({
@@ -262,7 +262,7 @@ describe("DESK-021 A-41: working days", () => {
     expect(screen.getByText(/^Савельев/)).toBeTruthy();
   });
 
-  test("DESK-021: a year is copied from the one before, a day is switched by one press and a question", async () => {
+  test("DESK-021: a year is copied, a day is switched after confirmation", async () => {
     answers["/calendar/2026"] = () => ({
       data: [{ date: "2026-12-31", isWorkDay: false, changed: null, changedBy: null }],
     });

@@ -92,7 +92,7 @@ async function choose(status: string): Promise<void> {
   fireEvent.click(await screen.findByRole("option", { name: status, hidden: true }));
 }
 
-test("DUP-001: a rejected report that is restored beside its duplicate is asked about, with the duplicate at hand", async () => {
+test("DUP-001: restoring a rejected report with a duplicate asks for confirmation", async () => {
   const onChanged = open();
   await choose("Зарегистрирован");
   await act(async () => {
@@ -112,7 +112,7 @@ test("DUP-001: a rejected report that is restored beside its duplicate is asked 
   ]);
 });
 
-test("FIX-027: choosing «Отклонен» asks for the reason at once; without one nothing is sent, and the choice is taken back", async () => {
+test("FIX-027: «Отклонен» asks for a reason, cancelling restores the status", async () => {
   open({ status: 1, statusName: "Зарегистрирован" });
   const select = await screen.findByRole<HTMLInputElement>("combobox", { name: form.statusChange });
   await choose("Отклонен");

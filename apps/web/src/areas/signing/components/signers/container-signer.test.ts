@@ -41,7 +41,7 @@ function verifies(signature: string): boolean {
 test.each([
   ["RSA", rsaContainer],
   ["ECDSA", ecContainer],
-])("SIGN-015 SIGN-041 SIGN-042: a PKCS#12 file with an %s key signs, detached", async (_, container) => {
+])("SIGN-015 SIGN-041 SIGN-042: a PKCS#12 file with an %s key signs detached", async (_, container) => {
   const signer = await openContainerSigner(fileOf(container), "demo");
   const [certificate] = await signer.certificates();
   expect(certificate).toMatchObject({
@@ -62,6 +62,6 @@ test.each([
   ["no-container", new TextEncoder().encode("%PDF-1.7").buffer, "demo"],
   ["damaged-container", fileOf(ecContainer).slice(0, 100), "demo"],
   ["damaged-container", withBrokenKey(), "demo"],
-])("SIGN-049 FIX-046: a file that cannot sign says why: %s", async (code, file, password) => {
+])("SIGN-049 FIX-046: an unusable file gives its reason: %s", async (code, file, password) => {
   expect(await errorOf(openContainerSigner(file, password))).toBe(code);
 });
