@@ -35,7 +35,7 @@ function releaseOver(element: Element, at: { clientX?: number; clientY?: number 
   fireEvent.click(document.body);
 }
 
-test("FIX-109: a control that moves away under a press is clicked once, and nothing else", () => {
+test("FIX-109: a press on a moving control clicks it once", () => {
   const onPress = vi.fn<() => void>();
   const onOther = vi.fn<() => void>();
   top = 10;
@@ -54,7 +54,7 @@ test("FIX-109: a control that moves away under a press is clicked once, and noth
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test("FIX-109: a press that slides off its control, or is covered, clicks nothing", () => {
+test("FIX-109: a press that leaves its control clicks nothing", () => {
   const onPress = vi.fn<() => void>();
   top = 10;
   render(
@@ -72,7 +72,7 @@ test("FIX-109: a press that slides off its control, or is covered, clicks nothin
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test("FIX-109: an answer that arrives during a press shows after the release", async () => {
+test("FIX-109: a response during a press renders after the release", async () => {
   let rows = "first";
   const client = makeQueryClient();
   function List() {
@@ -94,7 +94,7 @@ test("FIX-109: an answer that arrives during a press shows after the release", a
   expect(screen.getByText("rows second")).toBeDefined();
 });
 
-test("FIX-109: a press whose end is never reported ends with the next move", async () => {
+test("FIX-109: a press without a reported end stops with movement", async () => {
   const client = makeQueryClient();
   function List() {
     return <p>rows {useQuery({ queryKey: ["rows"], queryFn: () => "here" }).data}</p>;
