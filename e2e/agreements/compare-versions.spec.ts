@@ -37,9 +37,7 @@ async function choose(page: Page, part: "from" | "to", version: number): Promise
   await page.getByRole("option", { name: new RegExp(`^Версия ${version} `) }).click();
 }
 
-test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the newest with the one before it at first", async ({
-  page,
-}) => {
+test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two first", async ({ page }) => {
   const { id } = await correctedTwice(page);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -85,7 +83,7 @@ test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the new
   await expect(page.getByText(agreements.versions.first)).toBeVisible();
 });
 
-test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows the files it had, each can be downloaded", async ({
+test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows its files and downloads each", async ({
   page,
 }) => {
   const { id } = await correctedTwice(page);
@@ -121,7 +119,7 @@ test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows the files it had, eac
   await expect(row.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })).toHaveCount(0);
 });
 
-test("S-7 G-53: staff reads in the history who rejected a report and why, members not who doubted it", async ({
+test("S-7 G-53: the history shows the rejection reason, doubt only to staff", async ({
   page,
   browser,
   sessionOf,
@@ -144,10 +142,7 @@ test("S-7 G-53: staff reads in the history who rejected a report and why, member
   await staff.close();
 });
 
-test("OTC-035: a history that cannot be read says so and can be asked for again", async ({
-  page,
-  console,
-}) => {
+test("OTC-035: a history that fails to load offers a retry", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   console.expect(/500 \(Internal Server Error\)/);
   // News of the record would bring by itself what is asked for again here.
@@ -163,9 +158,7 @@ test("OTC-035: a history that cannot be read says so and can be asked for again"
   await expect(versions(page).getByRole("link")).toHaveCount(1);
 });
 
-test("OTC-079 OTC-155: three files of the largest size are attached while a report is corrected; a fourth is refused in words", async ({
-  page,
-}) => {
+test("OTC-079 OTC-155: three files of maximum size attach, a fourth is rejected", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();

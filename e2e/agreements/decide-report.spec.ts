@@ -47,7 +47,7 @@ function calls(page: Page, ending: string): unknown[] {
   return bodies;
 }
 
-test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report and states why", async ({
+test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report with a reason", async ({
   page,
   member,
 }) => {
@@ -104,7 +104,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
 test.describe("a rejected report", () => {
   test.use({ login: "owner" });
 
-  test("OTC-151 OTC-148 OTC-149 G-52: its member reads why, as long as the page is open", async ({
+  test("OTC-151 OTC-148 OTC-149 G-52: the member reads the reason while the page is open", async ({
     page,
     browser,
     sessionOf,
@@ -134,7 +134,7 @@ test.describe("a rejected report", () => {
   });
 });
 
-test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure brings the former one back", async ({
+test("OTC-139 OTC-145: other statuses go at once, a failure restores the previous", async ({
   page,
   member,
   console,
@@ -164,7 +164,7 @@ test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure 
   await expect(page.getByText(/^Договор отклонен/)).toHaveCount(0);
 });
 
-test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, its organisation does not learn of it", async ({
+test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: a doubtful mark is visible to the operator only", async ({
   page,
   member,
   console,
@@ -213,11 +213,7 @@ test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtf
   expect(theirs!.versionCount, "the mark makes no version that the organisation sees").toBe(1);
 });
 
-test("G-85: a decision that comes too late says what has changed and is not carried out", async ({
-  page,
-  member,
-  console,
-}) => {
+test("G-85: a late decision shows the change and is not sent", async ({ page, member, console }) => {
   const { id } = await registerReport(member);
   const report = new StoredReportScreen(page, id);
   await withoutEvents(page);
@@ -242,7 +238,7 @@ test("G-85: a decision that comes too late says what has changed and is not carr
   expect((await readReport(member, id)).status).toBe(4);
 });
 
-test("OTC-152 OTC-150 OTC-153: a terminated report and a version offer no decisions", async ({
+test("OTC-152 OTC-150 OTC-153: a terminated report and an old version offer no decisions", async ({
   page,
   member,
 }) => {

@@ -196,9 +196,7 @@ for (const { ids, name, set, address, holds } of cases) {
   });
 }
 
-test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none stays after «Сбросить всё»", async ({
-  page,
-}) => {
+test("OTC-003 OTC-015 G-41: filters combine and can be removed one by one", async ({ page }) => {
   const report = await reportToFind(page);
   await page.goto(
     `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
@@ -215,7 +213,7 @@ test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none sta
   await expect(page).toHaveURL(/agreements$/);
 });
 
-test("OTC-018 OTC-019 OTC-025: the operator sees what each version changed", async ({ page }) => {
+test("OTC-018 OTC-019 OTC-025: the operator sees the changes of each version", async ({ page }) => {
   const report = await reportToFind(page);
   await page.goto(`/agreements?reportId=${report.id}`);
   await page.getByRole("button", { name: `${ru.shared.table.expand}: ${report.id}` }).click();

@@ -25,7 +25,7 @@ async function openList(page: Page) {
 const storedTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((store) => Object.entries(store))));
 
-test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }) => {
+test("FIX-107: two tabs keep two drafts after a reload", async ({ page, context }) => {
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
@@ -55,10 +55,7 @@ test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }
   await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
 });
 
-test("FIX-107 design 8: a tab that is opened later goes on with a closed one's draft", async ({
-  page,
-  context,
-}) => {
+test("FIX-107 design 8: a new tab continues the draft of a closed one", async ({ page, context }) => {
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
@@ -68,7 +65,7 @@ test("FIX-107 design 8: a tab that is opened later goes on with a closed one's d
   await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
 });
 
-test("FIX-107: drafts are listed, continued, discarded and left at sign-out @phone", async ({
+test("FIX-107: drafts are listed, continued, discarded and deleted at sign-out @phone", async ({
   page,
   context,
 }) => {

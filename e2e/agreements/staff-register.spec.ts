@@ -9,7 +9,7 @@ const { register } = agreements;
 for (const login of ["employee", "owner", "operator"] as const)
   test.describe(`the register of ${login}`, () => {
     test.use({ login });
-    test(`OTC-001 OTC-020 OTC-033: ${login} sees the heading, the way to a new report, and whose reports are his to see`, async ({
+    test(`OTC-001 OTC-020 OTC-033: ${login} sees the heading, the new-report link and permitted reports`, async ({
       page,
     }) => {
       const isStaff = login === "operator";
@@ -34,7 +34,7 @@ for (const login of ["employee", "owner", "operator"] as const)
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("OTC-026 OTC-027 PLAT-133 G-57 FIX-023: an organisation is chosen on the register, named in every call from then on, and taken back", async ({
+  test("OTC-026 OTC-027 PLAT-133 G-57 FIX-023: a selected organisation acts in every request until cleared", async ({
     page,
   }) => {
     await page.goto("/agreements");
@@ -69,10 +69,7 @@ test.describe("the operator", () => {
     expect((await unnamed).headers()["currentorganization"] ?? "").toBe("");
   });
 
-  test("OTC-037 PLAT-097: organisations that cannot be listed are said, and asked for again", async ({
-    page,
-    console,
-  }) => {
+  test("OTC-037 PLAT-097: organisations that fail to load offer a retry", async ({ page, console }) => {
     console.expect(/500 \(Internal Server Error\)/);
     await page.route(
       "**/api/registration/Organizations/list?*",
@@ -107,10 +104,7 @@ test.describe("the operator", () => {
     await expect(link).toHaveCount(0);
   });
 
-  test("OTC-034 OTC-036: lists that cannot be read are said; the register is empty until it is asked again", async ({
-    page,
-    console,
-  }) => {
+  test("OTC-034 OTC-036: failed lists show an error and an empty register", async ({ page, console }) => {
     console.expect(/500 \(Internal Server Error\)/);
     // What happens meanwhile would have the list read again.
     await withoutEvents(page);
@@ -127,10 +121,7 @@ test.describe("the operator", () => {
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("FIX-025: an order that the whole register does not bear says so, and how to go on", async ({
-    page,
-    console,
-  }) => {
+  test("FIX-025: an order over the limit says how to continue", async ({ page, console }) => {
     console.expect(/400 \(Bad Request\)/);
     const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u2009000");
     // The demonstration has too few reports for it.
