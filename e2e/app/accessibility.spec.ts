@@ -11,9 +11,7 @@ import { expect, test, type Entry } from "../support/story.ts";
 const { agreements, app, shared } = ru;
 
 test.describe("without sign-in", () => {
-  test("design 8: home, contacts, sign-in and unknown addresses are accessible to everyone @phone", async ({
-    page,
-  }) => {
+  test("design 8: pages without sign-in are accessible @phone", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "home");
@@ -40,7 +38,7 @@ for (const login of ["newcomer", "blocked", "operator", "owner"] as const)
 test.describe("the register", () => {
   test.use({ login: "operator" });
 
-  test("design 8: the register, its history and its emptiness are accessible", async ({ page }) => {
+  test("design 8: the register, its history and its empty state are accessible", async ({ page }) => {
     await page.goto("/agreements?status=2");
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expectAccessible(page, "register");
@@ -61,7 +59,7 @@ test.describe("the register", () => {
     [`${agreements.register.files}:`, agreements.register.files],
     [ru.shared.organizationChoice.title, ru.shared.organizationChoice.title],
   ] as const)
-    test(`design 8: «${title}» opens beside the register and is accessible`, async ({ page }) => {
+    test(`design 8: «${title}» opens next to the register and is accessible`, async ({ page }) => {
       await page.goto("/agreements?status=2");
       await expect(page.getByRole("row").nth(1)).toBeVisible();
       await page.getByRole("button", { name: opener }).first().click();
@@ -112,7 +110,7 @@ test.describe("reports", () => {
   });
 });
 
-test.describe("what is done with a report", () => {
+test.describe("actions on a report", () => {
   test.describe("by a member", () => {
     test.use({ login: "employee" });
 

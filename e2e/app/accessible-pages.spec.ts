@@ -56,9 +56,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
   test.describe(`signed in as ${login}`, () => {
     test.use({ login });
 
-    test(`design 8: every page that ${login} opens is accessible and fits the screen @phone`, async ({
-      page,
-    }) => {
+    test(`design 8: every page of ${login} is accessible and fits the screen @phone`, async ({ page }) => {
       await withoutEvents(page);
       for (const address of pages[login]!) {
         const path = typeof address === "string" ? address : await address(page.request);

@@ -116,7 +116,7 @@ for (const [login, pages] of Object.entries(visits))
   test.describe(`signed in as ${login}`, () => {
     test.use({ login: login === "guest" ? undefined : (login as DemoLogin) });
 
-    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} costs more on a first visit than its budget`, async ({
+    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} exceeds its budget on first visit`, async ({
       browser,
       request,
       storageState,

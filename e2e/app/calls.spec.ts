@@ -12,10 +12,7 @@ const { docs } = ru;
 /** The call in its area, which is opened with it. */
 const entry = (page: Page) => page.locator("#getCurrentUser");
 
-test("DOOR-008: a guest reads of the calls in either language, signs in from there, and tries one @phone", async ({
-  page,
-  console,
-}) => {
+test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async ({ page, console }) => {
   console.expect(/status of 401/);
   await page.goto("/docs#getCurrentUser");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(docs.title);

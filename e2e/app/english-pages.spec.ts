@@ -42,9 +42,7 @@ for (const login of ["owner", "operator"] as const)
   test.describe(login, () => {
     test.use({ login });
 
-    test(`DESK-030: every page of trade is English for the ${login}, but for names and what was typed @phone`, async ({
-      page,
-    }) => {
+    test(`DESK-030: trade pages are English for the ${login} except typed text @phone`, async ({ page }) => {
       await readAllNotices(page.request);
       for (const address of pages) {
         await open(page, address);
@@ -53,7 +51,7 @@ for (const login of ["owner", "operator"] as const)
     });
   });
 
-test.describe("what opens on a page", () => {
+test.describe("dialogs and drawers", () => {
   test.use({ login: "owner" });
 
   // They would stand in the panel of every other story.
@@ -62,7 +60,7 @@ test.describe("what opens on a page", () => {
       await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
   });
 
-  test("DESK-030: an application is changed, refused and looked at in English; a proposal, the choice of an organisation and saved views, too", async ({
+  test("DESK-030: applications, proposals, organisations and views open in English", async ({
     page,
     console,
   }) => {

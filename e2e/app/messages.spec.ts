@@ -55,7 +55,7 @@ async function showThreeToasts(page: Page): Promise<void> {
 test.describe("a toast", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-150 PLAT-152 PLAT-153 design 8: stands at the top right, 400 px wide or as wide as a phone @phone", async ({
+  test("PLAT-150 PLAT-152 PLAT-153 design 8: appears at the top right, 400 px or phone width @phone", async ({
     page,
     console,
   }) => {
@@ -156,10 +156,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
   test.describe(`signed in as ${login}`, () => {
     test.use({ login });
 
-    test(`FIX-022: three messages up, every action of every page that ${login} opens can be reached`, async ({
-      page,
-      console,
-    }) => {
+    test(`FIX-022: with three messages every action of ${login} is reachable`, async ({ page, console }) => {
       console.expect(/status of 500/);
       await openProfile(page);
       await showThreeToasts(page);
@@ -205,7 +202,7 @@ async function otherUser(page: Page): Promise<string> {
 test.describe("a dialog", () => {
   test.use({ login: "operator" });
 
-  test("FIX-022: three messages up, a drawer and a question stand below them and the page has its place back after", async ({
+  test("FIX-022: three messages push drawers and dialogs down until they close", async ({
     page,
     console,
   }) => {
@@ -240,10 +237,7 @@ test.describe("a dialog", () => {
     await expect.poll(head).toBe(before);
   });
 
-  test("FIX-022: the very first message comes while something is pressed: the page moves after the release", async ({
-    page,
-    console,
-  }) => {
+  test("FIX-022: a first message during a press waits for the release", async ({ page, console }) => {
     console.expect(/status of 500/);
     await openProfile(page);
     await go(page, await otherUser(page));

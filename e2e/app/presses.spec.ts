@@ -59,7 +59,7 @@ test("FIX-109: a pressed button acts when late content moves it", async ({ page 
   expect((await saved).suggestedFilename()).toBe("Договор.pdf");
 });
 
-test("FIX-109: Back right behind a confirmed departure asks nothing again", async ({ page }) => {
+test("FIX-109: Back right after a confirmed departure asks nothing again", async ({ page }) => {
   const letThrough = await holdBack(page, `**${codeFile("versions-page")}`);
   const report = await openUnsaved(page);
   await page.getByRole("link", { name: agreements.form.historyLink }).click();
@@ -73,7 +73,7 @@ test("FIX-109: Back right behind a confirmed departure asks nothing again", asyn
   await expect(question(page)).toHaveCount(0);
 });
 
-test("FIX-109: two presses of Back ask once, and staying spoils no later Back", async ({ page }) => {
+test("FIX-109: two presses of Back ask once, a later Back works", async ({ page }) => {
   const report = await openUnsaved(page);
   await page.evaluate(() => history.back());
   await expect(question(page)).toBeVisible();

@@ -8,7 +8,7 @@ const { app, guest, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
 
 test.describe("a guest", () => {
-  test("WORK-002 PLAT-002 PLAT-049 G-22: reads what the portal is for, and finds contacts and documents", async ({
+  test("WORK-002 PLAT-002 PLAT-049 G-22: reads the purpose of the portal and finds contacts", async ({
     page,
   }) => {
     await page.goto("/");
@@ -25,7 +25,7 @@ test.describe("a guest", () => {
     }
   });
 
-  test("PLAT-057 PLAT-011 PLAT-041 G-15 G-21: who asks for a guarded page signs in and stands on it", async ({
+  test("PLAT-057 PLAT-011 PLAT-041 G-15 G-21: a guarded page opens after sign-in", async ({
     page,
     console,
   }) => {
@@ -46,14 +46,14 @@ test.describe("a guest", () => {
     ).toBeVisible();
   });
 
-  test("PLAT-022: an address that does not exist says so", async ({ page }) => {
+  test("PLAT-022: an unknown address shows the error page", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
     await page.getByRole("main").getByRole("link", { name: app.errors.home }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("PLAT-030 PLAT-032 PLAT-036 PLAT-038 G-16: an English address of another page is replaced, with its query and hash", async ({
+  test("PLAT-030 PLAT-032 PLAT-036 PLAT-038 G-16: an English address of another page redirects with its query", async ({
     page,
   }) => {
     await page.goto("/");
@@ -71,16 +71,14 @@ test.describe("a guest", () => {
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-079 G-9: the logo leads to the register, the menu to what is there", async ({ page }) => {
+  test("PLAT-079 G-9: the logo opens the register, the menu the visible pages", async ({ page }) => {
     await page.goto("/contacts");
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: app.name }).click();
     await expect(page).toHaveURL(/\/agreements$/);
   });
 
-  test("PLAT-083 PLAT-092 G-18: changes the organisation he works for; the register follows", async ({
-    page,
-  }) => {
+  test("PLAT-083 PLAT-092 G-18: another acting organisation reloads the register", async ({ page }) => {
     await page.goto("/agreements");
     const numbers = page.getByRole("row").getByRole("link");
     await expect(numbers.first()).toBeVisible();
@@ -105,7 +103,7 @@ test.describe("the employee", () => {
 test.describe("a member of an organisation", () => {
   test.use({ login: "owner" });
 
-  test("PLAT-005 PLAT-006 PLAT-007 G-38: a report opens by its number, without one there is the register", async ({
+  test("PLAT-005 PLAT-006 PLAT-007 G-38: a report opens by its number, otherwise the register does", async ({
     page,
   }) => {
     await page.goto("/agreements/new");
@@ -140,9 +138,7 @@ for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as 
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("WORK-002 PLAT-078 G-13: is told how to get an organisation, and sees no register", async ({
-    page,
-  }) => {
+  test("WORK-002 PLAT-078 G-13: reads how to get an organisation and sees no register", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: tasks.newcomer.noneTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
@@ -161,7 +157,7 @@ test.describe("the newcomer", () => {
 test.describe("the blocked user", () => {
   test.use({ login: "blocked" });
 
-  test("PLAT-058 PLAT-078 G-14: reads why the portal is closed and comes no further", async ({ page }) => {
+  test("PLAT-058 PLAT-078 G-14: reads the reason of the block and opens nothing", async ({ page }) => {
     await page.goto("/agreements");
     await expect(page).toHaveURL(/:\d+\/$/);
     const notice = page.getByRole("alert").filter({ hasText: app.home.blockedTitle });
@@ -173,7 +169,7 @@ test.describe("the blocked user", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list, and the register of all organisations in the menu", async ({
+  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list and the register of all organisations", async ({
     page,
   }) => {
     await page.goto("/");
@@ -185,9 +181,7 @@ test.describe("the operator", () => {
     ).toBeVisible();
   });
 
-  test("WORK-001 PLAT-075: everything is one click away on the smallest desktop, folded to icons as well, and stays so", async ({
-    page,
-  }) => {
+  test("WORK-001 PLAT-075: every menu item fits the smallest desktop, also as icon", async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.goto("/audit");
     const links = menu(page).getByRole("link");
@@ -208,7 +202,7 @@ test.describe("the operator", () => {
     expect((await menu(page).boundingBox())!.width).toBe(232);
   });
 
-  test("WORK-001: a wide screen is used from edge to edge", async ({ page }) => {
+  test("WORK-001: a wide screen is used in full", async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1300 });
     await page.goto("/agreements");
     const table = page.getByRole("table");
