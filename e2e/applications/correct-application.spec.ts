@@ -28,7 +28,7 @@ async function signAndSend(page: Page): Promise<number> {
   return filed[0]!.id;
 }
 
-test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody owns the cabinet; staff give it back, and everybody reads it once", async ({
+test("FIX-040 FIX-041 FIX-047: a corrected application gets an unowned account, staff returns it", async ({
   page,
   browser,
   sessionOf,

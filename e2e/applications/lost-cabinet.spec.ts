@@ -9,7 +9,7 @@ const { applications, shared } = ru;
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("G-59 G-73 APP-029: shut out while the list is open, he is told so by what he presses, and the list is gone", async ({
+  test("G-59 G-73 APP-029: a lost account shows an error and clears the list", async ({
     page,
     browser,
     sessionOf,
@@ -61,7 +61,7 @@ const asOperator = (browser: Browser, storageState: Session) =>
 test.describe("staff above operators", () => {
   test.use({ login: "operator" });
 
-  test("G-8 G-13: reads the applications; Accept and Reject are shut and say why", async ({ page }) => {
+  test("G-8 G-13: reads applications with disabled Accept and Reject and their reason", async ({ page }) => {
     await page.route("**/keycloak/users/info", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: object };

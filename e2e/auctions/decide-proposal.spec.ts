@@ -10,7 +10,7 @@ const { decisions } = processing;
 
 test.use({ login: "operator" });
 
-test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064: the operator returns a proposal, its trader mends and changes it, the operator accepts it and rejects the change", async ({
+test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064: the operator returns, accepts and rejects versions of a proposal", async ({
   page,
   browser,
   console,

@@ -12,7 +12,7 @@ const { actions, customers, form, list, rules, successes } = auctions;
 test.describe("a trader", () => {
   test.use({ login: "owner" });
 
-  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020 DESK-010: fills in a proposal, saves it, mends what is wrong, sends it, and files the next one from it in a few clicks", async ({
+  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020 DESK-010: fills in, saves, corrects, sends and repeats a proposal", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -117,7 +117,7 @@ test.describe("a trader", () => {
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes a proposal, copies it, deletes the copy, withdraws the proposal", async ({
+  test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes, copies, deletes and withdraws a proposal", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -176,7 +176,7 @@ test.describe("a trader", () => {
     );
   });
 
-  test("PROP-007..017 PROP-023 PROP-029: narrows the list, comes back to it as it was, and leaves nothing behind unasked", async ({
+  test("PROP-007..017 PROP-023 PROP-029: filters survive a visit to the form, leaving input asks", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -204,7 +204,7 @@ test.describe("a trader", () => {
     await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
   });
 
-  test("DESK-010 FIX-067 PROP-093: 14:59:50 and 15:00:10 with the form open: nothing is lost, the date is marked, the next one is offered", async ({
+  test("DESK-010 FIX-067 PROP-093: passing 15:00 with an open form offers the next date", async ({
     page,
   }) => {
     const today = moscowDate(new Date());

@@ -9,7 +9,7 @@ import { expect, test, toast } from "../support/story.ts";
 
 test.use({ login: "owner" });
 
-test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader reads and files in English, on a phone as well @phone", async ({
+test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader reads and files in English, also on phones @phone", async ({
   page,
 }) => {
   const isPhone = test.info().project.name === "phone";

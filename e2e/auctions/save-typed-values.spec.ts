@@ -51,7 +51,7 @@ function watchDrafts(page: Page): { readonly made: number[]; readonly updates: (
 test.describe("a trader on a slow computer", () => {
   test.use({ login: "owner" });
 
-  test("FIX-101: typed values survive autosaves and are what is sent", async ({ page }) => {
+  test("FIX-101: typed values survive autosaves and are sent", async ({ page }) => {
     await fileProposal(page.request);
     const before = await draftIds(page);
     const screen = new ProposalScreen(page);

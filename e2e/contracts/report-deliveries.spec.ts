@@ -99,8 +99,8 @@ async function enterDate(page: Page, number: string, text: string) {
   await cell(page, "statusDate", number).press("Enter");
 }
 
-test.describe("a member of a trading firm", () => {
-  test("DESK-001 DESK-002 DESK-003: thirty deliveries are reported with at most twelve clicks, names and what is filled in always in view", async ({
+test.describe("a trading member", () => {
+  test("DESK-001 DESK-002 DESK-003: thirty deliveries need at most twelve clicks", async ({
     page,
     prefix,
     putIn,
@@ -152,7 +152,7 @@ test.describe("a member of a trading firm", () => {
 
   test.use({ login: "owner" });
 
-  test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: reports deliveries; what failed is marked and corrected", async ({
+  test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: sends deliveries, marks failed rows and corrects them", async ({
     page,
     prefix,
     putIn,
@@ -205,7 +205,7 @@ test.describe("a member of a trading firm", () => {
     await expect(rows(page).getByRole("combobox")).toHaveCount(0);
   });
 
-  test("DESK-030: in English, why a delivery was refused is said in English, and names are marked as Russian", async ({
+  test("DESK-030: in English a rejection is English, names are marked Russian", async ({
     page,
     prefix,
     putIn,
@@ -235,7 +235,7 @@ test.describe("a member of a trading firm", () => {
     expect(await russianLeft(page)).toEqual([]);
   });
 
-  test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads what it chose, in the columns it likes, in its language", async ({
+  test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads the selected rows, columns and language", async ({
     page,
     prefix,
     putIn,
@@ -294,7 +294,7 @@ test.describe("a member of a trading firm", () => {
     expect(await russianLeft(page)).toEqual([]);
   });
 
-  test("DESK-003 PLAT-119 ACC-029 CON-020: reports from a phone, where rows are cards @phone-only @phone", async ({
+  test("DESK-003 PLAT-119 ACC-029 CON-020: a phone reports deliveries in cards @phone-only @phone", async ({
     page,
     prefix,
     putIn,
@@ -325,7 +325,7 @@ test.describe("a member of a trading firm", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("ACC-013 A-63: sees contracts of all firms and, for no organisation, edits none", async ({ page }) => {
+  test("ACC-013 A-63: sees contracts of all organisations and edits none without one", async ({ page }) => {
     await open(page, "");
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole("button", { name: table.columns }).click();

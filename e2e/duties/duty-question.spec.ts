@@ -4,9 +4,7 @@ import { expect, test } from "../support/story.ts";
 
 const { question, due } = ru.duties;
 
-test("WORK-062 design 8 @phone: a guest learns from the home page whether he must report, until when and by which rule", async ({
-  page,
-}) => {
+test("WORK-062 design 8 @phone: a guest learns the duty, due date and rule", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: ru.guest.obligation.check }).click();
   await expect(page).toHaveURL(/\/duty$/);

@@ -17,7 +17,7 @@ async function openRegister(page: Page): Promise<void> {
   await expect(page.getByRole("table")).toBeVisible();
 }
 
-test("WORK-030 WORK-003: two people and two tabs see what happens without a reload; rows wait for a click, one tab holds the line", async ({
+test("WORK-030 WORK-003: two users and two tabs get updates over one stream", async ({
   page,
   context,
   browser,

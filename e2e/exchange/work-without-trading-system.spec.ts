@@ -73,7 +73,7 @@ async function tellOfDeal(trader: APIRequestContext): Promise<string> {
   return contractNumber;
 }
 
-test("DESK-021: an exchange without a trading system: a proposal is blocked, unblocked and its result said, a delivery and a deal are answered, a dictionary gets a value, a day of next year is switched", async ({
+test("DESK-021: staff alone runs proposals, deliveries, deals, dictionaries and working days", async ({
   page,
   browser,
   request,

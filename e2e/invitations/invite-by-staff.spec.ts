@@ -10,7 +10,7 @@ const password = "рожь пшеница ячмень";
 
 test.use({ login: "operator" });
 
-test("INST-001 @phone: an operator invites a person into an organisation from the list of users, who follows the letter and joins", async ({
+test("INST-001 @phone: an operator invites a user into an organisation by e-mail", async ({
   page,
   browser,
   baseURL,

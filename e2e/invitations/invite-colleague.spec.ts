@@ -12,7 +12,7 @@ const password = "рожь пшеница ячмень";
 
 test.use({ login: "farmer" });
 
-test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, accepts the consent before anything else, and joins", async ({
+test("INST-001 INST-041 @phone: the owner invites a colleague, consent comes before joining", async ({
   page,
   browser,
   baseURL,

@@ -18,11 +18,7 @@ interface Own {
 const entry = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("row").filter({ hasText: text });
 
-test("DOOR-002: the owner makes a key, which is shown once and works until he revokes it", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("DOOR-002: a new key appears once and works until revoked", async ({ page, playwright, baseURL }) => {
   const own = await read<Own[]>(page.request, "/api/registration/Users/organizations");
   await page.goto(`/organizations/edit/${own.find(({ userType }) => userType === 1)!.id}?tab=keys`);
   const name = `1С ${Date.now()}`;

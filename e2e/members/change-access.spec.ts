@@ -39,10 +39,10 @@ async function change(page: Page, status: string, date: string) {
   return form;
 }
 
-test.describe("a firm", () => {
+test.describe("an organisation", () => {
   test.use({ login: "owner" });
 
-  test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: admits members by a draft that is sent", async ({
+  test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: a sent draft admits members", async ({
     page,
   }) => {
     const [one, other] = await strangers(page.request, 2);
@@ -193,7 +193,7 @@ test.describe("a firm", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("members_edit_columns_settings");
   });
 
-  test("MEM-034 DESK-002 @phone: three members are admitted by their pasted INNs with at most six clicks; what names nobody is told and stays to be corrected", async ({
+  test("MEM-034 DESK-002 @phone: three pasted INNs admit members, unknown ones stay for correction", async ({
     page,
   }) => {
     const [first, second, third] = await strangers(page.request, 3);
@@ -241,7 +241,7 @@ test.describe("a firm", () => {
     await expect(page.getByText("Выбрана 1 строка")).toBeVisible();
   });
 
-  test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts stand in two tabs; a draft is opened and removed", async ({
+  test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts have tabs, a draft can be removed", async ({
     page,
   }) => {
     const { draftId } = await write<{ draftId: number }>(
@@ -314,7 +314,7 @@ test.describe("a firm", () => {
 test.describe("the exchange", () => {
   test.use({ login: "operator" });
 
-  test("MEM-071 MEM-030 A-45 ACC-013: rejects with a comment that the firm reads, accepts and the firm's list shows the dates", async ({
+  test("MEM-071 MEM-030 A-45 ACC-013: rejections show a comment, acceptances the dates", async ({
     page,
     browser,
     sessionOf,

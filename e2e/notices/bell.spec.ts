@@ -13,7 +13,7 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label"))!)?.[0] ?? 0);
 
-test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, reads why, and follows it to the report", async ({
+test("WORK-020: a rejection notifies two tabs and leads to the report", async ({
   page,
   context,
   browser,
