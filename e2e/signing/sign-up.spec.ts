@@ -30,7 +30,7 @@ async function toOrganization(page: Page) {
   await expect(step(page)).toHaveText(signUp.steps.organization.title);
 }
 
-test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile; the way on is shut while they are wrong @phone", async ({
+test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile, errors disable the next step @phone", async ({
   page,
 }) => {
   await page.goto("/signup");
@@ -47,7 +47,7 @@ test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from 
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come by INN, or are typed", async ({
+test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come from the INN or from typing", async ({
   page,
 }) => {
   await toOrganization(page);
@@ -91,9 +91,7 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
   await expect(name).toHaveValue(/Примерное зерно/);
 });
 
-test("FIX-043 FIX-046: a signature that is out of date is made again in place; where none is required, one goes on without", async ({
-  page,
-}) => {
+test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped", async ({ page }) => {
   await page.clock.install();
   await page.route("**/Applications/signing", (route) =>
     route.fulfill({ json: { data: { isRequired: false }, errorMessage: null, requestId: "1" } }),
@@ -120,9 +118,7 @@ test("FIX-043 FIX-046: a signature that is out of date is made again in place; w
   await expectAccessible(page, "confirmation with a signature");
 });
 
-test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an address does not jump over one", async ({
-  page,
-}) => {
+test("SIGN-001 SIGN-005 SIGN-027: back and reload keep the step, an address skips none", async ({ page }) => {
   await page.goto("/signup?step=confirmation");
   const heading = step(page);
   await expect(heading).toHaveText(signUp.steps.organization.title);
@@ -137,7 +133,7 @@ test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an
   await expect(field(page, signUp.inn)).toHaveValue(inn);
 });
 
-test("SIGN-013: a look-up that fails empties the INN and lets the person type", async ({ page, console }) => {
+test("SIGN-013: a failed look-up clears the INN and allows typing", async ({ page, console }) => {
   console.expect(/500/);
   await toOrganization(page);
   await page.route("**/Organizations/inn*", (route) => route.fulfill({ status: 500, json: {} }));
@@ -149,10 +145,7 @@ test("SIGN-013: a look-up that fails empties the INN and lets the person type", 
   await expect(field(page, signUp.name)).toBeEnabled();
 });
 
-test("SIGN-050: without the plug-in the person is told so, and what was typed stays", async ({
-  page,
-  console,
-}) => {
+test("SIGN-050: a missing plug-in shows an error and keeps input", async ({ page, console }) => {
   console.expect(/cadesplugin_api/);
   const { inn } = await demoCompany(page);
   await toOrganization(page);
@@ -164,7 +157,7 @@ test("SIGN-050: without the plug-in the person is told so, and what was typed st
   await expect(field(page, signUp.inn)).toHaveValue(inn);
 });
 
-test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only; another INN makes it void", async ({
+test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file with password signs, another INN invalidates the signature", async ({
   page,
 }) => {
   const { inn, content, password } = await demoCompany(page);
@@ -195,7 +188,7 @@ test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only;
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed once more, then filed", async ({
+test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed again before sending", async ({
   page,
   console,
 }) => {
@@ -243,9 +236,7 @@ test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SI
   await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
 });
 
-test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chosen in the dialog, and that one signs", async ({
-  page,
-}) => {
+test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", async ({ page }) => {
   const { inn } = await demoCompany(page);
   await page.addInitScript(standInPlugin, { inn, people: ["Иванов", "Петров"] });
   await toOrganization(page);

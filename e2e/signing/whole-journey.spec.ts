@@ -55,7 +55,7 @@ async function accept(page: Page, address: string, applicant: string): Promise<v
   await expect(toast(page, "Заявка успешно принята").first()).toBeVisible();
 }
 
-test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins with its certificate, reports, changes hands and is blocked", async ({
+test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins, reports, changes hands and is blocked", async ({
   browser,
 }) => {
   const newcomer = await arrive(browser, "newcomer");

@@ -61,7 +61,7 @@ function listsOf(page: Page) {
   };
 }
 
-test.describe("a firm with the right to the spot market", () => {
+test.describe("an organisation with the right to the spot market", () => {
   test.use({ login: "owner" });
 
   test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
@@ -117,7 +117,7 @@ test.describe("a firm with the right to the spot market", () => {
     await expectAccessible(page, "spot");
   });
 
-  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: narrows and orders them", async ({
+  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: filters and orders its deals", async ({
     page,
   }) => {
     const lists = listsOf(page);
@@ -190,7 +190,7 @@ test.describe("a firm with the right to the spot market", () => {
     await lists.asked({ filter: null, page: "0", size: "50" });
   });
 
-  test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: chooses rows and takes them as a workbook, with their documents", async ({
+  test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: downloads selected rows as a workbook with their documents", async ({
     page,
   }) => {
     const { rows: deals } = await asked(page, () => page.goto("/spot?size=50"));
@@ -247,7 +247,7 @@ test.describe("a firm with the right to the spot market", () => {
     expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"basis"');
   });
 
-  test("SPOT-021: a list that cannot be read is empty, and nothing is said", async ({ page, console }) => {
+  test("SPOT-021: a list that fails to load is silently empty", async ({ page, console }) => {
     console.expect(/500/);
     await asked(page, () => page.goto("/spot?tab=all"));
     await expect(rows(page)).toHaveCount(10);
@@ -261,10 +261,10 @@ test.describe("a firm with the right to the spot market", () => {
   });
 });
 
-test.describe("others", () => {
+test.describe("other users", () => {
   test.describe("without the right", () => {
     test.use({ login: "farmer" });
-    test("ACC-002: are led to their register", async ({ page }) => {
+    test("ACC-002: an organisation without the right is redirected to its register", async ({ page }) => {
       await page.goto("/spot");
       await expect(page).toHaveURL(/\/agreements/);
     });
@@ -272,7 +272,7 @@ test.describe("others", () => {
 
   test.describe("the operator", () => {
     test.use({ login: "operator" });
-    test("ACC-013 A-63: sees the deals of all, with whose they are, and changes none", async ({ page }) => {
+    test("ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
       const { rows: deals } = await asked(page, () => page.goto("/spot?size=100"));
       expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
       await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();

@@ -50,7 +50,7 @@ async function attach(page: Page, deal: SpotDeal, name: string) {
   await expect(rowOf(page, deal).getByRole("button", { name })).toBeVisible();
 }
 
-test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is told with its document", async ({
+test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is reported with its document", async ({
   page,
   request,
   console,
@@ -156,7 +156,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
 });
 
-test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals at once, edited on several pages", async ({
+test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals of several pages are edited and sent together", async ({
   page,
   request,
 }) => {
@@ -196,7 +196,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
   ).toBeVisible();
 });
 
-test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected record says why, is put right and sent again", async ({
+test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected record shows why, is corrected and sent again", async ({
   page,
   request,
 }) => {
@@ -236,7 +236,7 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
   expect(file.suggestedFilename()).toBe("Выписка.pdf");
 });
 
-test("DESK-001 DESK-002: forty deals are told with one document and at most twelve clicks", async ({
+test("DESK-001 DESK-002: forty deals with one document need at most twelve clicks", async ({
   page,
   playwright,
   baseURL,
@@ -299,7 +299,7 @@ test("DESK-001 DESK-002: forty deals are told with one document and at most twel
   expect((await countClicks()) + 2).toBeLessThanOrEqual(12);
 });
 
-test("ACC-029 SPOT-042 @phone-only: a deal is told on a phone", async ({ page, request }) => {
+test("ACC-029 SPOT-042 @phone-only: a deal is reported on a phone", async ({ page, request }) => {
   const [deal] = await deals(request, untold("buy"));
   await open(page, deal!.contractNumber);
   const card = page.getByRole("listitem").filter({ hasText: deal!.contractNumber });

@@ -23,11 +23,7 @@ type Order = Pick<MemberApplication, "orderId" | "status">;
 
 test.use({ login: "operator" });
 
-test("DESK-020: twenty applications are decided by keys alone, without a click", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
+test("DESK-020: the keyboard alone decides twenty applications", async ({ page, browser, sessionOf }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const admissionDate = addDays(minAdmissionDate(new Date()), 3);
   const [member] = await strangers(trader.request, 1);
@@ -68,7 +64,7 @@ test("DESK-020: twenty applications are decided by keys alone, without a click",
   );
 });
 
-test("DESK-020: proposals are decided by keys; each is gone from a second tab; what comes meanwhile is announced and moves nothing", async ({
+test("DESK-020: keys decide proposals, other tabs follow and new ones wait", async ({
   page,
   browser,
   console,
@@ -148,11 +144,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   await expect(bar).toHaveCount(0);
 });
 
-test("DESK-020: a change is shown old → new and accepted; the page follows its address, also on a phone @phone", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
+test("DESK-020: a change shows old → new and is accepted @phone", async ({ page, browser, sessionOf }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
   await page.goto(`/queue?item=proposalToDecide-${id}`);

@@ -99,7 +99,7 @@ const numberOf = async (page: Page, field: string): Promise<string> => {
   return (await first.getAttribute("aria-label"))!.slice(field.length + 2);
 };
 
-test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system works for a week from the screen alone, with three accounts and four eyes on", async ({
+test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week with four-eyes approval", async ({
   browser,
 }, { parallelIndex }) => {
   const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });

@@ -28,7 +28,7 @@ const heading = (page: Page, label: string) => region(page).locator(`th[title="$
 const leftOf = async (page: Page, label: string) =>
   (await heading(page, label).boundingBox())!.x - (await region(page).boundingBox())!.x;
 
-test("WORK-040: a view is saved, opens the register in a second tab with one request, is changed, shared, and removed", async ({
+test("WORK-040: a view is saved, opened, changed, shared and removed", async ({
   page,
   context,
   browser,

@@ -11,10 +11,7 @@ interface Own {
   readonly userType: number;
 }
 
-test("DOOR-005: the owner has changes sent to an address, tries it, and sees that nobody took it", async ({
-  page,
-  console,
-}) => {
+test("DOOR-005: the owner tests a webhook and sees the failed delivery", async ({ page, console }) => {
   console.expect(/status of 400 .*\/api\/webhooks/);
   const own = await read<Own[]>(page.request, "/api/registration/Users/organizations");
   await page.goto(`/organizations/edit/${own.find(({ userType }) => userType === 1)!.id}?tab=webhooks`);
