@@ -58,7 +58,7 @@ test("INST-031: a read sends the last event id, a write none", async () => {
   for (let i = 0; i < 3; i++) answer({ data: [], errorMessage: null });
   await call(read);
   recordOwnersNotified(17);
-  // Tabs tell each other: an older one may come later.
+  // Tabs share the id, so an older one can arrive later.
   recordOwnersNotified(9);
   await call(read);
   await call(write, { params: { id: 7 }, body: { name: "" } });

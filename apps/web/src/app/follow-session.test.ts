@@ -23,7 +23,7 @@ let router: ReturnType<typeof open>;
 let stop: () => void;
 
 beforeEach(async () => {
-  // Other tabs are tests of other files.
+  // Other test files share the BroadcastChannel.
   vi.stubGlobal("BroadcastChannel", undefined);
   vi.stubGlobal("fetch", async (_address: string, { headers }: RequestInit) => {
     const id = Number(new Headers(headers).get("CurrentOrganization")) || 11;

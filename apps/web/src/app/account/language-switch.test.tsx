@@ -18,7 +18,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 beforeEach(() => chooseLanguage("ru"));
 afterEach(cleanup);
 
-/** A commodity page as the portal will show it, with the addresses of the portal's own router. */
+/** Renders a commodity page with the application's own router. */
 async function open(address: string) {
   const root = createRootRoute({ beforeLoad: ({ location }) => followPage(location.pathname) });
   const page = createRoute({

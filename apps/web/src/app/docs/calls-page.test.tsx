@@ -130,7 +130,7 @@ test("DOOR-008: the address opens its endpoint, a guest must sign in", async () 
   await press(screen.getByRole("radio", { name: words.caller.key }));
   fireEvent.change(screen.getByLabelText(words.caller.keyLabel), { target: { value: "brz_1" } });
   expect(await sendOf("createThing")).toBeTruthy();
-  // Back with the session, the key is forgotten.
+  // After sign-in the key is cleared.
   await press(screen.getByRole("radio", { name: words.caller.session }));
   expect((await entry("createThing")).getByText(words.call.guest)).toBeTruthy();
   await press(screen.getByRole("radio", { name: words.caller.key }));

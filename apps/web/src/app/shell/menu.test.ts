@@ -14,7 +14,7 @@ const trade = [
   ["auctions", ["auctions", "memberList", "memberAccess", "memberApplications", "contracts"]],
   ["spot", ["spot"]],
 ] satisfies [string, MenuName[]][];
-/** DESK-021. */
+/** Trade items of staff (DESK-021). */
 const tradeOfStaff = [
   ["auctions", [...trade[0]![1], "exchangeNotices", "auctionDictionaries", "workDays", "changeableFields"]],
   trade[1]!,

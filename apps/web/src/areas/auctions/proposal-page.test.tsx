@@ -37,7 +37,7 @@ let asked: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
-  // Saves nothing by itself, however long a test takes, unless it is about that.
+  // Disables autosave, except in tests about it.
   autosave.after = 3_600_000;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
@@ -73,7 +73,7 @@ const type = (name: string, text: string) =>
   });
 const offers = (name: string) => offersOf(input(name));
 const segments = (name: string) => within(place(name)).queryAllByRole<HTMLInputElement>("radio");
-/** The answer of a choice that has all of them in sight. */
+/** Selected option of a radio group. */
 const answerOf = (name: string) => {
   const lit = segments(name).find(({ checked }) => checked);
   return lit ? lit.closest("label")!.textContent : "";
@@ -98,7 +98,7 @@ const enabledInputs = async () =>
     ({ disabled }) => !disabled,
   );
 
-/** Opens the stored draft, in which everything is right. */
+/** Opens the stored draft, which is complete and valid. */
 async function openDraft(change: object = {}) {
   answers["GET /api/auctions/draft/7"] = () => data({ ...proposal, ...change });
   const opened = await open("/commodity/form?page=edit&id=7&status=0");
@@ -137,7 +137,7 @@ describe("the frame and its modes", () => {
     ];
     for (const flag of flags) {
       expect(input(flag).disabled, flag).toBe(false);
-      // DESK-010: both in sight, none is lit until it is answered.
+      // DESK-010: both options are visible, neither is preselected.
       expect([...place(flag).querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual([
         "Да",
         "Нет",
@@ -157,9 +157,9 @@ describe("the frame and its modes", () => {
       const inputs = [...(await form()).querySelectorAll("input")].map(({ value }) => value);
       return mode === "view" ? (await form()).textContent : inputs.join(" ");
     };
-    // What is only read comes a moment later.
+    // Read-only values render later.
     await waitFor(async () => expect(await shown()).toContain("16\u2009500"));
-    // Of one that is read, the product is its name.
+    // A read-only proposal shows its product in the heading.
     expect(mode === "view" ? screen.getByRole("heading", { level: 1 }).textContent : await shown()).toContain(
       "Пшеница 4 класс",
     );
@@ -245,7 +245,7 @@ describe("the frame and its modes", () => {
       expect(terms, empty).not.toContain(empty);
     expect([...(await form()).querySelectorAll("dd")].filter(({ textContent }) => !textContent)).toEqual([]);
     expect(await screen.findByRole("heading", { name: ru.processing.history.title })).toBeTruthy();
-    // What was chosen it says itself: no dictionary is asked for.
+    // The options come with the proposal, so no dictionary is requested.
     expect(asked.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe("dictionaries", () => {
     answers["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
     await open("/commodity/form");
     await form();
-    // Two stand behind an answer, and are asked for with it.
+    // Two dictionaries load after their answer is selected.
     const later = ["determineStartPrice", "renewalPeriod"];
     for (const name of Object.keys(dictionaries))
       expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(
@@ -664,7 +664,7 @@ describe("saving and sending", () => {
     await press(words.keptDiscard);
     expect(input("lotVolume").value).toBe("50");
     expect(screen.queryByRole("note")).toBeNull();
-    // Once it is on the screen it is kept nowhere else.
+    // A restored value is removed from the storage.
     cleanup();
     await openDraft();
     expect(input("lotVolume").value).toBe("50");
@@ -685,7 +685,7 @@ describe("saving and sending", () => {
 
 describe("A-13: the operator", () => {
   const { decisions, acts: actionNames } = ru.processing;
-  /** DESK-021. */
+  /** Actions for the result of an auction (DESK-021). */
   const results = [actionNames.hold.do, actionNames.notHold.do];
 
   const history = "GET /api/auctions/proposal/history/7";
@@ -764,9 +764,9 @@ describe("A-13: the operator", () => {
     await waitFor(() =>
       expect(screen.getByText(fields.lotQty, { selector: "dt" }).nextSibling?.textContent).toBe("120"),
     );
-    // Who pressed a key goes on from there: the button is that of another form now.
+    // After a keyboard decision the focus is on the button of the next form.
     await waitFor(() => expect(document.activeElement).toBe(button(decisions.accept.do)));
-    // The next decision is about what stands now.
+    // The next decision uses the current version.
     answers[`PUT ${path}`] = () => data({ id: 7, status: 2 });
     await waitFor(() => expect(button(decisions.accept.do).disabled).toBe(false));
     await press(decisions.accept.do);
@@ -775,7 +775,7 @@ describe("A-13: the operator", () => {
     });
     await act(async () => void fireEvent.click(again));
     expect(calls("PUT", path).at(-1)!.body).toEqual({ data: { action: "accept", version: 2 } });
-    // Nor is it said any more that nothing was decided.
+    // The message about a failed decision disappears.
     await waitFor(() => expect(screen.queryByText(ru.processing.change.sinceTitle)).toBeNull());
   });
 
@@ -838,7 +838,7 @@ describe("FIX-064: the history of a proposal for its company", () => {
 describe("FIX-067: the server's clock in an open form", () => {
   test("DESK-010: after 15:00 the form marks the date and offers another", async () => {
     answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-23T14:59:50");
-    // The clock stands until it is moved: a slow machine changes nothing.
+    // A fixed clock makes slow machines irrelevant.
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await openDraft();
     const strip = await screen.findByRole("region", { name: ru.auctions.clock.title });
@@ -846,7 +846,7 @@ describe("FIX-067: the server's clock in an open form", () => {
     expect(chips()[0]!.textContent).toContain("24.11");
     expect(strip.textContent).toMatch(/Приём на 24.11.2026 закрывается через00:00:10/);
     expect(errorAt("dates.0")).toBeUndefined();
-    // This computer's clock says nothing: the form goes on from what the server said.
+    // The form uses the server's clock, not this computer's.
     act(() => void vi.advanceTimersByTime(20_000));
     expect(strip.textContent).toMatch(/15:00:10/);
     expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026");
@@ -885,7 +885,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect(input("startPrice").value).toBe("16\u2009500");
     expect(answerOf("direction")).toBe("Продажа");
     expect(marks()).toContain("field-startPrice");
-    // Neither its days nor what was written beside it.
+    // Neither its days nor its notes.
     expect([input("dates.0").value, input("info").value]).toEqual(["", ""]);
     await type("startPrice", "16600");
     expect(marks()).not.toContain("field-startPrice");
@@ -952,7 +952,7 @@ describe("DESK-010: server-side autosave of the draft", () => {
     expect(calls("POST", "/api/auctions/draft").map(({ body }) => body)).toMatchObject([
       { data: { id: 0, lotVolume: 60 } },
     ]);
-    // It is the same form still, with all that stands in it.
+    // The same form stays mounted with its values.
     expect(input("lotVolume").value).toBe("60");
     await type("dates.0", "24.11.2026");
     await waitFor(() => expect(calls("PUT", "/api/auctions/draft/8")).toHaveLength(1));

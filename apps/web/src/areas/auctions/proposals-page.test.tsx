@@ -222,7 +222,7 @@ describe("filters", () => {
     const before = lists().length;
     expect(await comeBack()).toBe("ячмень");
     expect(decodeURI(address())).toBe("/commodity?commodityName=ячмень");
-    // Nothing was asked for without the conditions.
+    // No request was sent without the filter.
     expect(
       lists()
         .slice(before)
@@ -338,7 +338,7 @@ describe("rows", () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
     expect(rowsOnScreen()[0]!.textContent).not.toContain("Ермаков");
-    // an operator without an organisation files for nobody, and reads.
+    // an operator without an organisation cannot file, only read.
     expect(screen.getByTitle(ru.auctions.actions.view)).toBeTruthy();
     expect(screen.queryByTitle(ru.auctions.actions.copy)).toBeNull();
     expect(screen.queryByRole("link", { name: words.new })).toBeNull();

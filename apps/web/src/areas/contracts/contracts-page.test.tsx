@@ -156,7 +156,7 @@ const cell = (field: keyof typeof fields, number: string) =>
 const rowOf = (number: string) => screen.getByText(number).closest("tr")!;
 const tones = () => ["1001", "1002", "1003", "1004"].map((number) => rowOf(number).dataset["tone"]);
 
-/** Opens the choice of a row, where it is closed, and answers what it offers. */
+/** Opens the select of a row if it is closed, and returns its options. */
 async function offeredTo(number: string) {
   const input = cell("statusDelivery", number);
   if (input.getAttribute("aria-expanded") !== "true") fireEvent.click(input);
@@ -192,7 +192,7 @@ describe("the table", () => {
       ...["sumTax", "contractorTax", "statusDeal"],
     ] as (keyof typeof fields)[];
     expect(heads.map(({ title }) => title)).toEqual(shown.map((name) => fields[name]));
-    // Neither side of the documents is repeated: one of them is the firm itself; both can be asked for.
+    // The sides of the document are hidden by default: one of them is the company itself.
     fireEvent.click(button(ru.shared.table.columns));
     const panel = await screen.findByRole("dialog");
     const hidden = ["clientName", "clientInn", "contractorName", "contractorInn"] as const;
@@ -446,7 +446,7 @@ describe("the workbook", () => {
     expect(saved).toEqual(["contracts.xlsx"]);
     fireEvent.click(box(ru.shared.table.selectAll));
     expect(screen.getByText("Выбрано 4 строки")).toBeTruthy();
-    // There are no more than these.
+    // The list ends here.
     expect(screen.queryByRole("button", { name: /по фильтру/ })).toBeNull();
     fireEvent.click(box("Выбрать строку: 1004"));
     await download();
@@ -518,7 +518,7 @@ describe("editing", () => {
     expect(said).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
     expect(said?.detail).toContain("Не прочитано 2 ячейки");
     expect(said?.detail).toContain("Не вставлена 1 ячейка");
-    // One way back for the whole of it.
+    // One undo reverts all.
     await press(ru.desk.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
   });
@@ -554,7 +554,7 @@ describe("editing", () => {
     answers["register/all"] = () => rowsAnswer(sentOne, rejected);
     await open();
     await screen.findByText("1003");
-    // Its row is not on this page.
+    // Its row is on another page.
     expect(button(actions.send).disabled).toBe(false);
     act(() => leave("signed-out"));
     expect(contractEditStore.state().rows.size).toBe(0);
@@ -674,7 +674,7 @@ describe("sending", () => {
     expect([...contractEditStore.state().rows.keys()]).toEqual(["101", "104"]);
     expect(rowOf("1001").textContent).toContain(list.failed);
     expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
-    // What is complete is no longer wrong.
+    // A complete row is no longer marked.
     typeReason("1001", "дождь");
     expect(tones()[0]).toBe("bad");
     typeDate("1001", "19.11.2026");

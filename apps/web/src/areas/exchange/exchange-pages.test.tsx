@@ -40,7 +40,7 @@ interface Sent {
 type Answer = { readonly data: unknown; readonly beside?: object } | { readonly code: string };
 
 let sent: Sent[];
-/** By the end of the path; what is not here answers nothing. */
+/** Responses by the end of the path; other paths return nothing. */
 let answers: Record<string, (call: Sent) => Answer>;
 
 beforeAll(() => followPage("/exchange/notices"));
@@ -100,7 +100,7 @@ function open(address: string) {
   );
 }
 
-/** Answers the question that is asked: agrees, or gives a reason. */
+/** Answers the open dialog: confirms it or enters a reason. */
 async function agree(reason?: string): Promise<void> {
   const kind = reason === undefined ? "confirm" : "comment";
   await waitFor(() => expect(currentPrompt()?.kind).toBe(kind));
@@ -128,7 +128,7 @@ describe("DESK-021: messages", () => {
     open("/exchange/notices");
     await screen.findByRole("button", { name: "Д-1" });
     expect(screen.getByText(notices.neverRead)).toBeTruthy();
-    // How long it waits.
+    // Waiting time of a message.
     expect(screen.getAllByText("3 дня назад")).toHaveLength(2);
     expect(screen.getByRole("button", { name: notices.reject })).toHaveProperty("disabled", true);
     fireEvent.click(screen.getByRole("checkbox", { name: ru.shared.table.selectAll }));

@@ -95,7 +95,7 @@ test("MEM-062 MEM-065 MEM-071 A-3 A-46: request bodies match the document", asyn
     { drafts: entries },
     { members: entries, draftId: 9 },
     { members: entries },
-    // DESK-030: a refusal is said in the language of the page.
+    // DESK-030: an error is in the language of the page.
     { members: entries, language: "en" },
     { data: { status: "rejected", commentLku: "Нет письма" } },
   ]);

@@ -43,7 +43,7 @@ const member = (given: Partial<Member>): Member => ({
   ...given,
 });
 
-/** What the cell of a column shows. */
+/** Text of a cell. */
 function shown<Row>(columns: readonly Column<Row>[], id: string, row: Row): string {
   const column = columns.find((each) => each.id === id)!;
   const { container } = render(<>{column.cell?.(row) ?? column.text(row)}</>, { wrapper });

@@ -108,7 +108,7 @@ test("MEM-046 MEM-050 MEM-051: a reset restores the saved draft and clears the s
   expect(now().entries).toHaveLength(2);
   act(() => now().reset());
   expect([now().entries, now().isChanged, now().selection.ids.size]).toEqual([saved, false, 0]);
-  // What was begun in one draft is none of the next one's.
+  // Changes of one draft do not leak into the next.
   tick(2);
   apply("admitted", "2099-11-25");
   hook.rerender({ draftId: 10, saved: [] });

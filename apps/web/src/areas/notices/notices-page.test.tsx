@@ -117,14 +117,14 @@ describe("WORK-020: the bell", () => {
     const panel = await screen.findByRole("dialog", { name: ru.notices.newest });
     expect(await within(panel).findByText("Отчёт № 42 отклонён")).toBeDefined();
     expect(within(panel).getByText("Причина: Ошибка в цене")).toBeDefined();
-    // Where nothing has a place, what hangs at the bell counts as hidden.
+    // happy-dom has no layout, so the panel counts as hidden.
     const inPanel = { name: ru.notices.readAll, hidden: true };
     fireEvent.click(within(panel).getByRole("button", inPanel));
     await vi.waitFor(() => expect(asked).toContain('POST /api/notices/readAll {"upTo":2}'));
     await vi.waitFor(() =>
       expect(within(panel).getByRole("button", inPanel).hasAttribute("disabled")).toBe(true),
     );
-    // By the keyboard it goes as it came, and the bell has the focus again.
+    // Escape closes the panel and returns the focus to the bell.
     fireEvent.keyDown(within(panel).getByText(ru.notices.all), { key: "Escape" });
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(bell);

@@ -110,7 +110,7 @@ const press = (key: string, more: object = {}) =>
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const chosen = () =>
   document.querySelector("[data-combobox-selected]")?.textContent?.replaceAll(/[\u00A0\u2009]/g, " ");
-/** The option that says so; a name would have spaces around what is marked. */
+/** Finds the option by its text; the accessible name has spaces around the highlights. */
 const found = (text: string) =>
   waitFor(() => {
     const option = screen.getAllByRole("option").find(({ textContent }) => textContent.includes(text));
@@ -127,7 +127,7 @@ describe("the box", () => {
     await screen.findByRole("combobox");
     press("Escape");
     await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
-    // In the Russian layout the key says «л».
+    // The key «л» of the Russian layout.
     fireEvent.keyDown(screen.getByLabelText("поле"), { code: "KeyK", key: "л", ctrlKey: true });
     await screen.findByRole("combobox");
   });

@@ -37,9 +37,9 @@ const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): Queu
 let waiting: QueueItem[];
 /** Response of `GET /api/approvals`; undefined: no response. */
 let approvals: readonly Approval[] | undefined;
-/** Calls that decide: their address and body. */
+/** Requests of decisions: path and body. */
 let sent: (readonly [string, unknown])[];
-/** What the next decision is refused with. */
+/** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
 let client: QueryClient;
 
@@ -60,7 +60,7 @@ beforeEach(() => {
       return data({ items: waiting, counts, today: "2026-11-20" });
     }
     if (approvals && address.endsWith("/api/approvals")) return data(approvals);
-    // What an open item says is not what these tests are about.
+    // The content of an item is out of scope here.
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);

@@ -83,7 +83,7 @@ test("DESK-020: a claimed or released item is not claimed until reopened", async
   expect(taken).toEqual([2]);
 });
 
-/** Looks at what can be decided; answers are given one by one. */
+/** Claims and decides; responses are released one by one. */
 function lookAndDecide() {
   const calls: string[] = [];
   let answer = () => {};
@@ -113,7 +113,7 @@ function lookAndDecide() {
 test("DESK-020: an item is not claimed during its decision", async () => {
   const { calls, decide, answer, after } = lookAndDecide();
   await after(0.999);
-  // The decision goes out in the very moment in which the look becomes a claim.
+  // The decision starts at the moment of the claim.
   decide();
   await after(5);
   expect(calls).toEqual(["38"]);

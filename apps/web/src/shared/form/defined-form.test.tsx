@@ -21,7 +21,7 @@ import { type DefinedForm, useDefinedForm } from "./use-defined-form.ts";
 beforeAll(() => followPage("/agreements"));
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // The document of the tests has no fonts to wait for.
+  // happy-dom has no document.fonts.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 });
 afterEach(cleanup);
@@ -41,7 +41,7 @@ const exw = { id: 12, name: "EXW — франко-завод" };
 const dap = { id: 13, name: "DAP — поставка в месте назначения" };
 const taman = { id: 21, name: "Тамань" };
 
-/** What the exchange would answer; the form asks it for nothing else. */
+/** Responses of the server; the form requests nothing else. */
 function filledCache(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const put = (query: ReturnType<typeof dictionaryQuery>, items: DropdownItem[]) =>
@@ -251,7 +251,7 @@ describe("unreadable input", () => {
     await waitFor(() => expect(input("amount").value).toBe("34,9801"));
     expect(error("amount")).toBe(badScale);
     expect([input("contract_date").value, error("contract_date")]).toEqual(["31.02.2026", badDate]);
-    // What was only not left yet is a value after all.
+    // A complete value before blur is readable.
     expect(form().getValues("price")).toBe("100");
     await send();
     expect(screen.getByText("Проверьте поля").parentElement!.textContent).toContain(badScale);
@@ -306,7 +306,7 @@ describe("conditional rules in both directions", () => {
     await waitFor(() => expect(input("port_type").disabled).toBe(true));
     expect(form().getValues("port_type")).toBeNull();
     for (const field of address) expect(isRequired(field), field).toBe(true);
-    // A slip of the hand costs nobody an address.
+    // An accidental click clears no address.
     expect(input("delivery_address").value).toBe("г. Батайск");
   });
 

@@ -14,7 +14,7 @@ import { applyEvents, type EventApplication } from "./apply-events.ts";
 
 let client: QueryClient;
 let application: EventApplication;
-/** How often each key was asked for. */
+/** Number of requests by key. */
 let asked: Map<string, number>;
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ test("WORK-030: a banner counts new reports and a click loads them", async () =>
   await happen({ id: 21, isNew: true }, { id: 22, isNew: true }, { id: 23, isNew: true });
   expect(strip()).toBe("3 новых отчётаПоказать");
   expect(screen.getByText("rows 1")).toBeDefined();
-  // The same report once more, by its first change: it is no less new.
+  // The second event of a new report leaves it new.
   await happen({ id: 23, isNew: false });
   expect(strip()).toBe("3 новых отчётаПоказать");
   fireEvent.click(screen.getByRole("button", { name: ru.shared.news.show }));

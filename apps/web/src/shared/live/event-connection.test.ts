@@ -105,7 +105,7 @@ test("WORK-030: a silent stream times out, heartbeats keep it open", async () =>
 
 test("WORK-030: the stream reconnects after sleep and when the network returns", async () => {
   await hold();
-  // The clock goes on while nothing runs.
+  // Time passes without timers.
   vi.setSystemTime(Date.now() + 12_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(calls).toHaveLength(2);
@@ -121,7 +121,7 @@ test("WORK-030: failed attempts become rarer, a visible page retries at once", a
     return new Response("<html>proxy</html>", { status: 502 });
   };
   const line = await hold();
-  // Whoever answered "no" is not asked again at once.
+  // After a rejection the next attempt waits.
   await vi.advanceTimersByTimeAsync(1_900);
   expect(attempts).toBe(1);
   await vi.advanceTimersByTimeAsync(10 * 60_000);

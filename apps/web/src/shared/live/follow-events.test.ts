@@ -8,7 +8,7 @@ import { leave } from "../session/session-end.ts";
 import { startSession } from "../session/session-sync.ts";
 import { followEvents } from "./follow-events.ts";
 
-/** What another tab says. Tests of other files run beside this one: they must not hear of each other. */
+/** Messages of another tab. Parallel test files must not receive them. */
 const otherTab = vi.hoisted(() => {
   const channels: EventTarget[] = [];
   const Channel = class extends EventTarget {
@@ -28,11 +28,11 @@ const otherTab = vi.hoisted(() => {
 const employee = people.employee!;
 let client: QueryClient;
 let stop: () => void;
-/** Sends a frame to the page; undefined while no line is open. */
+/** Sends a frame to the page; undefined without an open stream. */
 let send: ((frame: string) => void) | undefined;
 let isLineDown: boolean;
 let isHungUp: boolean;
-/** How often the person was asked for. */
+/** Number of user requests. */
 let asked: number;
 let user: object;
 let tasks: ReturnType<typeof vi.fn<() => number>>;

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser's locks: one holder, the others wait in line. */
+/** Web Locks of a browser: one holder, the others queue. */
 function stubLocks() {
   let line = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {

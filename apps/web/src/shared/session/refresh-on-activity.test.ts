@@ -6,7 +6,7 @@ import { currentUser } from "./session-store.ts";
 import { expireSession } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 
-// Tests of other files run beside this one: they must not hear of each other.
+// Parallel test files must not receive these messages.
 vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
 
 const refresh = vi.fn<() => Promise<void>>();
@@ -14,7 +14,7 @@ let stop = () => {};
 
 async function signedIn() {
   sessionStorage.setItem("store", JSON.stringify({ user: people.employee }));
-  // The confirmation behind the scenes never comes: these tests are about the clock.
+  // The background confirmation never resolves: these tests are about the clock.
   vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
   await startSession();
 }

@@ -9,7 +9,7 @@ const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>
 const headersOf = (index: number) => new Headers(network.mock.calls[index]![1].headers);
 const organization = (id: number) => ({ id, inn: "7707083893", name: `Организация ${id}`, status: 0 });
 
-/** Answers as our server does: 401 for a guest, 403 for an organisation that is not the person's. */
+/** Responses of the server: 401 for a guest, 403 for a foreign organisation. */
 function serve(profile: typeof employee | undefined, own: readonly number[] = [11, 12]) {
   network.mockImplementation(async (_address, init) => {
     if (!profile) return Response.json({ data: null, errorMessage: "Сеанс завершён" }, { status: 401 });
@@ -26,7 +26,7 @@ function serve(profile: typeof employee | undefined, own: readonly number[] = [1
 let session: typeof sessionModule & typeof syncModule & typeof endModule;
 let caller: Caller;
 
-/** The modules of one tab: each holds its own session. */
+/** The modules of one tab with a session of their own. */
 async function openTab() {
   vi.resetModules();
   caller = (await import("../../api/caller.ts")).caller;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   localStorage.clear();
   network.mockReset();
   vi.stubGlobal("fetch", network);
-  // Tests of other files run beside this one: they must not hear of each other.
+  // Parallel test files must not receive these messages.
   vi.stubGlobal("BroadcastChannel", undefined);
   session = await openTab();
 });
@@ -205,7 +205,7 @@ test("G-18: an organisation lost during work falls back and notifies listeners",
   });
   caller.onForeignOrganization();
   caller.onForeignOrganization();
-  // What is sent before the answer is there must be refused, not done for an organisation nobody chose.
+  // A request before the response must fail, not act for an unconfirmed organisation.
   expect(caller.organizationId).toBe(12);
   await told.promise;
   expect(caller.organizationId).toBe(11);
@@ -241,7 +241,7 @@ test("G-8 G-13: a user losing a role is refetched, data is cleared", async () =>
   caller.onForbidden();
   await vi.waitFor(() => expect(session.currentUser()?.role).toBe(employee.role), 60_000);
   expect(events).toEqual(["changed"]);
-  // A call that was never his changes nothing.
+  // A request that was never allowed changes nothing.
   const asked = network.mock.calls.length;
   caller.onForbidden();
   await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1), 60_000);

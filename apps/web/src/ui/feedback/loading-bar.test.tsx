@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A screen whose one call is answered after the given time. */
+/** A screen with one request that resolves after the given time. */
 async function open(answerAfter: number) {
   function Screen() {
     useQuery({

@@ -18,7 +18,7 @@ async function open() {
       </MantineProvider>
     </IntlProvider>,
   );
-  // The stack is loaded with the first toast.
+  // The toast stack is lazy.
   act(() => toast.info("первое", { name: "first" }));
   await screen.findByText("первое");
   act(() => toast.close("first"));

@@ -7,7 +7,7 @@ const open = (address: string) => renderHook((next: string) => useFormKey(next),
 test("FIX-101: a form keeps its key at its own next address", () => {
   const { result, rerender } = open("new");
   act(() => result.current.moveTo("draft 5"));
-  // The router has not followed yet.
+  // Before the router follows.
   rerender("new");
   expect([result.current.key, result.current.awaited]).toEqual([0, "draft 5"]);
   rerender("draft 5");

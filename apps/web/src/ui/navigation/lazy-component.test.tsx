@@ -53,7 +53,7 @@ test("PLAT-026: a page is fetched once and then rendered", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-/** A server that is away, then a proxy that answers in its place, then the server. */
+/** An unavailable server, a proxy that replies for it, and the server. */
 function comeBack() {
   vi.useFakeTimers();
   const answers = [undefined, new Response(null, { status: 502 }), new Response()];

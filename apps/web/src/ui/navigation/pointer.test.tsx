@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A button that stands at `top`. */
+/** A button at `top`. */
 function Control({ onPress }: { readonly onPress: () => void }) {
   const place = (button: HTMLButtonElement | null) => {
     if (button) button.getBoundingClientRect = () => new DOMRect(0, top, 90, 30);
@@ -29,7 +29,7 @@ function Control({ onPress }: { readonly onPress: () => void }) {
 }
 
 const press = (element: Element) => fireEvent.pointerDown(element, { button: 0, isPrimary: true });
-/** The browser's events when the release meets another element than the press. */
+/** Browser events when press and release hit different elements. */
 function releaseOver(element: Element, at: { clientX?: number; clientY?: number } = {}): void {
   fireEvent.pointerUp(element, { isPrimary: true, ...at });
   fireEvent.click(document.body);

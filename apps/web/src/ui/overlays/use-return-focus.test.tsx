@@ -67,7 +67,7 @@ describe("a dialog whose action disables its opening button", () => {
     button.focus();
     fireEvent.click(button);
     fireEvent.keyDown(screen.getByRole("textbox", { name: "Поле" }), { key: "Enter" });
-    // As browsers do with a button that is switched off.
+    // Browsers blur a disabled button.
     button.blur();
     return button;
   };

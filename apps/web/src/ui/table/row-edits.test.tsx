@@ -49,7 +49,7 @@ const columns: Column<Deal>[] = [
     edit: {
       value: () => null,
       may: () => false,
-      // Follows the comment.
+      // Depends on the comment.
       locked: (_deal, entered) => entered?.["comment"] !== undefined,
       input: ({ label, value, isLocked }) => (
         <input aria-label={label} value={value ?? ""} readOnly disabled={isLocked} />
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The edits of one screen, as the table needs them. */
+/** Edits of one screen in the shape that the table expects. */
 function makeEdits() {
   let all: Record<string, RowEdit> = {};
   let redraw = () => {};

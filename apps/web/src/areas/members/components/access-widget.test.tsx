@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Who keeps whether it is open. */
+/** Parent that holds the open state. */
 function Opened(props: Pick<ComponentProps<typeof AccessWidget>, "ticked" | "onApply">) {
   const [isOpen, setOpen] = useState(false);
   return <AccessWidget {...props} isOpen={isOpen} onOpen={setOpen} />;
@@ -62,7 +62,7 @@ test("MEM-034 MEM-036 MEM-037: the button applies status and date to the selecte
   type("01.12.2026");
   fireEvent.click(button(words.apply));
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ status: "terminated", date: "2026-12-01" });
-  // Applied, it is put away.
+  // Applying closes the widget.
   expect(screen.queryByLabelText(words.date)).toBeNull();
 });
 

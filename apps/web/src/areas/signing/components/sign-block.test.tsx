@@ -19,7 +19,7 @@ const { signUp: words, choice } = ru.signing;
 const onSigned = vi.fn<(signature: Signature | null) => void>();
 let check: object;
 
-/** The server's answers; what the plug-in has signed is not looked at here. */
+/** Responses of the server; the plug-in's signature is not validated here. */
 const answers: Readonly<Record<string, () => unknown>> = {
   demoCertificates: () => [],
   dataToSign: () => ({ data: "{}", expiresAt: "2026-03-10T12:15:00+03:00" }),
@@ -79,7 +79,7 @@ test("SIGN-016 SIGN-018 FIX-042 FIX-045: the dialog lists both certificates and 
   for (const fact of ["Иванов Иван", "Петров Пётр", "ООО Проба", inn, "Пробный центр"])
     expect(shown).toContain(fact);
   expect(shown).toContain("Действителен с 01.01.2020 по 01.01.2099");
-  // What is told apart by the names needs no number.
+  // Names that differ need no numbers.
   expect(shown).not.toContain("Серийный номер");
 
   fireEvent.click(second!);

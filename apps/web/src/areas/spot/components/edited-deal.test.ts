@@ -127,7 +127,7 @@ describe("side effects of an entry", () => {
     });
     dealEditStore.set(id, "statusExecution", "3", null);
     expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
-    // The cell of a comment that was only typed goes away, and is entered then (FIX-031).
+    // Removing a cell with unentered text enters the text first (FIX-031).
     dealEditStore.set(id, "comment", "набранный", "прежний");
     expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
   });

@@ -82,7 +82,7 @@ test("WORK-020: e-mail choices are saved together and survive a failure", async 
   );
   await vi.waitFor(async () => expect((await save()).hasAttribute("disabled")).toBe(true));
   expect(await box(words.emails.digest)).toHaveProperty("checked", true);
-  // Back as it was, there is nothing to save.
+  // Restored values leave nothing to save.
   fireEvent.click(await box(words.emails.digest));
   expect((await save()).hasAttribute("disabled")).toBe(false);
   fireEvent.click(await box(words.emails.digest));

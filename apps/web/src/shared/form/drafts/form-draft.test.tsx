@@ -95,7 +95,7 @@ describe("the draft of a form", () => {
     type("ЗК-418");
     rest();
     expect(draft()).toMatchObject({ isKept: true, isUnkept: false, isElsewhere: false });
-    // The other tab has sent its form and forgotten its draft.
+    // The other tab has sent its form and removed its draft.
     localStorage.removeItem(key);
     elsewhere(null);
     expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-418" });

@@ -22,7 +22,7 @@ import { useTableState } from "../address/table-address.ts";
 import { toRegisterQuestion } from "../register-question.ts";
 import { useRegisterColumns } from "../register-columns.tsx";
 
-/** A register of boats: a column of every kind. */
+/** A register of boats with a column of every kind. */
 const boatRegister = {
   name: { kind: "text", column: "name", width: 120, place: "pinned", onCard: "name" },
   built: { kind: "date", column: "built", width: 120, alias: "builtOn", isOptional: true },
@@ -357,7 +357,7 @@ describe("DESK-002: bulk editing", () => {
     await press(actions.send);
     expect(sent.mock.calls.map(([rows]) => rows.has("2"))).toEqual([false, true]);
     expect(screen.queryByText(/Слишком длинно/)).toBeNull();
-    // A word is the field's own.
+    // A word belongs to its field.
     const word = { getData: () => "сухо" };
     expect(fireEvent.paste(note(2), { clipboardData: word })).toBe(true);
   });

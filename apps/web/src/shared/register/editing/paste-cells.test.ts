@@ -88,7 +88,7 @@ describe("DESK-002: pasting", () => {
   });
 
   test("unreadable cells are kept and marked, cells outside are counted", () => {
-    // No row below, no column to the right, a column that is not filled in, a row that is closed.
+    // Missing row below, missing column, read-only column, closed row.
     expect(paste("нет\tимя\tсухо\tещё\nда\nда\nда")).toEqual({ filled: 2, unread: 1, outside: 4 });
     expect(desk.unread("1")).toEqual({ state: { text: "нет", why: "Да или ничего" } });
     expect(entered()).toEqual({ 1: { note: "сухо" }, 2: { state: "1" } });

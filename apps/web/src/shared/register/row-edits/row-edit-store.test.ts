@@ -13,7 +13,7 @@ interface Deal {
 const deal = (id = 55, note = ""): Deal => ({ id, note });
 const id = "55";
 
-/** Signs somebody in, as the start of the page does. */
+/** Signs a user in like the start of the page. */
 async function signIn(user: CurrentUser) {
   sessionStorage.clear();
   vi.stubGlobal("fetch", async () => Response.json({ data: user, errorMessage: null }));
@@ -24,7 +24,7 @@ const elsewhere = { ...owner, organizationInfo: { ...owner.organizationInfo!, id
 const colleague = { ...owner, userId: owner.userId + 1, account: "colleague" };
 
 const desks: RowEditStore<Deal>[] = [];
-/** A desk as a page that was just opened has it. */
+/** A store as a newly opened page has it. */
 function open(...rows: Deal[]): RowEditStore<Deal> {
   const desk = makeRowEditStore<Deal>({ register: "deals", rowId: (row) => String(row.id) });
   desks.push(desk);

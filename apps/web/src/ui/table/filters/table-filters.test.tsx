@@ -17,7 +17,7 @@ interface Member {
   readonly state: string;
 }
 
-/** Stands for the date fields of the application: the table only hands a period to and fro. */
+/** Placeholder for the application's date fields: the table only passes a period through. */
 const datesFilter: ColumnFilter = {
   kind: "dates",
   input: ({ label, value, onChange, isCompact }) => (
@@ -96,7 +96,7 @@ async function show(filters: TableFilters = {}) {
 const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Наименование»");
 const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
 
-/** Of the rows, in milliseconds. */
+/** Debounce of the text filter, in milliseconds. */
 const typingDelay = 500;
 
 describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {

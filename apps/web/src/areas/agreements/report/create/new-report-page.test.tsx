@@ -43,7 +43,7 @@ const member = {
 };
 
 const one = { id: 1, name: "Первый" };
-/** A report that lacks nothing. */
+/** A complete report. */
 const complete: FormValues = {
   export_delivery_flag: false,
   manufacturer_inn: "6199701014",
@@ -67,7 +67,7 @@ const complete: FormValues = {
 };
 
 type Answer = { readonly status?: number; readonly body: unknown } | "lost";
-/** What the exchange answers in this test; by the end of the path. */
+/** Responses of the server by the end of the path. */
 let answers: Record<string, (init: RequestInit) => Answer>;
 let sent: {
   readonly path: string;

@@ -30,7 +30,7 @@ const user = (account: string, organizationId: number) => ({
   scope: "openid",
 });
 
-/** The exchange answers that this person is signed in, for this organisation. */
+/** The server returns this user with this organisation. */
 async function signInAs(account: string, organizationId: number) {
   answerWith(account, organizationId);
   await rereadUser();

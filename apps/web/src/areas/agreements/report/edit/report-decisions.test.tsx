@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The decisions about a report, with what they ask. */
+/** Renders the decisions and the dialogs of a report. */
 function open(state: Partial<OpenedReport["report"]> = {}) {
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const opened = { report: { ...report, ...state }, definition: reportForm, values };
@@ -119,7 +119,7 @@ test("FIX-027: «Отклонен» asks for a reason, cancelling restores the s
   const question = await screen.findByRole("dialog", { name: form.rejectTitle });
   const send = within(question).getByRole<HTMLButtonElement>("button", { name: ru.shared.actions.send });
   expect(send.disabled).toBe(true);
-  // As the list of statuses spells it.
+  // The spelling of the list of statuses.
   expect(question.textContent).toContain(`получит статус «${ru.agreements.statuses.rejected}»`);
   fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
   await waitFor(() => expect(select.value).toBe("Зарегистрирован"));

@@ -145,7 +145,7 @@ describe("a readable report", () => {
       ["Дата договора", "23.10.2026"],
       ["Базис поставки", "Склад, которого больше нет"],
     ]);
-    // Six that say something, and no heading over nothing.
+    // Six sections with values, and no heading of an empty section.
     const inputs = document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]");
     expect(inputs).toHaveLength(Object.keys(values).length - 1);
     expect([...inputs].filter(({ value }) => value === "")).toEqual([]);

@@ -12,7 +12,7 @@ const decision = (kind: Decided, about: number) => ({
   ...{ kind, description: null, author: null },
   ...{ at: at(about), version: about },
 });
-/** The last one first. */
+/** Newest first. */
 const told = (history: Omit<ProposalHistory, "inForce">) =>
   proposalEvents({ inForce: null, ...history }).map((event) =>
     event.of === "version"

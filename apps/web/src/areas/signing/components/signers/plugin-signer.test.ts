@@ -182,7 +182,7 @@ describe("choosing", () => {
     const pick = (isFile: boolean) =>
       codeOf(pickCertificate({ isFile, certificates, sign: async () => "" }, inn, async () => undefined));
     expect(await pick(true)).toBe(code);
-    // SIGN-046: of a store with many it is not.
+    // SIGN-046: not for a store with several.
     expect(await pick(false)).toBe("none-suitable");
   });
 });
