@@ -84,7 +84,7 @@ test("G-85 S-7: an edit conflict names the other editor and keeps input", async 
   sessionOf,
   console,
 }) => {
-  // Two people at two desks take twice the time.
+  // Two users make the test twice as long.
   test.slow();
   const { id } = await registerReport(page.request);
   const mine = new StoredReportScreen(page, id);
@@ -192,7 +192,7 @@ test("design 8: leaving with unsaved corrections asks and says they are kept", a
   await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
   await leave.click();
   await question.getByRole("button", { name: shared.confirm.leaveKept }).click();
-  // Back before the page is there returns to the open form (FIX-109, presses.spec.ts).
+  // Back before the page loads returns to the open form (FIX-109, presses.spec.ts).
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await page.goBack();
   await page.getByRole("button", { name: agreements.edit.continue }).click();
@@ -211,7 +211,7 @@ test("OTC-134 S-10: a failed save keeps input, a retry makes one version", async
   await expect(toast(page, agreements.failures.update)).toBeVisible();
   await expect(report.input("amount")).toHaveValue("999,5");
 
-  // Stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  // The server stores the report but both responses are lost.
   console.expect(/ERR_FAILED/);
   const ids: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -244,7 +244,7 @@ test("OTC-134 PLAT-026 design 8: an outage during a save keeps the form and retr
   await report.open();
   await report.edit();
   await report.retype("amount", "888,5");
-  // What says that the server is away was fetched while it was there.
+  // The toast chunk must load before the outage.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
     .toContainEqual(expect.stringContaining(codeFile("toast-stack")));
@@ -266,7 +266,7 @@ test("OTC-134 PLAT-026 design 8: an outage during a save keeps the form and retr
 test("OTC-135: a failed refetch after a save keeps the shown report", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await report.open();
   await report.edit();

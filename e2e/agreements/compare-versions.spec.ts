@@ -19,7 +19,7 @@ const change = (page: Page, field: keyof typeof agreements.fields) =>
     .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
 const versions = (page: Page) => page.getByRole("navigation", { name: agreements.versions.list });
 
-/** Registered, corrected twice; the second time with another file. */
+/** Registered and corrected twice; the second time with another file. */
 async function correctedTwice(page: Page): Promise<OwnReport> {
   const first = await uploadPdf(page.request, "Договор.pdf");
   const own = await registerReport(page.request, { files: [first], amount: "100" });
@@ -68,12 +68,12 @@ test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two fir
   );
   await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.changed);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
-  // 100 and 100.000 tonnes are the same.
+  // 100 and 100.000 tonnes are equal.
   await expect(change(page, "amount")).toHaveCount(0);
   await page.reload();
   await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
 
-  // The other way round, too.
+  // And in the other direction.
   await choose(page, "to", 1);
   await choose(page, "from", 2);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
@@ -145,13 +145,13 @@ test("S-7 G-53: the history shows the rejection reason, doubt only to staff", as
 test("OTC-035: a history that fails to load offers a retry", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   console.expect(/500 \(Internal Server Error\)/);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });
   await page.goto(`/agreements/versions/${id}`);
-  // The page says it too; what can be closed is the toast.
+  // The page repeats the message, the toast has the close button.
   const told = toast(page, agreements.failures.history);
   await expect(told.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
   await page.getByRole("button", { name: shared.actions.retry }).click();

@@ -9,7 +9,7 @@ import { expect, test as base, toast, type Entry } from "../support/story.ts";
 const { agreements, shared } = ru;
 const { form, statuses } = agreements;
 
-/** What staff decides about is registered by a member. */
+/** A member registers the report for staff. */
 const test = base.extend<{ member: APIRequestContext }>({
   member: async ({ playwright, sessionOf, address }, use) => {
     const member = await playwright.request.newContext({
@@ -38,7 +38,7 @@ async function pickStatus(page: Page, status: string): Promise<void> {
   await expect(statusField(page)).toHaveValue(status);
 }
 
-/** Every call of the page to an address, in order. */
+/** Requests of the page to a path, in order. */
 function calls(page: Page, ending: string): unknown[] {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -71,7 +71,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   await pickStatus(page, statuses.rejected);
   const send = reasonModal(page).getByRole("button", { name: shared.actions.send });
   const reason = reasonModal(page).getByRole("textbox", { name: form.rejectReason });
-  // FIX-027: the choice itself asks for the reason.
+  // FIX-027: selecting the status asks for the reason.
   await expect(send).toBeDisabled();
   expect(sent, "nothing is sent before there is a reason").toEqual([]);
   await reason.fill("   ");
@@ -86,7 +86,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   await reason.fill("я".repeat(499));
   await reason.press("End");
   await reason.pressSequentially("!!");
-  // FIX-106: the text stays whole, and is not sent.
+  // FIX-106: the text stays and is not sent.
   await expect(reason).toHaveValue(`${"я".repeat(499)}!!`);
   await expect(send).toBeDisabled();
   await reason.fill("Нет подписи\nпродавца");
@@ -194,7 +194,7 @@ test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: a doubtful mark is visible 
   await dealButton(page).click();
   await expect(toast(page, agreements.successes.dubious)).toBeVisible();
   expect(sent.at(-1)).toEqual({ id, isDubious: true, version: 1 });
-  // The menu counts it at once, without a reload.
+  // The menu counts it without a reload.
   await expect.poll(waiting).toBe(before + 1);
   await expect(deal(page).getByRole("radio", { name: shared.words.yes })).toBeChecked();
 
@@ -218,7 +218,7 @@ test("G-85: a late decision shows the change and is not sent", async ({ page, me
   const report = new StoredReportScreen(page, id);
   await withoutEvents(page);
   await report.open();
-  // What the report could be given is known before it is terminated elsewhere.
+  // Load the options before another user terminates the report.
   await statusField(page).click();
   await expect(page.getByRole("option", { name: statuses.rejected, exact: true })).toBeVisible();
   await page.keyboard.press("Escape");

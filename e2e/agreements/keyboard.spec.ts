@@ -7,7 +7,7 @@ const { agreements, app, shared } = ru;
 
 test.use({ login: "employee" });
 
-/** Goes on by Tab until the wanted element has the focus; a trap or an unreachable element fails. */
+/** Presses Tab until the wanted element has the focus; a trap or an unreachable element fails. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>): Promise<void> {
   for (let steps = 0; steps < 120; steps++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;

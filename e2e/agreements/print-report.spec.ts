@@ -7,7 +7,7 @@ const { agreements, shared } = ru;
 
 test.use({ login: "employee", colorScheme: "dark" });
 
-/** Of an A4 sheet between its margins, in pixels of CSS. */
+/** An A4 sheet without margins, in CSS pixels. */
 const sheet = { width: 740, height: 1060 };
 
 test("design 8: a report prints black on white without screen elements", async ({ page }) => {

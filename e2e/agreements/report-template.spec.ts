@@ -75,7 +75,7 @@ test.describe("a member", () => {
     await report.registerButton.click();
     const question = page.getByRole("dialog", { name: agreements.duplicates.duplicateTitle });
     await expect(question).toContainText(number);
-    // Nobody's blue, which cannot be read in the dark.
+    // Not the default link colour, which is unreadable in dark mode.
     await expect(question.getByRole("link").first()).not.toHaveCSS("color", "rgb(0, 0, 238)");
     await question.getByRole("button", { name: agreements.duplicates.back }).click();
     await expect(question).toBeHidden();

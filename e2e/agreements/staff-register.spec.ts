@@ -59,7 +59,7 @@ test.describe("the operator", () => {
       })
     )[0]!;
     expect((await next).headers()["currentorganization"]).toBe(String(id));
-    // OTC-033: the register still shows the reports of all organisations.
+    // OTC-033: the register still shows reports of all organisations.
     await expect(page.getByRole("row").filter({ hasText: "6199701014" }).first()).toBeVisible();
 
     await page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true }).click();
@@ -106,7 +106,7 @@ test.describe("the operator", () => {
 
   test("OTC-034 OTC-036: failed lists show an error and an empty register", async ({ page, console }) => {
     console.expect(/500 \(Internal Server Error\)/);
-    // What happens meanwhile would have the list read again.
+    // Events would refetch the list.
     await withoutEvents(page);
     const reject = { status: 500, body: "" };
     for (const path of ["**/registries?*", "**/statuses/dropdownList", "**/ProductTypes/dropdownList*"])
@@ -115,7 +115,7 @@ test.describe("the operator", () => {
     for (const text of [agreements.failures.list, shared.failures.statuses, shared.failures.productTypes])
       await expect(toast(page, text)).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: shared.actions.close }).click();
-    // The heading is left.
+    // The heading stays.
     await expect(page.getByRole("row")).toHaveCount(1);
     await page.getByRole("main").getByRole("button", { name: shared.actions.retry }).click();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -124,7 +124,7 @@ test.describe("the operator", () => {
   test("FIX-025: an order over the limit says how to continue", async ({ page, console }) => {
     console.expect(/400 \(Bad Request\)/);
     const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u2009000");
-    // The demonstration has too few reports for it.
+    // The demo data has too few reports.
     await page.route("**/registries?*sortKey=harvestYear*", (route) =>
       route.fulfill({
         status: 400,
@@ -133,7 +133,7 @@ test.describe("the operator", () => {
     );
     await withoutEvents(page);
     await page.goto("/agreements?sort=harvestYear&order=Desc");
-    // What comes later moves what is clicked.
+    // Late content would move the click target.
     await page.waitForLoadState("networkidle");
     const told = page.getByRole("status").filter({ hasText: register.tooWide });
     await expect(told).toContainText(errorMessage);

@@ -59,7 +59,7 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   await expect(report.terminationButton).toHaveText(termination.show);
   await report.terminationButton.click();
 
-  // The four combinations of date and number.
+  // All four combinations of date and number.
   await expect(registerButton(page)).toBeDisabled();
   await enter(page, "terminationNumber", "Р-17/1");
   await expect(registerButton(page)).toBeDisabled();
@@ -191,7 +191,7 @@ test("OTC-178 OTC-179: cancelling refetches the termination, a failure keeps inp
   console,
 }) => {
   const report = await terminatedReport(page);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await report.open();
   await editButton(page).click();
@@ -206,7 +206,7 @@ test("OTC-178 OTC-179: cancelling refetches the termination, a failure keeps inp
   await expect(toast(page, agreements.failures.termination)).toBeVisible();
   await expect(field(page, "terminationNumber")).toHaveValue("МИМО");
 
-  // Somebody else has corrected it meanwhile: stored values are those of the server, not of this page.
+  // Another user corrects it: stored values come from the server, not from this page.
   await write(page.request, "PUT", "/api/Agreements/changes/terminations", {
     id: report.id,
     terminationDate: "2026-11-20",

@@ -43,7 +43,7 @@ test("OTC-065 OTC-081: an outage keeps input, two presses make one report", asyn
   await expect(toast(page, agreements.failures.create).first()).toBeVisible();
   await expect(report.input("contract_number")).toHaveValue(number);
 
-  // The report is stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  // The server stores the report but both responses are lost.
   console.expect(/ERR_FAILED/);
   const ids: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -96,13 +96,13 @@ test("design 8: input returns after a reload and can be discarded", async ({ pag
 test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page survive reload, back and forward", async ({
   page,
 }) => {
-  /** The list as long as it waits for rows. */
+  /** The table while it waits for rows. */
   const busy = page.getByRole("main").locator("[aria-busy]");
   await page.goto("/agreements");
   await page.getByRole("button", { name: agreements.statuses.registered, exact: true }).click();
   await page.getByRole("columnheader", { name: agreements.fields.price }).getByRole("button").click();
   await expect(busy).toHaveCount(0);
-  // The answer is slow: meanwhile the rows of the first page can be neither opened nor ticked.
+  // With a slow response the old rows are inert.
   const slow = Promise.withResolvers<void>();
   await page.route(
     "**/api/Agreements/list?*pageIndex=1*",

@@ -138,7 +138,7 @@ test.describe("actions on a report", () => {
       await changeReport(page.request, own, { price: "18200", amount: "7" });
       await report.saveButton.click();
       await expect(report.meanwhile).toBeVisible();
-      // Buttons half under the header of a page that is scrolled are judged as small ones.
+      // axe reports buttons half below the sticky header as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page, "changed meanwhile");
 
@@ -181,7 +181,7 @@ test("design 8 INST-001: the pages of the identity server are accessible @phone"
   const secondFactor = page.locator("section", { hasText: identity.account.secondOff });
   await secondFactor.getByLabel(identity.account.current).fill("demo");
   await secondFactor.getByRole("button", { name: identity.account.turnOn }).click();
-  // Offered, and left off: the account is shared by all stories.
+  // The second factor stays off: all tests share the account.
   await expect(page.getByRole("img", { name: identity.offer.picture })).toBeVisible();
   await expectAccessible(page, "second factor");
 });

@@ -7,8 +7,8 @@ import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
 /*
- * Pages that no story of their area judges on desktop and phone: lists, profiles, organisations, the audit log and the
- * sign-up are judged there («design 8 …»), drawers and questions there and in accessible-states.spec.ts.
+ * Pages that no test of their area checks on desktop and phone. Lists, profiles, organisations, the audit log and the
+ * sign-up are checked in their areas («design 8 …»), drawers and dialogs there and in accessible-states.spec.ts.
  */
 
 type Address = string | ((request: APIRequestContext) => Promise<string>);

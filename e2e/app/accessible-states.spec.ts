@@ -4,7 +4,7 @@ import { expect, test } from "../support/story.ts";
 
 const { agreements, app, applications, catalogs, organizations, shared } = ru;
 
-/** What opens over a page: menus, drawers, panels, prompts. */
+/** Overlays of a page: menus, drawers, panels, prompts. */
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 

@@ -9,7 +9,7 @@ import { expect, test } from "../support/story.ts";
 
 const { docs } = ru;
 
-/** The call in its area, which is opened with it. */
+/** The endpoint in its opened area. */
 const entry = (page: Page) => page.locator("#getCurrentUser");
 
 test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async ({ page, console }) => {
@@ -40,7 +40,7 @@ test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async 
   await expect(answer).toContainText('"account": "owner"');
   await expectAccessible(page, "a call that was tried");
 
-  // A key is another caller, whatever session the browser has.
+  // A key replaces the session of the browser.
   await page.getByText(docs.caller.key, { exact: true }).click();
   await page.getByLabel(docs.caller.keyLabel).fill("none");
   const request = page.waitForRequest((sent) => sent.url().endsWith(getCurrentUser.path));

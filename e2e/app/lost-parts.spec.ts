@@ -6,7 +6,7 @@ import { expect, test } from "../support/story.ts";
 const contacts = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: ru.app.menu.contacts, exact: true });
 
-/** Counts loads of the document; during the first `lost` of them the part of the contacts page does not arrive. */
+/** Counts loads of the document; during the first `lost` loads the chunk of the contacts page fails. */
 async function losing(page: Page, lost: number): Promise<{ loads: () => number; rejected: () => number }> {
   let loads = 0;
   let rejected = 0;
@@ -76,7 +76,7 @@ test.describe("a member", () => {
       await route.abort();
     });
     await contacts(page).click();
-    // The part, and whether the server is there at all.
+    // The chunk and whether the server responds.
     await expect.poll(() => asked).toBeGreaterThan(2);
     expect(loads).toBe(0);
     await page.unrouteAll();

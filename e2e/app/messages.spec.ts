@@ -14,7 +14,7 @@ const toasts = (page: Page) => page.locator(`${stack} .mantine-Notification-root
 const failure = { status: 500, body: "" };
 const exportCall = "**/api/registration/Users/export?*";
 
-/** Opens the own profile. Toasts of this page stay until they are closed: the timer of PLAT-151 never fires. */
+/** Opens the own profile. Its toasts stay until closed: the timer of PLAT-151 never fires. */
 async function openProfile(page: Page): Promise<void> {
   await withoutEvents(page);
   await page.addInitScript((lifetime) => {
@@ -27,7 +27,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: users.page.exportOwn })).toBeVisible();
 }
 
-/** Shows three toasts: the export, the name and the choice of e-mails cannot be saved. */
+/** Shows three toasts: saving the export, the name and the e-mail choice fails. */
 async function showThreeToasts(page: Page): Promise<void> {
   await page.route(exportCall, (route) => route.fulfill(failure), { times: 1 });
   await page.getByRole("button", { name: users.page.exportOwn }).click();
@@ -74,7 +74,7 @@ test.describe("a toast", () => {
   });
 });
 
-/** Every page that a person may open, once. */
+/** Pages that a user can open, once each. */
 const pages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
   operator: [
     "/",
@@ -108,10 +108,10 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
   newcomer: ["/signup"],
 };
 
-/** Goes there without leaving the application, so that what it says stays on the screen. */
+/** Navigates inside the application so that toasts stay. */
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // What is judged is the page that comes, not the one that goes.
+    // Check the next page, not the previous one.
     document.querySelector("h1")?.setAttribute("data-gone", "");
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -120,7 +120,7 @@ async function go(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Actions of the page or the open dialog that a message, or the room made for it, stands over. */
+/** Actions of the page or the open dialog that a toast or its spacer covers. */
 const coveredBy = (page: Page, within: string) =>
   page.evaluate(
     ([messages, root]) => {
@@ -132,7 +132,7 @@ const coveredBy = (page: Page, within: string) =>
       let judged = 0;
       scrollTo(0, 0);
       for (const action of document.querySelectorAll<HTMLElement>(`${root} :is(${actions})`)) {
-        // The way past the menu shows itself when it is focused.
+        // The skip link appears on focus.
         if (
           action.matches("a[href^='#content']") ||
           action.closest(messages!) ||
@@ -177,7 +177,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
         );
         for (const width of widths) {
           await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-          // A register becomes cards a moment after the width has changed.
+          // A register becomes cards shortly after the width changes.
           await expect(async () => {
             const { faults: errors, judged } = await coveredBy(page, "body");
             expect(errors, address).toEqual([]);

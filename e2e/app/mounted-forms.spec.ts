@@ -6,7 +6,7 @@ import { expect, test } from "../support/story.ts";
 
 const { auctions, consents, shared } = ru;
 
-/** How long an answer is held back, in milliseconds. */
+/** Delay of a response, in milliseconds. */
 const delay = 1_500;
 
 test.describe("a mounted form", () => {
@@ -14,7 +14,7 @@ test.describe("a mounted form", () => {
 
   test("FIX-101: a new consent keeps the page behind it", async ({ page }) => {
     const screen = new ProposalScreen(page);
-    // No autosave: what is typed is on the screen alone.
+    // Without autosave typed values exist on the screen only.
     await page.route("**/api/auctions/draft", () => {});
     await screen.open();
     await screen.type("startPrice", "20000");
@@ -23,7 +23,7 @@ test.describe("a mounted form", () => {
       const answer = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, mustConsent: true } } });
     });
-    // Another tab has asked who is signed in.
+    // Another tab refetches the user.
     await page.evaluate(() => new BroadcastChannel("session").postMessage("organization-changed"));
     await expect(page.getByRole("heading", { level: 1, name: consents.title })).toBeVisible();
     await expect(screen.body).toBeHidden();

@@ -2,7 +2,7 @@ import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/story.ts";
 
 /*
- * What the portal does for somebody whose browser knows the line to be bad. How long he waits is measured by the bench
+ * The portal on a connection that the browser reports as slow. The bench measures the waiting time
  * (`npm run bench -- --only form`).
  */
 

@@ -4,15 +4,15 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test, toast } from "../support/story.ts";
 
 /*
- * What all pages of trade share: who may open them, their language, how their tables ask, fail and remember columns.
- * What each of them shows stands in the stories of its area.
+ * Common behaviour of the trade pages: access, language, requests, errors and stored columns of their tables.
+ * The content of each page is tested in its area.
  */
 
 const { shared, app } = ru;
 const list = "/api/auctions/proposal";
 const members = "/api/auction/trading/participant";
 
-/** Every table of the area: its page, the call that brings its rows, the key its columns are kept under. */
+/** The tables of the trade pages: page, list request and column storage key. */
 const tables = [
   { page: "/commodity", call: list, columns: "proposals" },
   { page: "/commodity?isDraft=true", call: "/api/auctions/draft" },
@@ -55,7 +55,7 @@ const isCallOf = (path: string) => (request: Request) =>
 const switcher = (page: Page) => page.getByRole("group", { name: /^(Язык|Language)$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
-/** Which rows of how many the table says it shows. */
+/** The text with the visible rows and the total. */
 const range = (page: Page) => page.getByText(/1–\d+\sиз\s\d+/);
 
 test.describe("a trading participant", () => {
@@ -167,7 +167,7 @@ test.describe("a trading participant", () => {
         await expect(headers).toHaveCount(before - 1);
         await page.getByRole("button", { name: shared.table.columns }).click();
       }
-      // A storage that is full: the choice holds on the page, nobody is told, the page works on.
+      // With full storage the choice lasts until reload and no error appears.
       await page.evaluate(() => {
         Storage.prototype.setItem = () => {
           throw new DOMException("full", "QuotaExceededError");

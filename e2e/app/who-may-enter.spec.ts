@@ -29,7 +29,7 @@ test.describe("a guest", () => {
     page,
     console,
   }) => {
-    // The answer to a wrong password.
+    // The response for a wrong password.
     console.expect(/401 \(Unauthorized\)/);
     await page.goto("/agreements?status=3");
     await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe("the employee", () => {
     await page.reload();
     await expect(organization).toContainText("КФХ");
     await expect(numbers.first()).toHaveText(after[0]!);
-    // The server remembers the choice: the next story begins where this one did.
+    // The server stores the choice, so the next test starts with the same one.
     await organization.click();
     await page.getByRole("menuitemradio", { name: /Примерное зерно/ }).click();
     await expect(organization).toContainText("Примерное зерно");
@@ -117,7 +117,7 @@ test.describe("a member of an organisation", () => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(number!);
     }
-    // What is only viewed has nothing to type into.
+    // A read-only page has no enabled inputs.
     await expect(page.getByRole("textbox").first()).toBeVisible();
     await expect(page.getByRole("main").locator("input:enabled, textarea:enabled")).toHaveCount(0);
   });
@@ -143,7 +143,7 @@ test.describe("the newcomer", () => {
     await expect(page.getByRole("heading", { name: tasks.newcomer.noneTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: tasks.newcomer.papers.title })).toBeVisible();
-    // An address that is known does not lead further, but says the same.
+    // A typed address shows the same hint without a redirect.
     for (const address of ["/agreements", "/agreements/new"]) {
       await page.goto(address);
       await expect(page.getByText(ru.agreements.noOrganization.title)).toBeVisible();
@@ -187,13 +187,13 @@ test.describe("the operator", () => {
     const links = menu(page).getByRole("link");
     await expect(links).toHaveCount(21);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
-    // Nothing is hidden on a usual screen either.
+    // A usual screen hides no item either.
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(links.last()).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.getByRole("button", { name: app.menu.fold }).click();
     await page.reload();
-    // Icons alone, each with its name.
+    // Icons only, each with a name.
     await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
     expect((await menu(page).boundingBox())!.width).toBe(56);
     await menu(page).getByRole("link", { name: app.menu.catalogs, exact: true }).click();

@@ -52,7 +52,7 @@ test.describe("the operator", () => {
   }) => {
     await open(page);
     const form = filters(page);
-    // A phone shows the list first.
+    // A phone opens the list first.
     const unfold = async () => {
       if (test.info().project.name !== "phone") return;
       await expect(form).toHaveCount(0);

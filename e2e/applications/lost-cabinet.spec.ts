@@ -28,7 +28,7 @@ test.describe("the owner", () => {
         organizationId: own.organizationInfo.id,
         ...(isActive ? {} : { description: "Проверка" }),
       });
-    // He has not heard of it.
+    // Without the event the user is unaware of the block.
     await withoutEvents(page);
     await page.goto("/applications");
     const row = page.getByRole("row").filter({ hasText: "demo-ivolgina" });
@@ -40,7 +40,7 @@ test.describe("the owner", () => {
         .getByRole("dialog", { name: applications.decision.acceptTitle })
         .getByRole("button", { name: applications.decision.accept })
         .click();
-      // The page may have heard it before he presses: then it acts for no organisation.
+      // An event may arrive first; then the page acts for no organisation.
       const rejected = toast(page, shared.errors["foreign-organization"]).or(
         toast(page, shared.errors["no-organization"]),
       );
@@ -67,7 +67,7 @@ test.describe("staff above operators", () => {
       const body = (await answer.json()) as { data: object };
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, role: 3 } } });
     });
-    // He has not heard of it.
+    // Without the event the user is unaware of the role.
     await withoutEvents(page);
     await page.goto("/applications");
     for (const name of [applications.decision.accept, applications.decision.reject]) {

@@ -148,7 +148,7 @@ test.describe("the operator", () => {
     await add(page);
     await dialog(page).getByLabel(columns.name).fill("Проба");
     await dialog(page).getByLabel(columns.description).fill("я".repeat(510));
-    // FIX-106: a longer text stays, and is not sent.
+    // FIX-106: a longer text stays and is not sent.
     await expect(dialog(page).getByLabel(columns.description)).toHaveValue("я".repeat(510));
     await save(page).click();
     await expect(dialog(page).getByLabel(columns.description)).toBeFocused();

@@ -17,13 +17,13 @@ import { expect, test as story, toast } from "../support/story.ts";
 const { list, fields, notices, failures } = ru.contracts;
 const { table, actions } = ru.shared;
 const today = moscowDate(new Date());
-/** The first firm of the demo. */
+/** The first organisation of the demo data. */
 const trader = "6199701014";
 
 interface Contracts {
-  /** Contracts of this run alone: their numbers begin with it. */
+  /** Contracts of this test run have this number prefix. */
   readonly prefix: string;
-  /** Puts some in as the trading system does. */
+  /** Imports contracts like the trading system. */
   readonly putIn: (...items: readonly { readonly number: string }[]) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const test = story.extend<Contracts>({
   },
 });
 
-/** Two that nothing was reported of, one that was rejected, one that was processed. */
+/** Two unreported, one rejected and one processed contract. */
 const few = [
   { number: "1" },
   { number: "2" },
@@ -84,7 +84,7 @@ const row = (page: Page, number: string) => rows(page).filter({ hasText: number 
 const cell = (page: Page, field: keyof typeof fields, number: string) =>
   region(page).getByLabel(`${fields[field]}: ${number}`, { exact: true }).locator("visible=true").first();
 
-/** Opens the register with the contracts of this run alone. */
+/** Opens the register with the contracts of this run. */
 async function open(page: Page, prefix: string, more = "") {
   await page.goto(`/commodity/contracts?f.contractNumber=${prefix}${more}`);
   await expect(page.getByRole("heading", { level: 1, name: list.title })).toBeVisible();
@@ -107,13 +107,13 @@ test.describe("a trading member", () => {
   }) => {
     await putIn(...Array.from({ length: 30 }, (_, place) => ({ number: String(100 + place) })));
     const countClicks = await clicksOf(page);
-    // Who comes by the menu finds what waits for him.
+    // The menu opens the waiting rows.
     await page.goto("/commodity/contracts");
     const tab = page.getByRole("button", { name: ru.desk.tabs.waiting });
     await expect(tab).toHaveAttribute("aria-pressed", "true");
     await page.goto(`/commodity/contracts?tab=waiting&f.contractNumber=${prefix}`);
     await expect(rows(page)).toHaveCount(10);
-    // The list of the browser itself is opened and chosen from: two clicks.
+    // The native select needs two clicks: open and choose.
     await page.getByRole("combobox", { name: ru.shared.paging.pageSize }).selectOption("50");
     await expect(rows(page)).toHaveCount(30);
     await region(page).getByRole("checkbox", { name: table.selectAll }).check();
@@ -127,7 +127,7 @@ test.describe("a trading member", () => {
     await expect(page.getByText("Не отправлено 30 записей")).toBeVisible();
     await expect(page.getByText("Уйдут уведомления: о поставке 30")).toBeVisible();
 
-    // Down at the last row its names, its cells, the headings and the bar are in view, and nothing was scrolled sideways.
+    // At the last row names, cells, headings and bar are visible without horizontal scrolling.
     const last = rows(page).last();
     await last.scrollIntoViewIfNeeded();
     const send = page.getByRole("button", { name: actions.send, exact: true });
@@ -163,7 +163,7 @@ test.describe("a trading member", () => {
     await expect(rows(page)).toHaveCount(3);
     await expect(page.getByRole("button", { name: actions.send })).toBeDisabled();
 
-    // Both scrollbars are in step.
+    // Both scrollbars scroll together.
     await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
     const mirrored = () =>
       region(page).evaluate((table) => {
@@ -193,7 +193,7 @@ test.describe("a trading member", () => {
     await said.getByRole("button", { name: ru.app.toasts.close }).click();
     await expect(row(page, first)).not.toHaveAttribute("data-tone");
 
-    // What was not sent is still there, and is completed on another visit of the page.
+    // Unsent edits are kept and completed on a later visit.
     await enterDate(page, second, formatDate(today));
     await expect(row(page, second)).not.toHaveAttribute("data-tone");
     await page.getByRole("button", { name: actions.refresh }).click();
@@ -214,7 +214,7 @@ test.describe("a trading member", () => {
     const number = `${prefix}-1`;
     const names = en.contracts.fields;
     await readAllNotices(page.request);
-    // What a colleague does meanwhile is heard of by the refusal alone.
+    // Without events a concurrent edit appears as a rejection.
     await withoutEvents(page);
     await page.goto(`/en/commodity/contracts?f.contractNumber=${prefix}`);
     const status = page.getByRole("combobox", { name: `${names.statusDelivery}: ${number}` });
@@ -258,7 +258,7 @@ test.describe("a trading member", () => {
 
     await page.getByRole("button", { name: table.columns }).click();
     const panel = page.getByRole("dialog", { name: table.columns });
-    // Some are hidden at first: all, then none.
+    // Some columns are hidden by default: show all, then none.
     await panel.getByRole("checkbox", { name: table.columnsAll }).check();
     await panel.getByRole("checkbox", { name: table.columnsAll }).uncheck();
     for (const name of [fields.contractNumber, fields.counterpartyName, fields.statusDeal])
@@ -267,7 +267,7 @@ test.describe("a trading member", () => {
       .getByRole("button", { name: table.moveColumn.replace("{name}", fields.contractNumber) })
       .focus();
     await page.keyboard.press("Space");
-    // Taking it is told first, its place right after: the place is what stays to be heard.
+    // The live region announces the grab, then the position; the position stays.
     const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
     await expect(heard).toBeAttached();
     await page.keyboard.press("ArrowDown");
@@ -306,7 +306,7 @@ test.describe("a trading member", () => {
     const cards = page.getByRole("main").getByRole("listitem");
     await expect(cards).toHaveCount(3);
     const card = cards.filter({ hasText: number });
-    // DESK-003: five deliveries fit in two screens, and what sends them is at hand.
+    // DESK-003: five deliveries fit on two screens with a reachable send button.
     const { y: top } = (await cards.first().boundingBox())!;
     expect(top + 5 * (await card.boundingBox())!.height).toBeLessThanOrEqual(2 * page.viewportSize()!.height);
     await expectAccessible(page, "cards of contracts");

@@ -20,7 +20,7 @@ test("WORK-062 design 8 @phone: a guest learns the duty, due date and rule", asy
   await expect(answer).toContainText(question.no);
   await expectAccessible(page, "no duty");
 
-  // Three working days of the example, past the weekend and the day off of 9 March.
+  // Three working days after the weekend and the day off of 9 March.
   await field(question.amount).fill("60");
   await field(question.contractDate).fill("05.03.2026");
   await field(question.contractDate).blur();

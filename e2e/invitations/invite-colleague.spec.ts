@@ -37,7 +37,7 @@ test("INST-001 INST-041 @phone: the owner invites a colleague, consent comes bef
   await expect(toast(page, invitations.sent).first()).toBeVisible();
   const list = page.getByRole("tabpanel");
   await expect(list).toContainText(email);
-  // Nothing is promised of a letter that has not gone out: the portal of the stories has no mail server.
+  // The page promises no e-mail without a mail server.
   await expect(list).toContainText(invitations.notEmailed);
   await expectAccessible(page, "invitations of an organisation");
 

@@ -29,7 +29,7 @@ test("DOOR-002: a new key appears once and works until revoked", async ({ page, 
   await dialog.getByRole("checkbox", { name: words.rights.read }).check();
   await dialog.getByLabel(words.fields.addresses).fill("localhost");
   await dialog.getByRole("button", { name: words.form.make }).click();
-  // What is wrong is said, and what was typed stays.
+  // An invalid value shows an error and typed values stay.
   await expect(dialog.getByText(words.form.wrongAddress.replace("{address}", "localhost"))).toBeVisible();
   await expect(dialog.getByLabel(words.fields.name)).toHaveValue(name);
   await expectAccessible(page, "a new key");

@@ -53,7 +53,7 @@ test.describe("an employee of two organisations", () => {
     await expect(choose).toBeDisabled();
     await expect(page.locator("[data-chosen]")).toContainText(words.current);
 
-    // Nothing that was read for the other organisation is left: the register is read anew.
+    // No data of the other organisation stays: the register is refetched.
     const register = page.waitForRequest("**/api/Agreements/list*");
     await page.goto("/agreements");
     expect((await register).headers()["currentorganization"]).toBe(String(other.id));

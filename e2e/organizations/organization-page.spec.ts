@@ -57,7 +57,7 @@ test.describe("the owner", () => {
     const newest = page.getByRole("tabpanel").getByRole("listitem");
     await expect(newest.filter({ hasText: address }).first()).toContainText("owner");
 
-    // As it was, for the stories after this one.
+    // Restore the state for later tests.
     await details(page).getByRole("button", { name: shared.actions.edit }).click();
     await field(page, "address").fill(before);
     await field(page, "name").fill(own!.name);

@@ -169,7 +169,7 @@ test("ORG-040 ORG-045 G-72: handing over the account signs the previous owner ou
     organizationId,
   });
   expect(now.filter(({ userType }) => userType === 1).map(({ userId }) => userId)).toEqual([heir!.userId]);
-  // As it was, for the stories after this one.
+  // Restore the state for later tests.
   const back = await operator.put("/api/registration/Users/transferRightsOwner", {
     data: { userId: owner!.userId, organizationId },
     headers: { ClientRequestId: randomUUID() },

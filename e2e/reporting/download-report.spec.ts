@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { agreements, reporting, shared } = ru;
-/** What a member downloads comes from here. */
+/** Endpoint of a member's download. */
 const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
 async function openDownload(page: Page) {
@@ -131,7 +131,7 @@ test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is at most three years
   await expect(end).toHaveValue("28.02.2023");
   await end.fill("01.03.2023");
   await end.press("Tab");
-  // FIX-020: what was typed stays, and is told to be wrong.
+  // FIX-020: the typed value stays with an error.
   await expect(end).toHaveValue("01.03.2023");
   await expect(end).toHaveAttribute("aria-invalid", "true");
   await start.fill("01.01.2001");

@@ -7,7 +7,7 @@ const { choice, signUp, faults: problems, failures } = ru.signing;
 
 test.use({ login: "newcomer" });
 
-/** The company the demonstration has a certificate of the newcomer for. */
+/** The company in the newcomer's demo certificate. */
 async function demoCompany(page: Page) {
   const answer = await page.request.get("/api/registration/Applications/demoCertificates", {
     headers: { ClientRequestId: crypto.randomUUID() },
@@ -21,7 +21,7 @@ async function demoCompany(page: Page) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
-/** The heading of the step; below it may stand what the person applied for before. */
+/** Heading of the step; earlier applications may follow below. */
 const step = (page: Page) => page.getByRole("heading", { level: 2 }).first();
 
 async function toOrganization(page: Page) {
@@ -57,13 +57,13 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
     field(page, signUp.address),
   ];
   await inn.fill("77070838931234abc");
-  // FIX-106: no digit is cut; the field says what does not fit.
+  // FIX-106: digits are kept and the field shows the error.
   await expect(inn).toHaveValue("77070838931234");
   await expect(button(page, signUp.fillByInn)).toBeDisabled();
   await inn.fill("619970101");
   await expect(button(page, signUp.fillByInn)).toBeDisabled();
   await expect(name).toBeDisabled();
-  // Why it cannot be signed yet stands in words: a finger cannot ask a button.
+  // Touch devices need the reason as text, not as a tooltip.
   await expect(page.getByText(signUp.completeFirst)).toBeVisible();
   await inn.fill("6199701014");
   await button(page, signUp.fillByInn).click();
@@ -82,7 +82,7 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
   await expect(button(page, signUp.next)).toBeDisabled();
   await expectAccessible(page, "organisation");
 
-  // What was typed for the unknown INN does not follow another one.
+  // Values typed for the unknown INN do not carry over to another.
   await inn.fill("6199701014");
   await expect(name).toHaveValue("");
   await expect(address).toHaveValue("");
@@ -214,7 +214,7 @@ test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SI
   await page.getByRole("checkbox", { name: signUp.isUK }).uncheck();
   await expect(field(page, signUp.UKInn)).toHaveCount(0);
 
-  // SIGN-028: a refusal is told, nothing is lost.
+  // SIGN-028: a rejection shows an error and keeps input.
   await page.route("**/Applications/create", (route) =>
     route.fulfill({
       status: 409,
@@ -250,7 +250,7 @@ test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", 
     signed.push(Buffer.from(sign, "base64").toString());
   });
 
-  // On a phone, too, everything stands inside of its frame.
+  // On a phone all content stays inside its frame.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, signUp.byFile).click();
@@ -278,13 +278,13 @@ test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", 
   await button(page, signUp.sign).click();
   await dialog.getByRole("radio", { name: /Петров/ }).check();
   await dialog.getByRole("button", { name: choice.sign }).click();
-  // What a stand-in signs does not hold, and the portal finds that out.
+  // A fake signature is invalid and the server detects that.
   await expect(page.getByText(ru.signing.errors.malformed)).toBeVisible();
   expect(signed).toEqual(["signed with 2"]);
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-/** The page interface of the plug-in, as its documentation describes it: each certificate signs with its number. */
+/** The plug-in's page interface from its documentation: each certificate signs with its number. */
 function standInPlugin({ inn, people }: { inn: string; people: readonly string[] }) {
   const certificates = people.map((name, place) => ({
     Thumbprint: Promise.resolve(String(place + 1)),

@@ -25,7 +25,7 @@ interface ListBody {
   readonly data: { readonly filter: readonly object[] | null; readonly sort: object | null };
 }
 
-/** What the list is asked for when something is done. */
+/** Performs the action and returns the list request that it causes. */
 async function asked(page: Page, act: () => Promise<unknown>) {
   const [request] = await Promise.all([nextList(page), act()]);
   const answer = (await (await request.response())!.json()) as { data: SpotDeal[] };
@@ -41,7 +41,7 @@ interface ListCall {
   readonly size: string | null;
 }
 
-/** Follows what the list is asked for; what was asked a moment ago is not asked again. */
+/** Records the last list request; the client does not repeat a cached one. */
 function listsOf(page: Page) {
   let last: { readonly call: ListCall; readonly request: Request } | undefined;
   page.on("request", (request) => {
@@ -52,7 +52,7 @@ function listsOf(page: Page) {
     last = { call, request };
   });
   return {
-    /** Waits until the list is asked for this, and answers the rows it got. */
+    /** Waits for this list request and returns its rows. */
     async asked(wanted: Partial<ListCall>): Promise<SpotDeal[]> {
       await expect.poll(() => last?.call).toMatchObject(wanted);
       const answer = await last!.request.response();
@@ -67,7 +67,7 @@ test.describe("an organisation with the right to the spot market", () => {
   test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
     page,
   }) => {
-    // Whatever language was chosen for the commodity pages.
+    // For any language selected on the commodity pages.
     await page.goto("/en/commodity");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     const first = await asked(page, () => page.goto("/en/spot?tab=all"));
@@ -108,7 +108,7 @@ test.describe("an organisation with the right to the spot market", () => {
     const again = await asked(page, () => page.getByRole("button", { name: shared.actions.refresh }).click());
     expect(again.rows.map(({ idRec }) => idRec)).toEqual(first.rows.map(({ idRec }) => idRec));
 
-    // The bar above and the table move together.
+    // The bar and the table scroll together.
     await table(page).evaluate((element) => element.scrollTo({ left: 600 }));
     const above = table(page).locator("xpath=preceding-sibling::*[1]");
     await expect.poll(() => above.evaluate((element) => element.scrollLeft)).toBe(600);
@@ -140,7 +140,7 @@ test.describe("an organisation with the right to the spot market", () => {
     await processed.click();
     await expect(processed).not.toBeChecked();
 
-    // Text, a period, one of a list.
+    // Text, period and option filters.
     const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
     await basis.fill("нов");
     await basis.press("Enter");
@@ -162,10 +162,10 @@ test.describe("an organisation with the right to the spot market", () => {
       await input.fill(formatDate(day));
       await input.press("Enter");
     };
-    // SPOT-012: tomorrow becomes today.
+    // SPOT-012: tomorrow is clamped to today.
     await type(to, addDays(today, 1));
     await lists.asked({ filter: [{ key: "contractDate", values: [null, today] }] });
-    // SPOT-013, FIX-020: a pair in the wrong order is an error at its field and is not asked for.
+    // SPOT-013, FIX-020: a reversed pair is an error and is not requested.
     const end = addDays(today, -30);
     await type(to, end);
     await lists.asked({ filter: [{ key: "contractDate", values: [null, end] }] });
@@ -215,7 +215,7 @@ test.describe("an organisation with the right to the spot market", () => {
     });
     await page.getByRole("button", { name: ru.rows.clear }).click();
     await expect(button).toBeDisabled();
-    // All by the filter are those that the list shows, and no others.
+    // Selecting all by filter exports exactly the listed rows.
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
     const narrowed = await asked(page, async () => {
       await sales.fill("Продажа");

@@ -22,7 +22,7 @@ const field = (page: Page, name: "account" | "registeredDate" | "name" | "phone"
   form(page).getByRole("textbox", { name: fields[name] });
 const button = (page: Page, name: string) => form(page).getByRole("button", { name });
 const ownOf = (page: Page) => read<Person>(page.request, "/keycloak/users/info");
-/** A row of the tables under the details, or a card on a narrow screen. */
+/** A row of the tables below the details, or a card on a narrow screen. */
 const entry = (page: Page) => {
   const panel = page.getByRole("tabpanel");
   return panel.getByRole("row").or(panel.getByRole("article"));
@@ -103,7 +103,7 @@ test.describe("the employee", () => {
     await expect(change(page).filter({ hasText: phone }).first()).toContainText(name);
     await expect(change(page).filter({ hasText: phone })).toHaveCount(1);
 
-    // As it was, for the stories after this one.
+    // Restore the state for later tests.
     await button(page, shared.actions.edit).click();
     await field(page, "name").fill(own.name);
     await save.click();
@@ -140,7 +140,7 @@ test.describe("the employee", () => {
     await page.goto(`/users/view/${own.userId}`);
     await expect(toast(page, "Ошибка при загрузке данных пользователя!").first()).toBeVisible();
     await page.unroute(one);
-    // What was asked for before the server came back may still fail.
+    // A request started before the outage ended may fail.
     await expect(async () => {
       const retry = page.getByRole("main").getByRole("button", { name: app.errors.retry });
       if (await retry.isVisible()) await retry.click();
@@ -209,7 +209,7 @@ test.describe("the operator", () => {
     const { userId, name } = await find(page, "demo-petukhov");
     await open(page, userId);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    // S-7: the history begins with the user as he came.
+    // S-7: the history starts with the creation of the user.
     await expect(change(page).filter({ hasText: "demo-petukhov" }).last()).toContainText(name);
     await page.getByRole("tab", { name: words.organizations }).click();
     await expect(page).toHaveURL(/tab=organizations$/);
@@ -274,7 +274,7 @@ test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: a block signs out at the next requ
   console,
   baseURL,
 }) => {
-  // He has not heard of it.
+  // Without the event the user is unaware of the block.
   await withoutEvents(page);
   await signIn(page, "newcomer");
   const own = await ownOf(page);
@@ -347,7 +347,7 @@ test("FIX-007 FIX-002 INST-001 @phone: the user ends another session, the banner
     (await there.request.get("/keycloak/users/info", { headers: { ClientRequestId: "story" } })).status(),
   ).toBe(401);
   await elsewhere.close();
-  // The story itself is still signed in.
+  // The test's own session stays.
   await page.reload();
   await expect(entry(page).filter({ hasText: users.sessions.current })).toHaveCount(1);
 });

@@ -8,7 +8,7 @@ import { expect, test, toast } from "../support/story.ts";
 const { users, shared, app } = ru;
 const { list, fields, status } = users;
 const calls = "**/api/registration/Users";
-/** A colleague who has no account in the identity server: nobody misses him while he is blocked. */
+/** A user without an account in the identity server: blocking it disturbs no test. */
 const subject = "Жернова Татьяна Юрьевна";
 
 interface Listed {
@@ -29,7 +29,7 @@ async function open(page: Page, address = "/users"): Promise<void> {
   await expect(page.getByRole("table").or(page.getByRole("article")).first()).toBeVisible();
 }
 
-/** What is asked of the list from now on. */
+/** The next list request. */
 function askedBy(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on("request", (request) => {
@@ -44,7 +44,7 @@ async function findSubject(page: Page): Promise<Listed> {
   return found!;
 }
 
-/** The subject as the story needs him, whatever a story before has left. */
+/** Resets the user for this test. */
 async function make(page: Page, wanted: number): Promise<void> {
   const { userId: id, status: now } = await findSubject(page);
   if (now === wanted) return;
@@ -95,7 +95,7 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu 
   await filters(page).getByRole("button", { name: shared.actions.reset }).click();
   await expect(entry(page, "Передал пароль другому лицу")).toHaveCount(0);
 
-  // FIX-035: the numbers are there and lead to their pages, a reset leads back to the first.
+  // FIX-035: page numbers lead to their pages, a reset leads to the first.
   await select.click();
   await page.getByRole("option", { name: shared.words.all, exact: true }).click();
   await filters(page).getByRole("button", { name: shared.actions.apply }).click();
