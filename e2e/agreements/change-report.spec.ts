@@ -13,9 +13,7 @@ const update = "**/api/Agreements/update";
 
 test.use({ login: "employee" });
 
-test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and saved as a new version", async ({
-  page,
-}) => {
+test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: correcting a report saves a new version", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -41,9 +39,7 @@ test("OTC-130 OTC-131 OTC-133 OTC-192 OTC-197: a report is read, corrected and s
   await expect(report.shown("price")).toHaveValue("18\u2009000,25");
 });
 
-test("OTC-131: cancelling brings the stored values back at once; what was typed can be had again", async ({
-  page,
-}) => {
+test("OTC-131: cancelling restores stored values, the draft stays available", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -62,7 +58,7 @@ test("OTC-131: cancelling brings the stored values back at once; what was typed 
   expect(await countVersions(page.request, id)).toBe(1);
 });
 
-test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN while the report is edited, and only then", async ({
+test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN only while editing", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);
@@ -82,13 +78,13 @@ test("OTC-132 OTC-069 OTC-070 OTC-071 G-47: names are filled in by INN while the
   await expect(report.input("purchaser")).toHaveValue("");
 });
 
-test("G-85 S-7: of two editors the second is told who changed what, and loses nothing that was typed", async ({
+test("G-85 S-7: an edit conflict names the other editor and keeps input", async ({
   page,
   browser,
   sessionOf,
   console,
 }) => {
-  // Two people at two desks take twice the time.
+  // Two users make the test twice as long.
   test.slow();
   const { id } = await registerReport(page.request);
   const mine = new StoredReportScreen(page, id);
@@ -137,9 +133,7 @@ test("G-85 S-7: of two editors the second is told who changed what, and loses no
   await context.close();
 });
 
-test("G-85: a draft that was left for a while meets the report as others have changed it since", async ({
-  page,
-}) => {
+test("G-85: a resumed draft merges concurrent changes of the report", async ({ page }) => {
   const own = await registerReport(page.request);
   const report = new StoredReportScreen(page, own.id);
   await report.open();
@@ -161,7 +155,7 @@ test("G-85: a draft that was left for a while meets the report as others have ch
   await expect(report.shown("price")).toHaveValue("19\u2009000,00");
 });
 
-test("design 8 FIX-107: two tabs that correct one report are told which has the draft", async ({
+test("design 8 FIX-107: two tabs correcting one report show which has the draft", async ({
   page,
   context,
 }) => {
@@ -183,9 +177,7 @@ test("design 8 FIX-107: two tabs that correct one report are told which has the 
   await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
 });
 
-test("design 8: leaving with corrections that were not saved asks first, and tells the truth about them", async ({
-  page,
-}) => {
+test("design 8: leaving with unsaved corrections asks and says they are kept", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -200,17 +192,14 @@ test("design 8: leaving with corrections that were not saved asks first, and tel
   await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
   await leave.click();
   await question.getByRole("button", { name: shared.confirm.leaveKept }).click();
-  // Back before the page is there returns to the open form (FIX-109, presses.spec.ts).
+  // Back before the page loads returns to the open form (FIX-109, presses.spec.ts).
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${id}: история изменений`);
   await page.goBack();
   await page.getByRole("button", { name: agreements.edit.continue }).click();
   await expect(report.input("contract_number")).toHaveValue("НЕ СОХРАНЁН");
 });
 
-test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer is lost makes one version", async ({
-  page,
-  console,
-}) => {
+test("OTC-134 S-10: a failed save keeps input, a retry makes one version", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -222,7 +211,7 @@ test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer 
   await expect(toast(page, agreements.failures.update)).toBeVisible();
   await expect(report.input("amount")).toHaveValue("999,5");
 
-  // Stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  // The server stores the report but both responses are lost.
   console.expect(/ERR_FAILED/);
   const ids: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -245,7 +234,7 @@ test("OTC-134 S-10: a save that fails costs nothing typed, and one whose answer 
   expect(await countVersions(page.request, id)).toBe(2);
 });
 
-test("OTC-134 PLAT-026 design 8: a server that goes away in the middle of a save leaves the form as it is, and takes the save later", async ({
+test("OTC-134 PLAT-026 design 8: an outage during a save keeps the form and retries", async ({
   page,
   context,
   console,
@@ -255,7 +244,7 @@ test("OTC-134 PLAT-026 design 8: a server that goes away in the middle of a save
   await report.open();
   await report.edit();
   await report.retype("amount", "888,5");
-  // What says that the server is away was fetched while it was there.
+  // The toast chunk must load before the outage.
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
     .toContainEqual(expect.stringContaining(codeFile("toast-stack")));
@@ -274,13 +263,10 @@ test("OTC-134 PLAT-026 design 8: a server that goes away in the middle of a save
   expect(await countVersions(page.request, id)).toBe(2);
 });
 
-test("OTC-135: a report that cannot be read again after a save says so and keeps what it shows", async ({
-  page,
-  console,
-}) => {
+test("OTC-135: a failed refetch after a save keeps the shown report", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await report.open();
   await report.edit();
@@ -296,7 +282,7 @@ test("OTC-135: a report that cannot be read again after a save says so and keeps
   await expect(report.main.getByText(agreements.failures.refresh)).toHaveCount(0);
 });
 
-test("G-6 FIX-030 design 8: a session that ends while somebody types costs nothing of it, sign-in leads back to the form", async ({
+test("G-6 FIX-030 design 8: an expired session keeps input and sign-in returns to it", async ({
   page,
   console,
 }) => {
@@ -321,7 +307,7 @@ test("G-6 FIX-030 design 8: a session that ends while somebody types costs nothi
   await expect(report.shown("contract_number")).toHaveValue("ПОСЛЕ-ВХОДА");
 });
 
-test("OTC-100 OTC-116: wrong corrections are named and not sent", async ({ page }) => {
+test("OTC-100 OTC-116: wrong corrections are listed and not sent", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -338,10 +324,7 @@ test("OTC-100 OTC-116: wrong corrections are named and not sent", async ({ page 
   expect(sent).toBe(0);
 });
 
-test("DUP-001: a correction that makes two reports equal is asked about with the duplicate at hand, and loses nothing", async ({
-  page,
-  console,
-}) => {
+test("DUP-001: a correction making a duplicate asks first and keeps input", async ({ page, console }) => {
   console.expect(/409 \(Conflict\)/);
   const first = await registerReport(page.request, { amount: "311" });
   const second = await registerReport(page.request, {

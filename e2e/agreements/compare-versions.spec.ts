@@ -19,7 +19,7 @@ const change = (page: Page, field: keyof typeof agreements.fields) =>
     .filter({ has: page.getByRole("rowheader", { name: agreements.fields[field], exact: true }) });
 const versions = (page: Page) => page.getByRole("navigation", { name: agreements.versions.list });
 
-/** Registered, corrected twice; the second time with another file. */
+/** Registered and corrected twice; the second time with another file. */
 async function correctedTwice(page: Page): Promise<OwnReport> {
   const first = await uploadPdf(page.request, "Договор.pdf");
   const own = await registerReport(page.request, { files: [first], amount: "100" });
@@ -37,9 +37,7 @@ async function choose(page: Page, part: "from" | "to", version: number): Promise
   await page.getByRole("option", { name: new RegExp(`^Версия ${version} `) }).click();
 }
 
-test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the newest with the one before it at first", async ({
-  page,
-}) => {
+test("S-7 OTC-018 OTC-155: any two versions compare by field, the newest two first", async ({ page }) => {
   const { id } = await correctedTwice(page);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -70,12 +68,12 @@ test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the new
   );
   await expect(change(page, "report_status").getByRole("insertion")).toHaveText(agreements.statuses.changed);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
-  // 100 and 100.000 tonnes are the same.
+  // 100 and 100.000 tonnes are equal.
   await expect(change(page, "amount")).toHaveCount(0);
   await page.reload();
   await expect(change(page, "price").getByRole("deletion")).toHaveText("17\u2009420,50");
 
-  // The other way round, too.
+  // And in the other direction.
   await choose(page, "to", 1);
   await choose(page, "from", 2);
   await expect(change(page, "price").getByRole("deletion")).toHaveText("18\u2009000,00");
@@ -85,7 +83,7 @@ test("S-7 OTC-018 OTC-155: any two versions are compared field by field, the new
   await expect(page.getByText(agreements.versions.first)).toBeVisible();
 });
 
-test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows the files it had, each can be downloaded", async ({
+test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows its files and downloads each", async ({
   page,
 }) => {
   const { id } = await correctedTwice(page);
@@ -121,7 +119,7 @@ test("OTC-155 OTC-022 OTC-023 OTC-056: every version shows the files it had, eac
   await expect(row.getByRole("button", { name: new RegExp(`^${agreements.register.files}`) })).toHaveCount(0);
 });
 
-test("S-7 G-53: staff reads in the history who rejected a report and why, members not who doubted it", async ({
+test("S-7 G-53: the history shows the rejection reason, doubt only to staff", async ({
   page,
   browser,
   sessionOf,
@@ -144,28 +142,23 @@ test("S-7 G-53: staff reads in the history who rejected a report and why, member
   await staff.close();
 });
 
-test("OTC-035: a history that cannot be read says so and can be asked for again", async ({
-  page,
-  console,
-}) => {
+test("OTC-035: a history that fails to load offers a retry", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   console.expect(/500 \(Internal Server Error\)/);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await page.route("**/api/Agreements/histories?*", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
   });
   await page.goto(`/agreements/versions/${id}`);
-  // The page says it too; what can be closed is the toast.
+  // The page repeats the message, the toast has the close button.
   const told = toast(page, agreements.failures.history);
   await expect(told.filter({ has: page.getByRole("button", { name: ru.app.toasts.close }) })).toBeVisible();
   await page.getByRole("button", { name: shared.actions.retry }).click();
   await expect(versions(page).getByRole("link")).toHaveCount(1);
 });
 
-test("OTC-079 OTC-155: three files of the largest size are attached while a report is corrected; a fourth is refused in words", async ({
-  page,
-}) => {
+test("OTC-079 OTC-155: three files of maximum size attach, a fourth is rejected", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();

@@ -9,7 +9,7 @@ import { expect, test as base, toast, type Entry } from "../support/story.ts";
 const { agreements, shared } = ru;
 const { form, statuses } = agreements;
 
-/** What staff decides about is registered by a member. */
+/** A member registers the report for staff. */
 const test = base.extend<{ member: APIRequestContext }>({
   member: async ({ playwright, sessionOf, address }, use) => {
     const member = await playwright.request.newContext({
@@ -38,7 +38,7 @@ async function pickStatus(page: Page, status: string): Promise<void> {
   await expect(statusField(page)).toHaveValue(status);
 }
 
-/** Every call of the page to an address, in order. */
+/** Requests of the page to a path, in order. */
 function calls(page: Page, ending: string): unknown[] {
   const bodies: unknown[] = [];
   page.on("request", (request) => {
@@ -47,7 +47,7 @@ function calls(page: Page, ending: string): unknown[] {
   return bodies;
 }
 
-test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report and states why", async ({
+test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator rejects a report with a reason", async ({
   page,
   member,
 }) => {
@@ -71,7 +71,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   await pickStatus(page, statuses.rejected);
   const send = reasonModal(page).getByRole("button", { name: shared.actions.send });
   const reason = reasonModal(page).getByRole("textbox", { name: form.rejectReason });
-  // FIX-027: the choice itself asks for the reason.
+  // FIX-027: selecting the status asks for the reason.
   await expect(send).toBeDisabled();
   expect(sent, "nothing is sent before there is a reason").toEqual([]);
   await reason.fill("   ");
@@ -86,7 +86,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
   await reason.fill("я".repeat(499));
   await reason.press("End");
   await reason.pressSequentially("!!");
-  // FIX-106: the text stays whole, and is not sent.
+  // FIX-106: the text stays and is not sent.
   await expect(reason).toHaveValue(`${"я".repeat(499)}!!`);
   await expect(send).toBeDisabled();
   await reason.fill("Нет подписи\nпродавца");
@@ -104,7 +104,7 @@ test("OTC-137 OTC-140..144 FIX-027 OTC-148 OTC-149 OTC-151 OTC-194: the operator
 test.describe("a rejected report", () => {
   test.use({ login: "owner" });
 
-  test("OTC-151 OTC-148 OTC-149 G-52: its member reads why, as long as the page is open", async ({
+  test("OTC-151 OTC-148 OTC-149 G-52: the member reads the reason while the page is open", async ({
     page,
     browser,
     sessionOf,
@@ -134,7 +134,7 @@ test.describe("a rejected report", () => {
   });
 });
 
-test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure brings the former one back", async ({
+test("OTC-139 OTC-145: other statuses go at once, a failure restores the previous", async ({
   page,
   member,
   console,
@@ -164,7 +164,7 @@ test("OTC-139 OTC-145: a status that needs no reason is sent at once; a failure 
   await expect(page.getByText(/^Договор отклонен/)).toHaveCount(0);
 });
 
-test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtful deal, its organisation does not learn of it", async ({
+test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: a doubtful mark is visible to the operator only", async ({
   page,
   member,
   console,
@@ -194,7 +194,7 @@ test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtf
   await dealButton(page).click();
   await expect(toast(page, agreements.successes.dubious)).toBeVisible();
   expect(sent.at(-1)).toEqual({ id, isDubious: true, version: 1 });
-  // The menu counts it at once, without a reload.
+  // The menu counts it without a reload.
   await expect.poll(waiting).toBe(before + 1);
   await expect(deal(page).getByRole("radio", { name: shared.words.yes })).toBeChecked();
 
@@ -213,16 +213,12 @@ test("WORK-003 OTC-138 OTC-146 OTC-147 OTC-030 G-53: the operator marks a doubtf
   expect(theirs!.versionCount, "the mark makes no version that the organisation sees").toBe(1);
 });
 
-test("G-85: a decision that comes too late says what has changed and is not carried out", async ({
-  page,
-  member,
-  console,
-}) => {
+test("G-85: a late decision shows the change and is not sent", async ({ page, member, console }) => {
   const { id } = await registerReport(member);
   const report = new StoredReportScreen(page, id);
   await withoutEvents(page);
   await report.open();
-  // What the report could be given is known before it is terminated elsewhere.
+  // Load the options before another user terminates the report.
   await statusField(page).click();
   await expect(page.getByRole("option", { name: statuses.rejected, exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -242,7 +238,7 @@ test("G-85: a decision that comes too late says what has changed and is not carr
   expect((await readReport(member, id)).status).toBe(4);
 });
 
-test("OTC-152 OTC-150 OTC-153: a terminated report and a version offer no decisions", async ({
+test("OTC-152 OTC-150 OTC-153: a terminated report and an old version offer no decisions", async ({
   page,
   member,
 }) => {

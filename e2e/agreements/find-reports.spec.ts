@@ -10,7 +10,7 @@ const { register, filters } = ru.agreements;
 
 test.use({ login: "operator" });
 
-/** A report of the demo data that has a value in every field the register is searched by. */
+/** A demo report with a value in every searchable field. */
 async function reportToFind(page: Page): Promise<Entry> {
   const list = await read<Entry[]>(page.request, "/api/Agreements/registries", {
     pageIndex: 0,
@@ -44,12 +44,12 @@ interface Case {
   readonly ids: string;
   readonly name: string;
   readonly set: (page: Page, report: Entry) => Promise<void>;
-  /** What the address then says, and what every found report has in common. */
+  /** Address and common property of the found reports. */
   readonly address: (report: Entry) => Record<string, unknown>;
   readonly holds: (found: Entry, report: Entry) => boolean;
 }
 
-/** The same number as somebody else writes it. */
+/** The number in another notation. */
 const spelt = (number: string) => `№${number.toLowerCase().replaceAll(/[-/]/g, "")}`;
 const dayOf = (instant: string) => moscowDate(new Date(instant));
 const has = (text: string | null, part: string) => Boolean(text?.toLowerCase().includes(part.toLowerCase()));
@@ -184,7 +184,7 @@ for (const { ids, name, set, address, holds } of cases) {
     await expect(page.getByRole("main").getByRole("status")).toContainText(
       `из ${answer.paging.totalRecords}`,
     );
-    // The report itself is among them, on whatever page.
+    // The report is on one of the pages.
     const asked = Object.fromEntries(new URL(page.url()).searchParams);
     const itself = await read<Entry[]>(page.request, "/api/Agreements/registries", {
       ...asked,
@@ -196,9 +196,7 @@ for (const { ids, name, set, address, holds } of cases) {
   });
 }
 
-test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none stays after «Сбросить всё»", async ({
-  page,
-}) => {
+test("OTC-003 OTC-015 G-41: filters combine and can be removed one by one", async ({ page }) => {
   const report = await reportToFind(page);
   await page.goto(
     `/agreements?purchaserInn=${report.purchaserInn}&organizationInn=${report.organizationInn}`,
@@ -215,7 +213,7 @@ test("OTC-003 OTC-015 G-41: conditions combine, each can be taken back, none sta
   await expect(page).toHaveURL(/agreements$/);
 });
 
-test("OTC-018 OTC-019 OTC-025: the operator sees what each version changed", async ({ page }) => {
+test("OTC-018 OTC-019 OTC-025: the operator sees the changes of each version", async ({ page }) => {
   const report = await reportToFind(page);
   await page.goto(`/agreements?reportId=${report.id}`);
   await page.getByRole("button", { name: `${ru.shared.table.expand}: ${report.id}` }).click();

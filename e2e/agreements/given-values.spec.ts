@@ -7,7 +7,7 @@ const { validation } = shared;
 
 test.use({ login: "owner" });
 
-test("FIX-106: pasted values stay whole, each with the error of its field", async ({ page, context }) => {
+test("FIX-106: pasted values stay whole with the error of their field", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const report = new ReportScreen(page);
   await report.open();
@@ -38,7 +38,7 @@ test("FIX-106: pasted values stay whole, each with the error of its field", asyn
   await expect(page.getByText("Слишком длинный текст: 59/50")).toBeVisible();
 });
 
-test("FIX-108: a file fills dates and decimals as Russian programs write them", async ({ page }) => {
+test("FIX-108: a file fills dates and decimals in Russian formats", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   const xml = `<?xml version="1.0" encoding="utf-8"?><agreement>

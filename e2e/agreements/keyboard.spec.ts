@@ -7,7 +7,7 @@ const { agreements, app, shared } = ru;
 
 test.use({ login: "employee" });
 
-/** Goes on by Tab until the wanted element has the focus; a trap or an unreachable element fails. */
+/** Presses Tab until the wanted element has the focus; a trap or an unreachable element fails. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>): Promise<void> {
   for (let steps = 0; steps < 120; steps++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -16,7 +16,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>): Promise<v
   await expect(wanted).toBeFocused();
 }
 
-test("OTC-024 design 8: the register is used by the keyboard alone", async ({ page }) => {
+test("OTC-024 design 8: the keyboard alone operates the register", async ({ page }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -49,7 +49,7 @@ test("OTC-024 design 8: the register is used by the keyboard alone", async ({ pa
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("OTC-060 design 8: a report is filled in and registered by the keyboard alone", async ({ page }) => {
+test("OTC-060 design 8: the keyboard alone fills in and registers a report", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   const write = async (field: Parameters<ReportScreen["input"]>[0], text: string) => {

@@ -6,7 +6,7 @@ const { organizationChoice: choice } = ru.shared;
 
 test.use({ login: "operator" });
 
-test("OTC-066 OTC-067 OTC-026 OTC-027 G-57: the operator chooses whom a new report is for, or goes back", async ({
+test("OTC-066 OTC-067 OTC-026 OTC-027 G-57: the operator selects the organisation of a report or cancels", async ({
   page,
 }) => {
   await page.goto("/agreements/new");

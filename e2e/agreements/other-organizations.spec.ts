@@ -20,10 +20,7 @@ test.describe("a report of another organisation", () => {
   });
 
   for (const path of ["edit", "view"])
-    test(`G-5 S-3 OTC-154: the farmer who opens /${path} of it reads that it cannot be shown`, async ({
-      page,
-      console,
-    }) => {
+    test(`G-5 S-3 OTC-154: /${path} shows the farmer that it cannot be shown`, async ({ page, console }) => {
       console.expect(/404 \(Not Found\)/);
       console.expect(new RegExp(ru.shared.errors["not-found"]));
       await page.goto(`/agreements/${path}/${foreign.id}`);
@@ -38,9 +35,7 @@ test.describe("a report of another organisation", () => {
       await expect(main).not.toContainText(foreign.contractNumber!);
     });
 
-  test("G-5 OTC-056 OTC-154: every call answers as if it did not exist, byte for byte", async ({
-    request,
-  }) => {
+  test("G-5 OTC-056 OTC-154: every request returns the 404 of a missing report", async ({ request }) => {
     const id = foreign.id;
     const missing = 999_999_999;
     const ask = async (path: string) => {
@@ -63,14 +58,14 @@ test.describe("a report of another organisation", () => {
     }
   });
 
-  test("OTC-007 G-5: its number finds nothing in the farmer's register", async ({ page }) => {
+  test("OTC-007 G-5: the farmer's register finds nothing by its number", async ({ page }) => {
     await page.goto(`/agreements?reportId=${foreign.id}`);
     await expect(page.getByRole("main").getByText(ru.shared.table.empty)).toBeVisible();
     await page.getByRole("button", { name: ru.shared.actions.resetAll }).click();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("G-18: an organisation that is not the caller's cannot be worked for", async ({ request }) => {
+  test("G-18: a foreign organisation cannot act in a request", async ({ request }) => {
     const answer = await request.get("/api/Agreements/list?pageIndex=0&pageSize=5", {
       headers: { ClientRequestId: randomUUID(), CurrentOrganization: String(foreign.organizationId ?? 1) },
     });

@@ -6,7 +6,7 @@ const { agreements, app, shared } = ru;
 
 test.use({ login: "employee" });
 
-test("PLAT-082 FIX-026 HOUSE-002 design 8: on a phone the register is cards of the chosen columns, the menu a drawer, nothing is wider than the screen @phone-only", async ({
+test("PLAT-082 FIX-026 HOUSE-002 design 8: a phone shows the register as cards and a drawer @phone-only", async ({
   page,
 }) => {
   await page.goto("/");
@@ -39,7 +39,7 @@ test("PLAT-082 FIX-026 HOUSE-002 design 8: on a phone the register is cards of t
   await expectNoSidewaysScroll(page);
 });
 
-test("OTC-060 design 8: a report is registered on a phone @phone-only", async ({ page }) => {
+test("OTC-060 design 8: a phone registers a report @phone-only", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   await expectNoSidewaysScroll(page);

@@ -7,12 +7,10 @@ const { agreements, shared } = ru;
 
 test.use({ login: "employee", colorScheme: "dark" });
 
-/** Of an A4 sheet between its margins, in pixels of CSS. */
+/** An A4 sheet without margins, in CSS pixels. */
 const sheet = { width: 740, height: 1060 };
 
-test("design 8: a report is printed black on white from the dark theme too, without what is only for the screen", async ({
-  page,
-}) => {
+test("design 8: a report prints black on white without screen elements", async ({ page }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open();
@@ -38,7 +36,7 @@ test("design 8: a report is printed black on white from the dark theme too, with
   await expect(root).toHaveAttribute("data-mantine-color-scheme", "dark");
 });
 
-test("design 8: the register is printed with all its columns on the sheet", async ({ page }) => {
+test("design 8: the register prints with all columns on the sheet", async ({ page }) => {
   await page.goto("/agreements");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -50,7 +48,7 @@ test("design 8: the register is printed with all its columns on the sheet", asyn
   await expect(page.getByRole("button", { name: shared.table.columns })).toBeHidden();
 });
 
-test("S-7 design 8: what a version changed is printed without the list of versions", async ({ page }) => {
+test("S-7 design 8: the changes of a version print without the version list", async ({ page }) => {
   const { id } = await registerReport(page.request);
   await page.goto(`/agreements/versions/${id}`);
   await expect(page.getByText(agreements.versions.first)).toBeVisible();

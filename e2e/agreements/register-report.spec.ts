@@ -9,7 +9,7 @@ import { expect, test, toast } from "../support/story.ts";
 const { agreements } = ru;
 const contract = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employee registers a report, finds it by its number, reads it and its first version", async ({
+test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employee registers a report and finds its first version", async ({
   page,
 }) => {
   await signIn(page, "employee");
@@ -29,7 +29,7 @@ test("OTC-060 OTC-062 OTC-063 OTC-069 OTC-119 OTC-007 OTC-018 OTC-025: an employ
     mimeType: "application/pdf",
     buffer: contract,
   });
-  // It can be opened once it has arrived; before that nobody registers without it (G-44).
+  // The button appears after the upload; before it registering is disabled (G-44).
   await expect(page.getByRole("button", { name: /^Договор ЗК-417\.pdf/ })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: /^Заполнено (\d+) из \1$/ })).toBeVisible();
 

@@ -13,7 +13,7 @@ async function openReport(page: Page): Promise<ReportScreen> {
   return report;
 }
 
-/** Phones leave the line out that says so. */
+/** A phone hides this line. */
 const kept = (report: ReportScreen) => expect(report.body.getByText(shared.form.draftKept)).toBeAttached();
 
 async function openList(page: Page) {
@@ -21,11 +21,11 @@ async function openList(page: Page) {
   return page.getByRole("dialog", { name: drafts.title });
 }
 
-/** Everything that the browser has stored for this tab. */
+/** Local and session storage of this tab. */
 const storedTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([localStorage, sessionStorage].map((store) => Object.entries(store))));
 
-test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }) => {
+test("FIX-107: two tabs keep two drafts after a reload", async ({ page, context }) => {
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
@@ -41,7 +41,7 @@ test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }
   await expect(second.input("contract_number")).toHaveValue("ВКЛ-2");
   await expect(first.body.getByText(shared.form.draftElsewhere)).toHaveCount(0);
 
-  // A duplicated tab begins with the session storage of its original.
+  // A duplicated tab starts with a copy of the session storage.
   const copied = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
   const duplicate = await context.newPage();
   await duplicate.addInitScript((entries) => {
@@ -55,10 +55,7 @@ test("FIX-107: two tabs keep two drafts over a reload", async ({ page, context }
   await expect(first.input("contract_number")).toHaveValue("ВКЛ-1");
 });
 
-test("FIX-107 design 8: a tab that is opened later goes on with a closed one's draft", async ({
-  page,
-  context,
-}) => {
+test("FIX-107 design 8: a new tab continues the draft of a closed one", async ({ page, context }) => {
   await signIn(page, "employee");
   const first = await openReport(page);
   await first.type("contract_number", "ВКЛ-1");
@@ -68,7 +65,7 @@ test("FIX-107 design 8: a tab that is opened later goes on with a closed one's d
   await expect(second.input("contract_number")).toHaveValue("ВКЛ-1");
 });
 
-test("FIX-107: drafts are listed, continued, discarded and left at sign-out @phone", async ({
+test("FIX-107: drafts are listed, continued, discarded and deleted at sign-out @phone", async ({
   page,
   context,
 }) => {
@@ -82,7 +79,7 @@ test("FIX-107: drafts are listed, continued, discarded and left at sign-out @pho
   await other.type("contract_number", "ВКЛ-2");
   await kept(other);
 
-  // Open in the other tab: it can be neither opened nor discarded here.
+  // The other tab has it open, so this tab can neither open nor discard it.
   const list = await openList(page);
   await expect(list.getByRole("listitem")).toHaveCount(2);
   const [mine, theirs] = ["ВКЛ-1", "ВКЛ-2"].map((text) =>
@@ -96,7 +93,7 @@ test("FIX-107: drafts are listed, continued, discarded and left at sign-out @pho
   await expect(list).toHaveCount(0);
   await other.page.close();
 
-  // By the keyboard alone.
+  // With the keyboard only.
   await page.getByRole("button", { name: /^Черновики: 2$/ }).focus();
   await page.keyboard.press("Enter");
   const startNew = list.getByRole("button", { name: drafts.startNew });

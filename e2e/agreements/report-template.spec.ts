@@ -22,7 +22,7 @@ async function keepAsTemplate(page: Page, id: number): Promise<void> {
 test.describe("a member", () => {
   test.use({ login: "employee" });
 
-  test("OTC-021 OTC-090 OTC-091 OTC-095 OTC-096 G-43: a row becomes the template of new reports until it is clicked again @phone", async ({
+  test("OTC-021 OTC-090 OTC-091 OTC-095 OTC-096 G-43: a row becomes the template until the next click @phone", async ({
     page,
   }) => {
     const file = await uploadPdf(page.request, "Не переносится.pdf");
@@ -50,9 +50,7 @@ test.describe("a member", () => {
     await expect(report.input("amount")).toHaveValue("");
   });
 
-  test("OTC-092 OTC-024: another row takes the place of the template; the star does not open the report", async ({
-    page,
-  }) => {
+  test("OTC-092 OTC-024: another row replaces the template without opening the report", async ({ page }) => {
     const first = await registerReport(page.request);
     const second = await registerReport(page.request, { contract_number: "ШАБ-2" });
     await page.goto("/agreements");
@@ -67,9 +65,7 @@ test.describe("a member", () => {
     await expect(report.input("contract_number")).toHaveValue("ШАБ-2");
   });
 
-  test("DUP-002 DUP-001: filled from the last report and registered unchanged, one is told of the duplicate and loses nothing", async ({
-    page,
-  }) => {
+  test("DUP-002 DUP-001: an unchanged copy shows its duplicate and keeps input", async ({ page }) => {
     const { id } = await registerReport(page.request, { contract_number: `ДВ-${randomUUID().slice(0, 8)}` });
     const report = new ReportScreen(page);
     await report.open();
@@ -79,7 +75,7 @@ test.describe("a member", () => {
     await report.registerButton.click();
     const question = page.getByRole("dialog", { name: agreements.duplicates.duplicateTitle });
     await expect(question).toContainText(number);
-    // Nobody's blue, which cannot be read in the dark.
+    // Not the default link colour, which is unreadable in dark mode.
     await expect(question.getByRole("link").first()).not.toHaveCSS("color", "rgb(0, 0, 238)");
     await question.getByRole("button", { name: agreements.duplicates.back }).click();
     await expect(question).toBeHidden();
@@ -93,7 +89,7 @@ test.describe("a member", () => {
     await expect(toast(page, agreements.successes.create)).toBeVisible();
   });
 
-  test("OTC-061 OTC-048 G-45: a new report is filled in from the last one, and back", async ({ page }) => {
+  test("OTC-061 OTC-048 G-45: the last report fills in a new one and reverts", async ({ page }) => {
     await registerReport(page.request, { contract_number: "ПОСЛ-1", amount: "55" });
     const report = new ReportScreen(page);
     await report.open();
@@ -106,10 +102,7 @@ test.describe("a member", () => {
     await expect(report.input("amount")).toHaveValue("");
   });
 
-  test("OTC-075: a last report or a template that cannot be read is said, and the form stays open", async ({
-    page,
-    console,
-  }) => {
+  test("OTC-075: a failed last report or template leaves the form open", async ({ page, console }) => {
     const { id } = await registerReport(page.request);
     await keepAsTemplate(page, id);
     console.expect(/500 \(Internal Server Error\)/);
@@ -133,7 +126,7 @@ test.describe("a member", () => {
 test.describe("an operator", () => {
   test.use({ login: "operator" });
 
-  test("OTC-068 OTC-093 OTC-094: the template brings its organisation, another organisation drops it", async ({
+  test("OTC-068 OTC-093 OTC-094: the template brings its organisation, another organisation clears it", async ({
     page,
   }) => {
     const list = await read<Entry[]>(page.request, "/api/Agreements/registries", {

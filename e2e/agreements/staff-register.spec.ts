@@ -9,7 +9,7 @@ const { register } = agreements;
 for (const login of ["employee", "owner", "operator"] as const)
   test.describe(`the register of ${login}`, () => {
     test.use({ login });
-    test(`OTC-001 OTC-020 OTC-033: ${login} sees the heading, the way to a new report, and whose reports are his to see`, async ({
+    test(`OTC-001 OTC-020 OTC-033: ${login} sees the heading, the new-report link and permitted reports`, async ({
       page,
     }) => {
       const isStaff = login === "operator";
@@ -34,7 +34,7 @@ for (const login of ["employee", "owner", "operator"] as const)
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("OTC-026 OTC-027 PLAT-133 G-57 FIX-023: an organisation is chosen on the register, named in every call from then on, and taken back", async ({
+  test("OTC-026 OTC-027 PLAT-133 G-57 FIX-023: a selected organisation acts in every request until cleared", async ({
     page,
   }) => {
     await page.goto("/agreements");
@@ -59,7 +59,7 @@ test.describe("the operator", () => {
       })
     )[0]!;
     expect((await next).headers()["currentorganization"]).toBe(String(id));
-    // OTC-033: the register still shows the reports of all organisations.
+    // OTC-033: the register still shows reports of all organisations.
     await expect(page.getByRole("row").filter({ hasText: "6199701014" }).first()).toBeVisible();
 
     await page.getByRole("button", { name: "АО «Образцовый элеватор»", exact: true }).click();
@@ -69,10 +69,7 @@ test.describe("the operator", () => {
     expect((await unnamed).headers()["currentorganization"] ?? "").toBe("");
   });
 
-  test("OTC-037 PLAT-097: organisations that cannot be listed are said, and asked for again", async ({
-    page,
-    console,
-  }) => {
+  test("OTC-037 PLAT-097: organisations that fail to load offer a retry", async ({ page, console }) => {
     console.expect(/500 \(Internal Server Error\)/);
     await page.route(
       "**/api/registration/Organizations/list?*",
@@ -107,12 +104,9 @@ test.describe("the operator", () => {
     await expect(link).toHaveCount(0);
   });
 
-  test("OTC-034 OTC-036: lists that cannot be read are said; the register is empty until it is asked again", async ({
-    page,
-    console,
-  }) => {
+  test("OTC-034 OTC-036: failed lists show an error and an empty register", async ({ page, console }) => {
     console.expect(/500 \(Internal Server Error\)/);
-    // What happens meanwhile would have the list read again.
+    // Events would refetch the list.
     await withoutEvents(page);
     const reject = { status: 500, body: "" };
     for (const path of ["**/registries?*", "**/statuses/dropdownList", "**/ProductTypes/dropdownList*"])
@@ -121,19 +115,16 @@ test.describe("the operator", () => {
     for (const text of [agreements.failures.list, shared.failures.statuses, shared.failures.productTypes])
       await expect(toast(page, text)).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: shared.actions.close }).click();
-    // The heading is left.
+    // The heading stays.
     await expect(page.getByRole("row")).toHaveCount(1);
     await page.getByRole("main").getByRole("button", { name: shared.actions.retry }).click();
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("FIX-025: an order that the whole register does not bear says so, and how to go on", async ({
-    page,
-    console,
-  }) => {
+  test("FIX-025: an order over the limit says how to continue", async ({ page, console }) => {
     console.expect(/400 \(Bad Request\)/);
     const errorMessage = agreements.errors["too-many-to-sort"].replace("{most}", "20\u2009000");
-    // The demonstration has too few reports for it.
+    // The demo data has too few reports.
     await page.route("**/registries?*sortKey=harvestYear*", (route) =>
       route.fulfill({
         status: 400,
@@ -142,7 +133,7 @@ test.describe("the operator", () => {
     );
     await withoutEvents(page);
     await page.goto("/agreements?sort=harvestYear&order=Desc");
-    // What comes later moves what is clicked.
+    // Late content would move the click target.
     await page.waitForLoadState("networkidle");
     const told = page.getByRole("status").filter({ hasText: register.tooWide });
     await expect(told).toContainText(errorMessage);

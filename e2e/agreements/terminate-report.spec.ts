@@ -39,7 +39,7 @@ async function terminatedReport(page: Page): Promise<StoredReportScreen> {
   return new StoredReportScreen(page, id);
 }
 
-test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a contract is terminated, after a question", async ({
+test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a termination is saved after confirmation", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);
@@ -59,7 +59,7 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   await expect(report.terminationButton).toHaveText(termination.show);
   await report.terminationButton.click();
 
-  // The four combinations of date and number.
+  // All four combinations of date and number.
   await expect(registerButton(page)).toBeDisabled();
   await enter(page, "terminationNumber", "Р-17/1");
   await expect(registerButton(page)).toBeDisabled();
@@ -95,7 +95,7 @@ test("OTC-160 OTC-161 OTC-163 OTC-165 OTC-166 OTC-167 OTC-169 OTC-170 OTC-171: a
   await expect(page.getByRole("main").getByText(agreements.statuses.terminated).last()).toBeVisible();
 });
 
-test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination leads to the form; no date after today or before the contract is taken", async ({
+test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination opens the form, which rejects dates out of range", async ({
   page,
 }) => {
   const { id } = await registerReport(page.request);
@@ -125,10 +125,7 @@ test("OTC-162 OTC-168 FIX-021 PLAT-132: #termination leads to the form; no date 
   await expect(registerButton(page)).toBeEnabled();
 });
 
-test("OTC-172: a termination that fails says so, keeps what was typed, and can be sent again", async ({
-  page,
-  console,
-}) => {
+test("OTC-172: a failed termination keeps input and allows a retry", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open("#termination");
@@ -150,7 +147,7 @@ test("OTC-172: a termination that fails says so, keeps what was typed, and can b
   await expect(toast(page, agreements.successes.terminate)).toBeVisible();
 });
 
-test("OTC-150 OTC-164 OTC-173 OTC-174 OTC-175 OTC-176 OTC-177 OTC-054: the data of a termination are corrected", async ({
+test("OTC-150 OTC-164 OTC-173 OTC-174 OTC-175 OTC-176 OTC-177 OTC-054: a termination can be corrected and saved again", async ({
   page,
   console,
 }) => {
@@ -189,12 +186,12 @@ test("OTC-150 OTC-164 OTC-173 OTC-174 OTC-175 OTC-176 OTC-177 OTC-054: the data 
   expect(await readReport(page.request, report.id)).toMatchObject({ status: 4, version: 3 });
 });
 
-test("OTC-178 OTC-179: cancelling asks for the stored termination again, and says when it cannot be had", async ({
+test("OTC-178 OTC-179: cancelling refetches the termination, a failure keeps input", async ({
   page,
   console,
 }) => {
   const report = await terminatedReport(page);
-  // News of the record would bring by itself what is asked for again here.
+  // An event of the record would refetch by itself.
   await withoutEvents(page);
   await report.open();
   await editButton(page).click();
@@ -209,7 +206,7 @@ test("OTC-178 OTC-179: cancelling asks for the stored termination again, and say
   await expect(toast(page, agreements.failures.termination)).toBeVisible();
   await expect(field(page, "terminationNumber")).toHaveValue("МИМО");
 
-  // Somebody else has corrected it meanwhile: stored values are those of the server, not of this page.
+  // Another user corrects it: stored values come from the server, not from this page.
   await write(page.request, "PUT", "/api/Agreements/changes/terminations", {
     id: report.id,
     terminationDate: "2026-11-20",
@@ -224,10 +221,7 @@ test("OTC-178 OTC-179: cancelling asks for the stored termination again, and say
   await expect(field(page, "terminationNumber")).toBeDisabled();
 });
 
-test("G-85: a termination that was corrected by somebody else is not overwritten unseen", async ({
-  page,
-  console,
-}) => {
+test("G-85: a concurrent correction of a termination is not overwritten", async ({ page, console }) => {
   const report = await terminatedReport(page);
   await report.open();
   await editButton(page).click();
@@ -247,10 +241,7 @@ test("G-85: a termination that was corrected by somebody else is not overwritten
   await expect(toast(page, agreements.successes.terminationUpdate)).toBeVisible();
 });
 
-test("FIX-030: a session that ends while a termination is entered costs nothing of it", async ({
-  page,
-  console,
-}) => {
+test("FIX-030: an expired session keeps an entered termination", async ({ page, console }) => {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
   await report.open("#termination");

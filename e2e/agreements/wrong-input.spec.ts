@@ -8,9 +8,7 @@ const create = "**/api/Agreements/create";
 
 test.use({ login: "employee" });
 
-test("OTC-100 OTC-116 PLAT-132: what is missing or wrong is named, and each name leads to its field", async ({
-  page,
-}) => {
+test("OTC-100 OTC-116 PLAT-132: each missing or wrong value is listed with a link", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   await report.type("price", "100");
@@ -33,10 +31,7 @@ test("OTC-100 OTC-116 PLAT-132: what is missing or wrong is named, and each name
   await expect(report.input("contract_date")).toHaveValue("31.02.2026");
 });
 
-test("OTC-065 OTC-081: a server that does not answer costs nothing that was typed; one report comes of two presses", async ({
-  page,
-  console,
-}) => {
+test("OTC-065 OTC-081: an outage keeps input, two presses make one report", async ({ page, console }) => {
   const report = new ReportScreen(page);
   await report.open();
   const number = `ПВТ-${Date.now()}`;
@@ -48,7 +43,7 @@ test("OTC-065 OTC-081: a server that does not answer costs nothing that was type
   await expect(toast(page, agreements.failures.create).first()).toBeVisible();
   await expect(report.input("contract_number")).toHaveValue(number);
 
-  // The report is stored, but the answer is lost on its way, and that of the quiet second attempt as well.
+  // The server stores the report but both responses are lost.
   console.expect(/ERR_FAILED/);
   const ids: (string | undefined)[] = [];
   page.on("request", (request) => {
@@ -73,7 +68,7 @@ test("OTC-065 OTC-081: a server that does not answer costs nothing that was type
   expect(list.filter(({ contractNumber }) => contractNumber === number)).toHaveLength(1);
 });
 
-test("design 8: what was typed is there after a reload, and can be thrown away", async ({ page }) => {
+test("design 8: input returns after a reload and can be discarded", async ({ page }) => {
   const report = new ReportScreen(page);
   await report.open();
   await report.answer("export_delivery_flag", "yes");
@@ -98,16 +93,16 @@ test("design 8: what was typed is there after a reload, and can be thrown away",
   await expect(report.input("contract_number")).toHaveValue("");
 });
 
-test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page stand in the address: reload, back and forward keep them", async ({
+test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page survive reload, back and forward", async ({
   page,
 }) => {
-  /** The list as long as it waits for rows. */
+  /** The table while it waits for rows. */
   const busy = page.getByRole("main").locator("[aria-busy]");
   await page.goto("/agreements");
   await page.getByRole("button", { name: agreements.statuses.registered, exact: true }).click();
   await page.getByRole("columnheader", { name: agreements.fields.price }).getByRole("button").click();
   await expect(busy).toHaveCount(0);
-  // The answer is slow: meanwhile the rows of the first page can be neither opened nor ticked.
+  // With a slow response the old rows are inert.
   const slow = Promise.withResolvers<void>();
   await page.route(
     "**/api/Agreements/list?*pageIndex=1*",
@@ -142,7 +137,7 @@ test("OTC-009 OTC-017 FIX-036 design 8: filters, order and page stand in the add
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Отчёт № ${number}`);
 });
 
-test("PLAT-161 OTC-072 G-48: catalogues and a company that cannot be read are said; the form goes on", async ({
+test("PLAT-161 OTC-072 G-48: failed catalogues and look-ups show errors, the form works", async ({
   page,
   console,
 }) => {

@@ -11,9 +11,7 @@ import { expect, test, type Entry } from "../support/story.ts";
 const { agreements, app, shared } = ru;
 
 test.describe("without sign-in", () => {
-  test("design 8: home, contacts, sign-in and unknown addresses are accessible to everyone @phone", async ({
-    page,
-  }) => {
+  test("design 8: pages without sign-in are accessible @phone", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "home");
@@ -40,7 +38,7 @@ for (const login of ["newcomer", "blocked", "operator", "owner"] as const)
 test.describe("the register", () => {
   test.use({ login: "operator" });
 
-  test("design 8: the register, its history and its emptiness are accessible", async ({ page }) => {
+  test("design 8: the register, its history and its empty state are accessible", async ({ page }) => {
     await page.goto("/agreements?status=2");
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expectAccessible(page, "register");
@@ -61,7 +59,7 @@ test.describe("the register", () => {
     [`${agreements.register.files}:`, agreements.register.files],
     [ru.shared.organizationChoice.title, ru.shared.organizationChoice.title],
   ] as const)
-    test(`design 8: «${title}» opens beside the register and is accessible`, async ({ page }) => {
+    test(`design 8: «${title}» opens next to the register and is accessible`, async ({ page }) => {
       await page.goto("/agreements?status=2");
       await expect(page.getByRole("row").nth(1)).toBeVisible();
       await page.getByRole("button", { name: opener }).first().click();
@@ -112,7 +110,7 @@ test.describe("reports", () => {
   });
 });
 
-test.describe("what is done with a report", () => {
+test.describe("actions on a report", () => {
   test.describe("by a member", () => {
     test.use({ login: "employee" });
 
@@ -140,7 +138,7 @@ test.describe("what is done with a report", () => {
       await changeReport(page.request, own, { price: "18200", amount: "7" });
       await report.saveButton.click();
       await expect(report.meanwhile).toBeVisible();
-      // Buttons half under the header of a page that is scrolled are judged as small ones.
+      // axe reports buttons half below the sticky header as too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page, "changed meanwhile");
 
@@ -183,7 +181,7 @@ test("design 8 INST-001: the pages of the identity server are accessible @phone"
   const secondFactor = page.locator("section", { hasText: identity.account.secondOff });
   await secondFactor.getByLabel(identity.account.current).fill("demo");
   await secondFactor.getByRole("button", { name: identity.account.turnOn }).click();
-  // Offered, and left off: the account is shared by all stories.
+  // The second factor stays off: all tests share the account.
   await expect(page.getByRole("img", { name: identity.offer.picture })).toBeVisible();
   await expectAccessible(page, "second factor");
 });

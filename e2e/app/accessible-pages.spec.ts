@@ -7,8 +7,8 @@ import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test } from "../support/story.ts";
 
 /*
- * Pages that no story of their area judges on desktop and phone: lists, profiles, organisations, the audit log and the
- * sign-up are judged there («design 8 …»), drawers and questions there and in accessible-states.spec.ts.
+ * Pages that no test of their area checks on desktop and phone. Lists, profiles, organisations, the audit log and the
+ * sign-up are checked in their areas («design 8 …»), drawers and dialogs there and in accessible-states.spec.ts.
  */
 
 type Address = string | ((request: APIRequestContext) => Promise<string>);
@@ -56,9 +56,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
   test.describe(`signed in as ${login}`, () => {
     test.use({ login });
 
-    test(`design 8: every page that ${login} opens is accessible and fits the screen @phone`, async ({
-      page,
-    }) => {
+    test(`design 8: every page of ${login} is accessible and fits the screen @phone`, async ({ page }) => {
       await withoutEvents(page);
       for (const address of pages[login]!) {
         const path = typeof address === "string" ? address : await address(page.request);

@@ -4,13 +4,11 @@ import { expect, test } from "../support/story.ts";
 
 const { agreements, app, applications, catalogs, organizations, shared } = ru;
 
-/** What opens over a page: menus, drawers, panels, prompts. */
+/** Overlays of a page: menus, drawers, panels, prompts. */
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("WORK-001 design 8 PLAT-075: the side bar folded to icons and the menu of the user are accessible", async ({
-    page,
-  }) => {
+  test("WORK-001 design 8 PLAT-075: the folded menu and the user menu are accessible", async ({ page }) => {
     await page.goto("/contacts");
     await page.getByRole("button", { name: app.menu.fold }).click();
     await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
@@ -20,7 +18,7 @@ test.describe("the operator", () => {
     await expectAccessible(page, "menu of the user");
   });
 
-  test("design 8 PLAT-119: the menu of a phone and filters among cards are accessible @phone-only @phone", async ({
+  test("design 8 PLAT-119: the phone menu and the filters of cards are accessible @phone-only @phone", async ({
     page,
   }) => {
     await page.goto("/contacts");
@@ -35,7 +33,7 @@ test.describe("the operator", () => {
     await expectAccessible(page, "filters of the register");
   });
 
-  test("design 8: reasons, decisions and records are asked for accessibly @phone", async ({ page }) => {
+  test("design 8: the dialogs for reasons, decisions and records are accessible @phone", async ({ page }) => {
     await page.goto("/applications/cabinet");
     await page
       .getByRole("button", { name: new RegExp(`^${applications.decision.reject}`) })
@@ -68,7 +66,7 @@ test.describe("the operator", () => {
 test.describe("a member of two organisations", () => {
   test.use({ login: "employee" });
 
-  test("WORK-001 design 8 PLAT-083: the acting organisation is changed accessibly @phone", async ({
+  test("WORK-001 design 8 PLAT-083: the choice of the acting organisation is accessible @phone", async ({
     page,
     isMobile,
   }) => {

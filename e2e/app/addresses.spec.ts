@@ -11,13 +11,13 @@ test.describe("the operator", () => {
     "/catalogs/ports?page=x&isActive=maybe",
     "/users/view/3?tab=nothing&page=-9",
   ])
-    test(`PLAT-094: nonsense in an address is as if it were not there: ${address}`, async ({ page }) => {
+    test(`PLAT-094: invalid values in an address are ignored: ${address}`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole("table").getByRole("row").nth(1).getByRole("cell").first()).toBeVisible();
       await expect(page.getByText(ru.shared.table.failed)).toHaveCount(0);
     });
 
-  test("PLAT-115 PLAT-140: a page beyond the last one is the last one", async ({ page }) => {
+  test("PLAT-115 PLAT-140: a page after the last one shows the last", async ({ page }) => {
     await page.goto("/catalogs/ports?page=9999");
     await expect(page).toHaveURL(/page=1?\d\b/);
     await expect(page.getByRole("table").getByRole("row").nth(1).getByRole("cell").first()).toBeVisible();
@@ -30,7 +30,7 @@ test.describe("the operator", () => {
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("PLAT-094 SIGN-001: a step that does not exist is the first one", async ({ page }) => {
+  test("PLAT-094 SIGN-001: an unknown step opens the first one", async ({ page }) => {
     await page.goto("/signup?step=nothing");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(ru.signing.signUp.steps.contacts.title);
   });

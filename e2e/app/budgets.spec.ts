@@ -6,13 +6,13 @@ import type { DemoLogin } from "../support/sign-in.ts";
 import { expect, test, type Entry } from "../support/story.ts";
 
 /*
- * What a first visit costs, page by page: each is opened in an empty browser and watched until it is quiet.
- * A new page is added to this list.
+ * Cost of the first visit of each page: an empty browser opens it and waits for network idle.
+ * Add new pages to this list.
  */
 
-/** Requests of every kind: the page, its code, styles, fonts and calls. */
+/** All requests: the page, code, styles, fonts and API requests. */
 const requestsOfPage = 30;
-/** JavaScript, gzip, kB of 1000 bytes: what may run before a page is used (docs/decisions/0010-words-and-parts-on-demand.md). */
+/** JavaScript limit before first use, gzip, in kB of 1000 bytes (docs/decisions/0010-words-and-parts-on-demand.md). */
 const scriptOf = {
   home: 150,
   register: 201,
@@ -24,7 +24,7 @@ interface Visit {
   readonly script?: keyof typeof scriptOf;
 }
 
-/** A report that was changed, for whoever asks. */
+/** Any report with changes. */
 const changedReport = (list: "list" | "registries") => async (request: APIRequestContext) => {
   const reports = await read<Entry[]>(request, `/api/Agreements/${list}`, { pageIndex: 0, pageSize: 100 });
   return reports.find(({ versionCount }) => versionCount > 1)!.id;
@@ -81,19 +81,19 @@ const visits: Readonly<Partial<Record<DemoLogin | "guest", readonly Visit[]>>> =
   newcomer: [{ path: "/" }, { path: "/signup", script: "form" }],
 };
 
-/** By path, which carries a hash of the content: most pages share most of their scripts. Compressed, kB. */
+/** Compressed size in kB by hashed path: most pages share most of their scripts. */
 const sizeOf = new Map<string, Promise<number>>();
 
-/** Opens a page until it is quiet; answers every request it made, and how much of it was JavaScript. */
+/** Opens a page until network idle; returns its requests and its amount of JavaScript. */
 async function firstVisit(context: BrowserContext, path: string) {
   const page = await context.newPage();
-  // A line of events is never quiet; how it is asked for counts.
+  // An event stream never ends, but its request counts.
   await withoutEvents(page);
   const requests: string[] = [];
   const scripts = new Set<string>();
   page.on("response", (response) => {
     const { pathname, search } = new URL(response.url());
-    // Where no line can be had it is asked for again after some seconds, which a slow machine needs for the page.
+    // Without a stream the page retries after seconds, which a slow machine needs for loading.
     if (pathname === "/api/events" && requests.some((known) => known.startsWith(pathname))) return;
     requests.push(pathname + search);
     if (!pathname.endsWith(".js")) return;
@@ -116,7 +116,7 @@ for (const [login, pages] of Object.entries(visits))
   test.describe(`signed in as ${login}`, () => {
     test.use({ login: login === "guest" ? undefined : (login as DemoLogin) });
 
-    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} costs more on a first visit than its budget`, async ({
+    test(`HOUSE-024 PLAT-002 PLAT-004: no page of ${login} exceeds its budget on first visit`, async ({
       browser,
       request,
       storageState,
@@ -133,7 +133,7 @@ for (const [login, pages] of Object.entries(visits))
         if (script)
           expect.soft(cost.script, `${address}, kB of script`).toBeLessThanOrEqual(scriptOf[script]);
       };
-      // Most of a visit is waiting until the page is quiet.
+      // Most of a visit is waiting for network idle.
       const lanes = [0, 1, 2].map((lane) => pages.filter((_, place) => place % 3 === lane));
       await Promise.all(
         lanes.map(async (visits) => {

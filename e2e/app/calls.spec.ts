@@ -9,13 +9,10 @@ import { expect, test } from "../support/story.ts";
 
 const { docs } = ru;
 
-/** The call in its area, which is opened with it. */
+/** The endpoint in its opened area. */
 const entry = (page: Page) => page.locator("#getCurrentUser");
 
-test("DOOR-008: a guest reads of the calls in either language, signs in from there, and tries one @phone", async ({
-  page,
-  console,
-}) => {
+test("DOOR-008: a guest reads the API page and tries an endpoint @phone", async ({ page, console }) => {
   console.expect(/status of 401/);
   await page.goto("/docs#getCurrentUser");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(docs.title);
@@ -43,7 +40,7 @@ test("DOOR-008: a guest reads of the calls in either language, signs in from the
   await expect(answer).toContainText('"account": "owner"');
   await expectAccessible(page, "a call that was tried");
 
-  // A key is another caller, whatever session the browser has.
+  // A key replaces the session of the browser.
   await page.getByText(docs.caller.key, { exact: true }).click();
   await page.getByLabel(docs.caller.keyLabel).fill("none");
   const request = page.waitForRequest((sent) => sent.url().endsWith(getCurrentUser.path));

@@ -11,14 +11,14 @@ import { russianLeft } from "../support/russian-left.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 /*
- * DESK-030: what an English page of trade says in Russian is marked as Russian: names, and what people typed. What is
- * said only after an act stands in the stories of its area.
+ * DESK-030: Russian text on English trade pages is marked as Russian: names and typed text. Texts that appear after an
+ * action are tested in their area.
  */
 
 const { members, shared } = en;
 const views = en.views.panel;
 
-/** Every page of trade that has English, as it stands once what it asked for has come. */
+/** The trade pages with an English version. */
 const pages = [
   "/commodity",
   "/commodity?isDraft=true",
@@ -42,9 +42,7 @@ for (const login of ["owner", "operator"] as const)
   test.describe(login, () => {
     test.use({ login });
 
-    test(`DESK-030: every page of trade is English for the ${login}, but for names and what was typed @phone`, async ({
-      page,
-    }) => {
+    test(`DESK-030: trade pages are English for the ${login} except typed text @phone`, async ({ page }) => {
       await readAllNotices(page.request);
       for (const address of pages) {
         await open(page, address);
@@ -53,16 +51,16 @@ for (const login of ["owner", "operator"] as const)
     });
   });
 
-test.describe("what opens on a page", () => {
+test.describe("dialogs and drawers", () => {
   test.use({ login: "owner" });
 
-  // They would stand in the panel of every other story.
+  // Notifications would appear in the panel of other tests.
   test.afterEach(async ({ request }) => {
     for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
       await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
   });
 
-  test("DESK-030: an application is changed, refused and looked at in English; a proposal, the choice of an organisation and saved views, too", async ({
+  test("DESK-030: applications, proposals, organisations and views open in English", async ({
     page,
     console,
   }) => {
@@ -74,7 +72,7 @@ test.describe("what opens on a page", () => {
     await page.getByRole("button", { name: members.widget.open }).click();
     expect(await russianLeft(page), "a change of access").toEqual([]);
 
-    // The earliest day passes while the form is open: the server refuses, and names the member.
+    // The earliest day passes while the form is open, so the server rejects it.
     console.expect(/400/);
     await page.route("**/applications/send", (route) => {
       const body = route.request().postDataJSON() as { members: object[] };

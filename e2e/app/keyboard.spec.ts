@@ -5,7 +5,9 @@ const { table } = ru.shared;
 
 test.use({ login: "operator" });
 
-test("ACC-014 PLAT-111 PLAT-117 PLAT-118 OTC-018: the register works without a mouse", async ({ page }) => {
+test("ACC-014 PLAT-111 PLAT-117 PLAT-118 OTC-018: the keyboard alone operates the register", async ({
+  page,
+}) => {
   await page.goto("/agreements");
   const rows = page.locator("main table tbody tr");
   await expect(rows.first()).toBeVisible();

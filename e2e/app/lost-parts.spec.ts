@@ -6,7 +6,7 @@ import { expect, test } from "../support/story.ts";
 const contacts = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: ru.app.menu.contacts, exact: true });
 
-/** Counts loads of the document; during the first `lost` of them the part of the contacts page does not arrive. */
+/** Counts loads of the document; during the first `lost` loads the chunk of the contacts page fails. */
 async function losing(page: Page, lost: number): Promise<{ loads: () => number; rejected: () => number }> {
   let loads = 0;
   let rejected = 0;
@@ -23,10 +23,7 @@ async function losing(page: Page, lost: number): Promise<{ loads: () => number; 
   return { loads: () => loads, rejected: () => rejected };
 }
 
-test("PLAT-026: a part that is only fetched ahead reloads nothing when it is lost", async ({
-  page,
-  console,
-}) => {
+test("PLAT-026: a failed preloaded chunk reloads nothing", async ({ page, console }) => {
   console.expect(/ERR_FAILED/);
   const { loads, rejected } = await losing(page, Infinity);
   await contacts(page).hover();
@@ -35,10 +32,7 @@ test("PLAT-026: a part that is only fetched ahead reloads nothing when it is los
   expect(loads()).toBe(1);
 });
 
-test("PLAT-026: a part that is needed and lost reloads the page once, and the page is there", async ({
-  page,
-  console,
-}) => {
+test("PLAT-026: a failed required chunk reloads the page once and appears", async ({ page, console }) => {
   console.expect(/ERR_FAILED/);
   const { loads } = await losing(page, 1);
   await contacts(page).click();
@@ -46,7 +40,7 @@ test("PLAT-026: a part that is needed and lost reloads the page once, and the pa
   expect(loads()).toBe(2);
 });
 
-test("PLAT-023 PLAT-025 PLAT-026: a part that stays lost ends with the error page, not in a loop", async ({
+test("PLAT-023 PLAT-025 PLAT-026: a chunk that keeps failing ends with the error page", async ({
   page,
   console,
 }) => {
@@ -59,10 +53,10 @@ test("PLAT-023 PLAT-025 PLAT-026: a part that stays lost ends with the error pag
   expect(loads()).toBe(2);
 });
 
-test.describe("of a member", () => {
+test.describe("a member", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-026 design 8: a page that is asked for while the server is away comes when it is back; what was typed before is there", async ({
+  test("PLAT-026 design 8: a page requested during an outage appears later with input", async ({
     page,
     console,
   }) => {
@@ -82,7 +76,7 @@ test.describe("of a member", () => {
       await route.abort();
     });
     await contacts(page).click();
-    // The part, and whether the server is there at all.
+    // The chunk and whether the server responds.
     await expect.poll(() => asked).toBeGreaterThan(2);
     expect(loads).toBe(0);
     await page.unrouteAll();

@@ -14,7 +14,7 @@ const toasts = (page: Page) => page.locator(`${stack} .mantine-Notification-root
 const failure = { status: 500, body: "" };
 const exportCall = "**/api/registration/Users/export?*";
 
-/** Opens the own profile. Toasts of this page stay until they are closed: the timer of PLAT-151 never fires. */
+/** Opens the own profile. Its toasts stay until closed: the timer of PLAT-151 never fires. */
 async function openProfile(page: Page): Promise<void> {
   await withoutEvents(page);
   await page.addInitScript((lifetime) => {
@@ -27,7 +27,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: users.page.exportOwn })).toBeVisible();
 }
 
-/** Shows three toasts: the export, the name and the choice of e-mails cannot be saved. */
+/** Shows three toasts: saving the export, the name and the e-mail choice fails. */
 async function showThreeToasts(page: Page): Promise<void> {
   await page.route(exportCall, (route) => route.fulfill(failure), { times: 1 });
   await page.getByRole("button", { name: users.page.exportOwn }).click();
@@ -55,7 +55,7 @@ async function showThreeToasts(page: Page): Promise<void> {
 test.describe("a toast", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-150 PLAT-152 PLAT-153 design 8: stands at the top right, 400 px wide or as wide as a phone @phone", async ({
+  test("PLAT-150 PLAT-152 PLAT-153 design 8: appears at the top right, 400 px or phone width @phone", async ({
     page,
     console,
   }) => {
@@ -74,7 +74,7 @@ test.describe("a toast", () => {
   });
 });
 
-/** Every page that a person may open, once. */
+/** Pages that a user can open, once each. */
 const pages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
   operator: [
     "/",
@@ -108,10 +108,10 @@ const pages: Readonly<Partial<Record<DemoLogin, readonly string[]>>> = {
   newcomer: ["/signup"],
 };
 
-/** Goes there without leaving the application, so that what it says stays on the screen. */
+/** Navigates inside the application so that toasts stay. */
 async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // What is judged is the page that comes, not the one that goes.
+    // Check the next page, not the previous one.
     document.querySelector("h1")?.setAttribute("data-gone", "");
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -120,7 +120,7 @@ async function go(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Actions of the page or the open dialog that a message, or the room made for it, stands over. */
+/** Actions of the page or the open dialog that a toast or its spacer covers. */
 const coveredBy = (page: Page, within: string) =>
   page.evaluate(
     ([messages, root]) => {
@@ -132,7 +132,7 @@ const coveredBy = (page: Page, within: string) =>
       let judged = 0;
       scrollTo(0, 0);
       for (const action of document.querySelectorAll<HTMLElement>(`${root} :is(${actions})`)) {
-        // The way past the menu shows itself when it is focused.
+        // The skip link appears on focus.
         if (
           action.matches("a[href^='#content']") ||
           action.closest(messages!) ||
@@ -156,10 +156,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
   test.describe(`signed in as ${login}`, () => {
     test.use({ login });
 
-    test(`FIX-022: three messages up, every action of every page that ${login} opens can be reached`, async ({
-      page,
-      console,
-    }) => {
+    test(`FIX-022: with three messages every action of ${login} is reachable`, async ({ page, console }) => {
       console.expect(/status of 500/);
       await openProfile(page);
       await showThreeToasts(page);
@@ -180,7 +177,7 @@ for (const login of Object.keys(pages) as DemoLogin[])
         );
         for (const width of widths) {
           await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-          // A register becomes cards a moment after the width has changed.
+          // A register becomes cards shortly after the width changes.
           await expect(async () => {
             const { faults: errors, judged } = await coveredBy(page, "body");
             expect(errors, address).toEqual([]);
@@ -205,7 +202,7 @@ async function otherUser(page: Page): Promise<string> {
 test.describe("a dialog", () => {
   test.use({ login: "operator" });
 
-  test("FIX-022: three messages up, a drawer and a question stand below them and the page has its place back after", async ({
+  test("FIX-022: three messages push drawers and dialogs down until they close", async ({
     page,
     console,
   }) => {
@@ -240,10 +237,7 @@ test.describe("a dialog", () => {
     await expect.poll(head).toBe(before);
   });
 
-  test("FIX-022: the very first message comes while something is pressed: the page moves after the release", async ({
-    page,
-    console,
-  }) => {
+  test("FIX-022: a first message during a press waits for the release", async ({ page, console }) => {
     console.expect(/status of 500/);
     await openProfile(page);
     await go(page, await otherUser(page));

@@ -6,15 +6,15 @@ import { expect, test } from "../support/story.ts";
 
 const { auctions, consents, shared } = ru;
 
-/** How long an answer is held back, in milliseconds. */
+/** Delay of a response, in milliseconds. */
 const delay = 1_500;
 
-test.describe("a form under the hand of its user", () => {
+test.describe("a mounted form", () => {
   test.use({ login: "owner" });
 
-  test("FIX-101: a consent of a new release keeps the page behind it", async ({ page }) => {
+  test("FIX-101: a new consent keeps the page behind it", async ({ page }) => {
     const screen = new ProposalScreen(page);
-    // No autosave: what is typed is on the screen alone.
+    // Without autosave typed values exist on the screen only.
     await page.route("**/api/auctions/draft", () => {});
     await screen.open();
     await screen.type("startPrice", "20000");
@@ -23,7 +23,7 @@ test.describe("a form under the hand of its user", () => {
       const answer = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, mustConsent: true } } });
     });
-    // Another tab has asked who is signed in.
+    // Another tab refetches the user.
     await page.evaluate(() => new BroadcastChannel("session").postMessage("organization-changed"));
     await expect(page.getByRole("heading", { level: 1, name: consents.title })).toBeVisible();
     await expect(screen.body).toBeHidden();
@@ -32,7 +32,7 @@ test.describe("a form under the hand of its user", () => {
     await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
   });
 
-  test("FIX-101: a failed clock that is asked again keeps the form", async ({ page, console }) => {
+  test("FIX-101: a retried clock keeps the form", async ({ page, console }) => {
     console.expect(/status of 500/);
     let requests = 0;
     await page.route("**/api/auctions/proposal/current/date", async (route) => {
@@ -49,7 +49,7 @@ test.describe("a form under the hand of its user", () => {
     await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
   });
 
-  test("FIX-101: another language keeps typed values", async ({ page }) => {
+  test("FIX-101: a change of language keeps typed values", async ({ page }) => {
     await page.route("**/api/auctions/draft", () => {});
     const screen = new ProposalScreen(page);
     await screen.open();
@@ -59,7 +59,7 @@ test.describe("a form under the hand of its user", () => {
     await expect(new ProposalScreen(page, "en").input("startPrice")).toHaveValue("20\u2009000");
   });
 
-  test("FIX-101: filters keep what is typed after they are applied", async ({ page }) => {
+  test("FIX-101: filters keep text typed after they apply", async ({ page }) => {
     await page.goto("/commodity");
     const filters = page.getByRole("form", { name: auctions.list.filters });
     const commodity = filters.getByLabel(auctions.list.commodityName);
@@ -77,7 +77,7 @@ test.describe("a form under the hand of its user", () => {
     await expect(commodity).toHaveValue("");
   });
 
-  test("FIX-101: dictionaries that are asked again keep the report form", async ({ page, console }) => {
+  test("FIX-101: refetched dictionaries keep the report form", async ({ page, console }) => {
     console.expect(/status of 500/);
     let isBroken = true;
     await page.route(/dropdownlist/i, async (route) => {

@@ -9,7 +9,7 @@ const { agreements, shared } = ru;
 
 test.use({ login: "owner" });
 
-/** Holds the answers to matching requests back, but for the first ones, until they are let through. */
+/** Holds matching responses back, except the first ones, until they are released. */
 async function holdBack(page: Page, address: string, firstOnes = 0) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -23,7 +23,7 @@ async function holdBack(page: Page, address: string, firstOnes = 0) {
 
 const question = (page: Page) => page.getByRole("dialog", { name: shared.confirm.unsentTitle });
 
-/** A report whose correction was typed and is not saved; the history of reports is the page before it. */
+/** A report with an unsaved correction; its history is the previous page. */
 async function openUnsaved(page: Page): Promise<StoredReportScreen> {
   const { id } = await registerReport(page.request);
   const report = new StoredReportScreen(page, id);
@@ -59,7 +59,7 @@ test("FIX-109: a pressed button acts when late content moves it", async ({ page 
   expect((await saved).suggestedFilename()).toBe("Договор.pdf");
 });
 
-test("FIX-109: Back right behind a confirmed departure asks nothing again", async ({ page }) => {
+test("FIX-109: Back right after a confirmed departure asks nothing again", async ({ page }) => {
   const letThrough = await holdBack(page, `**${codeFile("versions-page")}`);
   const report = await openUnsaved(page);
   await page.getByRole("link", { name: agreements.form.historyLink }).click();
@@ -68,12 +68,12 @@ test("FIX-109: Back right behind a confirmed departure asks nothing again", asyn
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report.id}$`));
   letThrough();
-  // A slow machine shows the stored report, with its draft to go on with; a quick one still shows the form.
+  // A slow machine shows the stored report with its draft, a fast one the form.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`№\\s${report.id}$`));
   await expect(question(page)).toHaveCount(0);
 });
 
-test("FIX-109: two presses of Back ask once, and staying spoils no later Back", async ({ page }) => {
+test("FIX-109: two presses of Back ask once, a later Back works", async ({ page }) => {
   const report = await openUnsaved(page);
   await page.evaluate(() => history.back());
   await expect(question(page)).toBeVisible();

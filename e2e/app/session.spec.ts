@@ -4,7 +4,7 @@ import { expect, test } from "../support/story.ts";
 
 const { app } = ru;
 
-test("PLAT-003 PLAT-046 PLAT-055: signing out in one tab signs out the other, and the way back is closed", async ({
+test("PLAT-003 PLAT-046 PLAT-055: sign-out closes other tabs and blocks the way back", async ({
   page,
   context,
 }) => {
@@ -24,11 +24,7 @@ test("PLAT-003 PLAT-046 PLAT-055: signing out in one tab signs out the other, an
   await expect(other).toHaveURL(/\/identity\//);
 });
 
-test("PLAT-055 G-6: when the session has ended the next call leads home and says so", async ({
-  page,
-  context,
-  console,
-}) => {
+test("PLAT-055 G-6: a request of an ended session opens home", async ({ page, context, console }) => {
   await signIn(page, "employee");
   await page.goto("/agreements");
   await expect(page.getByRole("row").nth(1)).toBeVisible();

@@ -2,15 +2,13 @@ import { codeFile } from "../support/code.ts";
 import { expect, test } from "../support/story.ts";
 
 /*
- * What the portal does for somebody whose browser knows the line to be bad. How long he waits is measured by the bench
+ * The portal on a connection that the browser reports as slow. The bench measures the waiting time
  * (`npm run bench -- --only form`).
  */
 
 test.use({ login: "owner" });
 
-test("HOUSE-024: on a bad line the page is read in the system's letters, and its own parts come after the start", async ({
-  page,
-}) => {
+test("HOUSE-024: a slow connection uses system fonts and loads chunks later", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
   );
@@ -34,9 +32,7 @@ test("HOUSE-024: on a bad line the page is read in the system's letters, and its
   expect(controls!.startTime).toBeGreaterThanOrEqual(Math.min(react!.responseEnd, app!.responseEnd));
 });
 
-test("HOUSE-024: what a new report starts from, dictionaries too, is asked for while the code of its form is on its way", async ({
-  page,
-}) => {
+test("HOUSE-024: a new report loads its data parallel to its code", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${codeFile("controls")}`, async (route) => {

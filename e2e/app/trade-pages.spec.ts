@@ -4,15 +4,15 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test, toast } from "../support/story.ts";
 
 /*
- * What all pages of trade share: who may open them, their language, how their tables ask, fail and remember columns.
- * What each of them shows stands in the stories of its area.
+ * Common behaviour of the trade pages: access, language, requests, errors and stored columns of their tables.
+ * The content of each page is tested in its area.
  */
 
 const { shared, app } = ru;
 const list = "/api/auctions/proposal";
 const members = "/api/auction/trading/participant";
 
-/** Every table of the area: its page, the call that brings its rows, the key its columns are kept under. */
+/** The tables of the trade pages: page, list request and column storage key. */
 const tables = [
   { page: "/commodity", call: list, columns: "proposals" },
   { page: "/commodity?isDraft=true", call: "/api/auctions/draft" },
@@ -55,13 +55,13 @@ const isCallOf = (path: string) => (request: Request) =>
 const switcher = (page: Page) => page.getByRole("group", { name: /^(Язык|Language)$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const rows = (page: Page) => page.getByRole("table").getByRole("row");
-/** Which rows of how many the table says it shows. */
+/** The text with the visible rows and the total. */
 const range = (page: Page) => page.getByText(/1–\d+\sиз\s\d+/);
 
 test.describe("a trading participant", () => {
   test.use({ login: "owner" });
 
-  test("PLAT-020 PLAT-021 PLAT-033 ACC-014 ACC-015 ACC-016 ACC-017: every address of trade opens; English stays on the commodity pages, and only there", async ({
+  test("PLAT-020 PLAT-021 PLAT-033 ACC-014 ACC-015 ACC-016 ACC-017: every trade address opens, English only on commodity pages", async ({
     page,
   }) => {
     await page.goto("/commodity");
@@ -92,7 +92,7 @@ test.describe("a trading participant", () => {
     await expect(page).toHaveURL(/:\d+\/commodity$/);
   });
 
-  test("ACC-018..021 ACC-029 ACC-030 PLAT-090 PLAT-119 SPOT-021: every table asks for ten rows of page 0, is cards below 992 px, and is empty when its answer carries a message", async ({
+  test("ACC-018..021 ACC-029 ACC-030 PLAT-090 PLAT-119 SPOT-021: every table requests ten rows and turns into cards", async ({
     page,
   }) => {
     for (const { page: address, call } of tables) {
@@ -142,7 +142,7 @@ test.describe("a trading participant", () => {
     }
   });
 
-  test("ACC-025 ACC-026 ACC-027 A-33: all tables let their columns be chosen and remember it under their key", async ({
+  test("ACC-025 ACC-026 ACC-027 A-33: all tables store their columns under their own key", async ({
     page,
     console,
   }) => {
@@ -167,7 +167,7 @@ test.describe("a trading participant", () => {
         await expect(headers).toHaveCount(before - 1);
         await page.getByRole("button", { name: shared.table.columns }).click();
       }
-      // A storage that is full: the choice holds on the page, nobody is told, the page works on.
+      // With full storage the choice lasts until reload and no error appears.
       await page.evaluate(() => {
         Storage.prototype.setItem = () => {
           throw new DOMException("full", "QuotaExceededError");
@@ -179,10 +179,7 @@ test.describe("a trading participant", () => {
     }
   });
 
-  test("ACC-028 DICT-024: dictionaries that fail leave every page standing and usable", async ({
-    page,
-    console,
-  }) => {
+  test("ACC-028 DICT-024: failed dictionaries leave every page usable", async ({ page, console }) => {
     console.expect(/500 \(/);
     await page.route("**/api/dictionary/**", (route) => route.fulfill({ status: 500, body: "" }));
     for (const address of pages) {
@@ -193,12 +190,10 @@ test.describe("a trading participant", () => {
   });
 });
 
-test.describe("an organisation that only reports contracts", () => {
+test.describe("an organisation with contract reports only", () => {
   test.use({ login: "farmer" });
 
-  test("ACC-001 ACC-002 PLAT-060: no page of trade opens, and none of their calls is made", async ({
-    page,
-  }) => {
+  test("ACC-001 ACC-002 PLAT-060: trade pages redirect and their requests are not sent", async ({ page }) => {
     const calls: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());

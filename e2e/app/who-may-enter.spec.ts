@@ -8,7 +8,7 @@ const { app, guest, tasks } = ru;
 const menu = (page: Page) => page.getByRole("navigation", { name: app.menu.label });
 
 test.describe("a guest", () => {
-  test("WORK-002 PLAT-002 PLAT-049 G-22: reads what the portal is for, and finds contacts and documents", async ({
+  test("WORK-002 PLAT-002 PLAT-049 G-22: reads the purpose of the portal and finds contacts", async ({
     page,
   }) => {
     await page.goto("/");
@@ -25,11 +25,11 @@ test.describe("a guest", () => {
     }
   });
 
-  test("PLAT-057 PLAT-011 PLAT-041 G-15 G-21: who asks for a guarded page signs in and stands on it", async ({
+  test("PLAT-057 PLAT-011 PLAT-041 G-15 G-21: a guarded page opens after sign-in", async ({
     page,
     console,
   }) => {
-    // The answer to a wrong password.
+    // The response for a wrong password.
     console.expect(/401 \(Unauthorized\)/);
     await page.goto("/agreements?status=3");
     await expect(page.getByRole("heading", { name: identity.signIn.title })).toBeVisible();
@@ -46,14 +46,14 @@ test.describe("a guest", () => {
     ).toBeVisible();
   });
 
-  test("PLAT-022: an address that does not exist says so", async ({ page }) => {
+  test("PLAT-022: an unknown address shows the error page", async ({ page }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
     await page.getByRole("main").getByRole("link", { name: app.errors.home }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("PLAT-030 PLAT-032 PLAT-036 PLAT-038 G-16: an English address of another page is replaced, with its query and hash", async ({
+  test("PLAT-030 PLAT-032 PLAT-036 PLAT-038 G-16: an English address of another page redirects with its query", async ({
     page,
   }) => {
     await page.goto("/");
@@ -71,16 +71,14 @@ test.describe("a guest", () => {
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-079 G-9: the logo leads to the register, the menu to what is there", async ({ page }) => {
+  test("PLAT-079 G-9: the logo opens the register, the menu the visible pages", async ({ page }) => {
     await page.goto("/contacts");
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: app.name }).click();
     await expect(page).toHaveURL(/\/agreements$/);
   });
 
-  test("PLAT-083 PLAT-092 G-18: changes the organisation he works for; the register follows", async ({
-    page,
-  }) => {
+  test("PLAT-083 PLAT-092 G-18: another acting organisation reloads the register", async ({ page }) => {
     await page.goto("/agreements");
     const numbers = page.getByRole("row").getByRole("link");
     await expect(numbers.first()).toBeVisible();
@@ -95,7 +93,7 @@ test.describe("the employee", () => {
     await page.reload();
     await expect(organization).toContainText("КФХ");
     await expect(numbers.first()).toHaveText(after[0]!);
-    // The server remembers the choice: the next story begins where this one did.
+    // The server stores the choice, so the next test starts with the same one.
     await organization.click();
     await page.getByRole("menuitemradio", { name: /Примерное зерно/ }).click();
     await expect(organization).toContainText("Примерное зерно");
@@ -105,7 +103,7 @@ test.describe("the employee", () => {
 test.describe("a member of an organisation", () => {
   test.use({ login: "owner" });
 
-  test("PLAT-005 PLAT-006 PLAT-007 G-38: a report opens by its number, without one there is the register", async ({
+  test("PLAT-005 PLAT-006 PLAT-007 G-38: a report opens by its number, otherwise the register does", async ({
     page,
   }) => {
     await page.goto("/agreements/new");
@@ -119,7 +117,7 @@ test.describe("a member of an organisation", () => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(number!);
     }
-    // What is only viewed has nothing to type into.
+    // A read-only page has no enabled inputs.
     await expect(page.getByRole("textbox").first()).toBeVisible();
     await expect(page.getByRole("main").locator("input:enabled, textarea:enabled")).toHaveCount(0);
   });
@@ -140,14 +138,12 @@ for (const login of ["operator", "owner", "employee", "newcomer", "blocked"] as 
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("WORK-002 PLAT-078 G-13: is told how to get an organisation, and sees no register", async ({
-    page,
-  }) => {
+  test("WORK-002 PLAT-078 G-13: reads how to get an organisation and sees no register", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: tasks.newcomer.noneTitle })).toBeVisible();
     await expect(menu(page).getByRole("link", { name: app.menu.agreements })).toHaveCount(0);
     await expect(page.getByRole("heading", { name: tasks.newcomer.papers.title })).toBeVisible();
-    // An address that is known does not lead further, but says the same.
+    // A typed address shows the same hint without a redirect.
     for (const address of ["/agreements", "/agreements/new"]) {
       await page.goto(address);
       await expect(page.getByText(ru.agreements.noOrganization.title)).toBeVisible();
@@ -161,7 +157,7 @@ test.describe("the newcomer", () => {
 test.describe("the blocked user", () => {
   test.use({ login: "blocked" });
 
-  test("PLAT-058 PLAT-078 G-14: reads why the portal is closed and comes no further", async ({ page }) => {
+  test("PLAT-058 PLAT-078 G-14: reads the reason of the block and opens nothing", async ({ page }) => {
     await page.goto("/agreements");
     await expect(page).toHaveURL(/:\d+\/$/);
     const notice = page.getByRole("alert").filter({ hasText: app.home.blockedTitle });
@@ -173,7 +169,7 @@ test.describe("the blocked user", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list, and the register of all organisations in the menu", async ({
+  test("WORK-002 PLAT-075 OTC-020 G-13: has a work list and the register of all organisations", async ({
     page,
   }) => {
     await page.goto("/");
@@ -185,21 +181,19 @@ test.describe("the operator", () => {
     ).toBeVisible();
   });
 
-  test("WORK-001 PLAT-075: everything is one click away on the smallest desktop, folded to icons as well, and stays so", async ({
-    page,
-  }) => {
+  test("WORK-001 PLAT-075: every menu item fits the smallest desktop, also as icon", async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.goto("/audit");
     const links = menu(page).getByRole("link");
     await expect(links).toHaveCount(21);
     await expect(menu(page).locator("[aria-current=page]")).toHaveText(app.menu.audit);
-    // Nothing is hidden on a usual screen either.
+    // A usual screen hides no item either.
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(links.last()).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 1200, height: 760 });
     await page.getByRole("button", { name: app.menu.fold }).click();
     await page.reload();
-    // Icons alone, each with its name.
+    // Icons only, each with a name.
     await expect(page.getByRole("button", { name: app.menu.unfold })).toBeVisible();
     expect((await menu(page).boundingBox())!.width).toBe(56);
     await menu(page).getByRole("link", { name: app.menu.catalogs, exact: true }).click();
@@ -208,7 +202,7 @@ test.describe("the operator", () => {
     expect((await menu(page).boundingBox())!.width).toBe(232);
   });
 
-  test("WORK-001: a wide screen is used from edge to edge", async ({ page }) => {
+  test("WORK-001: a wide screen is used in full", async ({ page }) => {
     await page.setViewportSize({ width: 2560, height: 1300 });
     await page.goto("/agreements");
     const table = page.getByRole("table");

@@ -17,7 +17,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const notices = (page: Page) => page.getByRole("region", { name: app.notices.label });
 const own = (page: Page) => page.getByRole("region", { name: applications.own.title });
 
-/** From the second step of a form that is filled in to the end. */
+/** From the second step of a complete form to the end. */
 async function signAndSend(page: Page): Promise<number> {
   await press(page, signUp.signByDemo);
   await expect(toast(page, "Подпись успешно создана!").first()).toBeVisible();
@@ -28,7 +28,7 @@ async function signAndSend(page: Page): Promise<number> {
   return filed[0]!.id;
 }
 
-test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody owns the cabinet; staff give it back, and everybody reads it once", async ({
+test("FIX-040 FIX-041 FIX-047: a corrected application gets an unowned account, staff returns it", async ({
   page,
   browser,
   sessionOf,
@@ -58,7 +58,7 @@ test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody own
   const first = await signAndSend(page);
   await decide("reject", first, { description: "Укажите полное имя" });
 
-  // Home tells what became of it, and leads to the form with everything in it.
+  // Home shows the decision and leads to the filled form.
   await page.goto("/");
   await expect(own(page)).toContainText(`№ ${first}`);
   await expect(own(page)).toContainText("Отклонена");
@@ -75,7 +75,7 @@ test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody own
   await expect(page.getByRole("textbox", { name: signUp.inn })).toHaveValue(inn);
   const second = await signAndSend(page);
 
-  // The owner is shut out: the cabinet is the accepted applicant's.
+  // The owner is blocked and the accepted applicant owns the account.
   await access(userId, false, "Проверка");
   await decide("accept", second);
   await page.goto("/contacts");
@@ -88,7 +88,7 @@ test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody own
   await page.goto("/signup");
   await expect(own(page).getByRole("listitem").first()).toContainText("Принята");
 
-  // Staff see who works there and give the cabinet back.
+  // Staff lists the users and returns the account.
   await access(userId, true);
   await operator.goto(`/organizations/edit/${organizationId}?tab=users`);
   const members = await read<OrganizationUser[]>(operator.request, "/api/registration/Organizations/users", {
@@ -114,7 +114,7 @@ test("FIX-040 FIX-041 FIX-047: rejected, corrected and accepted where nobody own
   }
   await expectAccessible(page, "notices of access");
 
-  // As it was, for the stories after this one: and who is shut out reads it, too.
+  // Restore the state for later tests; a blocked user reads the reason.
   const self = await read<{ userId: number }>(page.request, "/keycloak/users/info");
   await access(self.userId, false, "Конец истории");
   await page.goto("/");

@@ -22,7 +22,7 @@ async function open(page: Page, path = "/applications") {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("PLAT-008 PLAT-009 PLAT-010 APP-001 APP-006 APP-008 APP-009 APP-011 APP-030: sees new applications sent to him, by purpose", async ({
+  test("PLAT-008 PLAT-009 PLAT-010 APP-001 APP-006 APP-008 APP-009 APP-011 APP-030: sees new applications for the exchange by purpose", async ({
     page,
   }) => {
     const first = page.waitForRequest("**/Applications/list*");
@@ -47,12 +47,12 @@ test.describe("the operator", () => {
     expect(cabinet + (await rows(page).count())).toBe(all);
   });
 
-  test("APP-003 APP-004 APP-005 APP-018 @phone: narrows the list; decided applications have no buttons", async ({
+  test("APP-003 APP-004 APP-005 APP-018 @phone: filters narrow the list, decided applications have no buttons", async ({
     page,
   }) => {
     await open(page);
     const form = filters(page);
-    // A phone shows the list first.
+    // A phone opens the list first.
     const unfold = async () => {
       if (test.info().project.name !== "phone") return;
       await expect(form).toHaveCount(0);
@@ -75,7 +75,7 @@ test.describe("the operator", () => {
     await expect(page).toHaveURL(/\/applications$/);
   });
 
-  test("APP-012 APP-013 APP-016 APP-020 APP-028: accepts an application after a question that says what will happen", async ({
+  test("APP-012 APP-013 APP-016 APP-020 APP-028: accepts an application after a question with its effects", async ({
     page,
   }) => {
     await open(page, "/applications/cabinet");
@@ -92,7 +92,7 @@ test.describe("the operator", () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("APP-014 APP-015 APP-017 APP-021 APP-023: rejects with a reason; what was typed survives a failure", async ({
+  test("APP-014 APP-015 APP-017 APP-021 APP-023: rejects with a reason that survives a failure", async ({
     page,
     console,
   }) => {
@@ -117,9 +117,7 @@ test.describe("the operator", () => {
     await expect(row).toHaveCount(0);
   });
 
-  test("APP-010 G-63 G-81: a row opens everything the application says; the address keeps it", async ({
-    page,
-  }) => {
+  test("APP-010 G-63 G-81: a row opens the whole application and keeps the address", async ({ page }) => {
     await open(page, "/applications/cabinet");
     await rows(page).filter({ hasText: "demo-yurieva" }).first().click();
     const drawer = page.getByRole("dialog");
@@ -138,7 +136,7 @@ test.describe("the operator", () => {
     await expect(name).toBeFocused();
   });
 
-  test("APP-022 APP-024: failures are said in the document's words; the list is emptied", async ({
+  test("APP-022 APP-024: failures show the documented texts and empty the list", async ({
     page,
     console,
   }) => {
@@ -164,7 +162,9 @@ test.describe("the operator", () => {
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("APP-001 APP-029 APP-011 APP-006: decides about his own organisation alone", async ({ page }) => {
+  test("APP-001 APP-029 APP-011 APP-006: decides on applications to the own organisation only", async ({
+    page,
+  }) => {
     await open(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Заявки на доступ");
     await expect(page.getByRole("checkbox", { name: list.toOperator })).toHaveCount(0);
@@ -179,7 +179,7 @@ for (const login of ["employee", "newcomer"] as const)
   test.describe(login, () => {
     test.use({ login });
 
-    test(`APP-002 G-24 G-64: ${login} is told who decides, and nothing is asked for`, async ({ page }) => {
+    test(`APP-002 G-24 G-64: ${login} reads the responsible role and sends no request`, async ({ page }) => {
       const asked: string[] = [];
       page.on("request", (request) => {
         if (request.url().includes("/Applications/list")) asked.push(request.url());

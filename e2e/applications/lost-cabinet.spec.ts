@@ -9,7 +9,7 @@ const { applications, shared } = ru;
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("G-59 G-73 APP-029: shut out while the list is open, he is told so by what he presses, and the list is gone", async ({
+  test("G-59 G-73 APP-029: a lost account shows an error and clears the list", async ({
     page,
     browser,
     sessionOf,
@@ -28,7 +28,7 @@ test.describe("the owner", () => {
         organizationId: own.organizationInfo.id,
         ...(isActive ? {} : { description: "Проверка" }),
       });
-    // He has not heard of it.
+    // Without the event the user is unaware of the block.
     await withoutEvents(page);
     await page.goto("/applications");
     const row = page.getByRole("row").filter({ hasText: "demo-ivolgina" });
@@ -40,7 +40,7 @@ test.describe("the owner", () => {
         .getByRole("dialog", { name: applications.decision.acceptTitle })
         .getByRole("button", { name: applications.decision.accept })
         .click();
-      // The page may have heard it before he presses: then it acts for no organisation.
+      // An event may arrive first; then the page acts for no organisation.
       const rejected = toast(page, shared.errors["foreign-organization"]).or(
         toast(page, shared.errors["no-organization"]),
       );
@@ -61,13 +61,13 @@ const asOperator = (browser: Browser, storageState: Session) =>
 test.describe("staff above operators", () => {
   test.use({ login: "operator" });
 
-  test("G-8 G-13: reads the applications; Accept and Reject are shut and say why", async ({ page }) => {
+  test("G-8 G-13: reads applications with disabled Accept and Reject and their reason", async ({ page }) => {
     await page.route("**/keycloak/users/info", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: object };
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, role: 3 } } });
     });
-    // He has not heard of it.
+    // Without the event the user is unaware of the role.
     await withoutEvents(page);
     await page.goto("/applications");
     for (const name of [applications.decision.accept, applications.decision.reject]) {

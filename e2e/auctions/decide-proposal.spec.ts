@@ -10,7 +10,7 @@ const { decisions } = processing;
 
 test.use({ login: "operator" });
 
-test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064: the operator returns a proposal, its trader mends and changes it, the operator accepts it and rejects the change", async ({
+test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064: the operator returns, accepts and rejects versions of a proposal", async ({
   page,
   browser,
   console,
@@ -20,7 +20,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   const id = await fileProposal(trader.request);
 
   const desk = new ProposalScreen(page);
-  // With events he sees at once what has changed, and is not too late.
+  // An event would show the change at once.
   await withoutEvents(page);
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(desk.read("lotQty")).toHaveText("100");
@@ -56,7 +56,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(desk.read("lotQty")).toHaveText("120");
   await expect(page.getByRole("note")).toHaveCount(0);
   console.expect(/409 \(Conflict\)/);
-  // FIX-062: what the operator looks at is changed meanwhile; he is shown what, and decides again.
+  // FIX-062: the proposal changes concurrently, the operator sees the change and decides again.
   await expect(desk.button(decisions.accept.do)).toBeVisible();
   await organization.open(`/commodity/form?page=change&id=${id}&status=1`);
   await organization.type("lotQty", "140");
@@ -72,7 +72,7 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(toast(page, decisions.accept.done)).toBeVisible();
   await expect(page.getByText(statuses[2], { exact: true })).toBeVisible();
 
-  // What makes it another auction is shut now; the price is not.
+  // Fields that define the auction are disabled, the price is enabled.
   await organization.open(`/commodity/form?page=change&id=${id}&status=2`);
   await expect(organization.select("commodity")).toBeDisabled();
   await expect(organization.input("startPrice")).toBeEnabled();
@@ -81,10 +81,10 @@ test("A-13 PROP-052 PROP-073 PROP-104 PROP-111 PROP-094 FIX-062 FIX-063 FIX-064:
   await expect(trader).toHaveURL(/\/commodity$/);
   await expect(organization.listed(id)).toContainText(auctions.list.inForce);
 
-  // FIX-063: a change is decided as a change; FIX-064: its firm reads what became of it.
+  // FIX-063: a change has its own decision; FIX-064: its company reads the result.
   await desk.open(`/commodity/form?page=view&id=${id}&status=1`);
   await expect(page.getByRole("region", { name: processing.change.title })).toContainText("150");
-  // On a phone, too, each of the eight buttons can be read.
+  // On a phone each of the eight buttons is readable.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   const labels = page.getByRole("complementary").locator(".mantine-Button-label");

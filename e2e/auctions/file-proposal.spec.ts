@@ -12,7 +12,7 @@ const { actions, customers, form, list, rules, successes } = auctions;
 test.describe("a trader", () => {
   test.use({ login: "owner" });
 
-  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020 DESK-010: fills in a proposal, saves it, mends what is wrong, sends it, and files the next one from it in a few clicks", async ({
+  test("PROP-001..006 PROP-044..050 PROP-068 PROP-076 PROP-089 PROP-099 PROP-106 PROP-110 PROP-134 PLAT-020 DESK-010: fills in, saves, corrects, sends and repeats a proposal", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -25,10 +25,10 @@ test.describe("a trader", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(form.title);
     await expect(page.getByLabel(form.firmName)).toHaveValue(/Примерное зерно/);
 
-    // DESK-010: what the last proposal of the firm has brought goes at one press.
+    // DESK-010: one press clears the values of the last proposal.
     await screen.button(form.takenClear).click();
     await expect(page.getByText(form.taken)).toHaveCount(0);
-    // Nothing leaves the browser while 19 inputs are empty; each is named and leads to itself.
+    // An incomplete form sends nothing and links to its 19 empty inputs.
     let isSent = false;
     page.on("request", (request) => (isSent ||= request.method() !== "GET"));
     await screen.button(form.send).click();
@@ -41,7 +41,7 @@ test.describe("a trader", () => {
 
     await screen.fillSale();
     await expect(screen.faults).toHaveCount(0);
-    // Two dates are no series, one may be.
+    // Two dates exclude a series, one date allows it.
     await screen.button(form.addDay).click();
     const series = screen.segments("hasAuctionSeries").getByRole("radio").first();
     await expect(series).toBeDisabled();
@@ -57,7 +57,7 @@ test.describe("a trader", () => {
     await expect(page.getByRole("checkbox", { name: list.drafts })).toBeChecked();
     await expect(page.getByRole("checkbox", { name: list.past })).toBeDisabled();
 
-    // The newest draft stands first.
+    // The newest draft is first.
     const draft = page.getByRole("row").nth(1);
     await expect(draft).toContainText(auctions.statuses[0]);
     await expect(draft).toContainText(dayAhead(5));
@@ -66,7 +66,7 @@ test.describe("a trader", () => {
     await expect(screen.input("startPrice")).toHaveValue("16\u2009505");
     const id = Number(new URL(page.url()).searchParams.get("id"));
 
-    // A joint auction: organisers share all its lots.
+    // A joint auction splits its lots between organisers.
     await screen.type("startPrice", "16 510,00");
     await screen.choose("hasJointAuction", "Да");
     await screen.button(customers.add).click();
@@ -76,7 +76,7 @@ test.describe("a trader", () => {
     await dialog.getByRole("combobox", { name: customers.firm }).click();
     await page.getByRole("option").first().click();
     await dialog.getByRole("textbox", { name: customers.lots }).pressSequentially("-0e1,0.05");
-    // FIX-106: a digit too many stays until the user takes it away.
+    // FIX-106: an extra digit stays until the user removes it.
     await expect(dialog.getByRole("textbox", { name: customers.lots })).toHaveValue("1005");
     await dialog.getByRole("textbox", { name: customers.lots }).press("Backspace");
     await dialog.getByRole("button", { name: shared.actions.add }).click();
@@ -88,7 +88,7 @@ test.describe("a trader", () => {
     await expect(screen.listed(id)).toContainText(auctions.statuses[1]);
     await expect(screen.listed(id)).toContainText(auctions.types[0]);
 
-    // DESK-010: the next one begins with it; at most twelve clicks, counted by the page itself.
+    // DESK-010: the next proposal needs at most twelve clicks, counted by the page.
     await page.evaluate(() => {
       document.body.dataset["clicks"] = "0";
       const count = () => {
@@ -117,7 +117,7 @@ test.describe("a trader", () => {
     expect(clicks).toBeLessThanOrEqual(12);
   });
 
-  test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes a proposal, copies it, deletes the copy, withdraws the proposal", async ({
+  test("PROP-026..036 PROP-043 PROP-051 PROP-108 PROP-112 PROP-113 PROP-114 PROP-118: changes, copies, deletes and withdraws a proposal", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -176,7 +176,7 @@ test.describe("a trader", () => {
     );
   });
 
-  test("PROP-007..017 PROP-023 PROP-029: narrows the list, comes back to it as it was, and leaves nothing behind unasked", async ({
+  test("PROP-007..017 PROP-023 PROP-029: filters survive a visit to the form, leaving input asks", async ({
     page,
   }) => {
     const screen = new ProposalScreen(page);
@@ -186,7 +186,7 @@ test.describe("a trader", () => {
     await filters.getByRole("button", { name: shared.actions.apply }).click();
     await expect(page.getByText(list.empty)).toBeVisible();
 
-    // A server that answers to no save: all there is stands in the form.
+    // A server that never saves: values exist in the form only.
     await page.route("**/api/auctions/draft", () => {});
     await page.getByRole("link", { name: list.new }).click();
     await screen.type("lotVolume", "51");
@@ -204,12 +204,12 @@ test.describe("a trader", () => {
     await expect(filters.getByLabel(list.commodityName)).toHaveValue("");
   });
 
-  test("DESK-010 FIX-067 PROP-093: 14:59:50 and 15:00:10 with the form open: nothing is lost, the date is marked, the next one is offered", async ({
+  test("DESK-010 FIX-067 PROP-093: passing 15:00 with an open form offers the next date", async ({
     page,
   }) => {
     const today = moscowDate(new Date());
     const tradeDays = [1, 2, 3].map((days) => addDays(today, days));
-    // This computer's clock stands until it is moved, and tells another time than the server.
+    // This computer's clock is frozen and differs from the server's.
     const begin = Date.now();
     await page.clock.setFixedTime(begin);
     await page.route("**/api/auctions/proposal/current/date", (route) =>

@@ -9,7 +9,7 @@ import { expect, test, toast } from "../support/story.ts";
 
 test.use({ login: "owner" });
 
-test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader reads and files in English, on a phone as well @phone", async ({
+test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader reads and files in English, also on phones @phone", async ({
   page,
 }) => {
   const isPhone = test.info().project.name === "phone";
@@ -40,7 +40,7 @@ test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader rea
   expect(await russianLeft(page), "the form").toEqual([]);
 
   const isSave = (request: Request) => /\/api\/auctions\/draft/.test(request.url());
-  // By itself, or by the button: whatever is first, and as often as it takes until the size of the lot is in it.
+  // Autosave or the button, until the draft has the size of the lot.
   const saved = page.waitForRequest(
     (request) => isSave(request) && (request.postData() ?? "").includes('"lotVolume":70'),
   );
@@ -55,7 +55,7 @@ test("PROP-024 PROP-075 PROP-134 DICT-023 ACC-015 ACC-029 DESK-030: a trader rea
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(id));
   expect(await russianLeft(page), "a proposal").toEqual([]);
 
-  // What was changed, by whom and to what, stands in its history.
+  // The history shows the change, its author and its values.
   await changeProposal(page.request, id, { info: "Вывоз силами покупателя" });
   await page.reload();
   await expect(page.getByText("Вывоз силами покупателя").first()).toBeVisible();

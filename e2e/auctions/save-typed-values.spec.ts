@@ -16,12 +16,12 @@ interface Stored {
   readonly numberOfParticipants: number | null;
 }
 
-/** How much slower than this machine the page runs: renders and the router's transitions no longer fall together. */
+/** CPU slowdown of the page: renders and router transitions no longer coincide. */
 const slowdown = 6;
-/** How long every answer is held back, in milliseconds. */
+/** Delay of every response, in milliseconds. */
 const delay = 700;
 
-/** A slow computer at a slow line. */
+/** A slow computer on a slow connection. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -34,7 +34,7 @@ async function slowDown(page: Page): Promise<void> {
 const draftIds = async (page: Page) =>
   (await read<Listed[]>(page.request, "/api/auctions/draft?page=0&size=100")).map(({ id }) => id);
 
-/** Ids of drafts that the page itself has made, as the server answered them. */
+/** Ids of drafts that the page created. */
 function watchDrafts(page: Page): { readonly made: number[]; readonly updates: () => number } {
   const made: number[] = [];
   let updated = 0;
@@ -51,7 +51,7 @@ function watchDrafts(page: Page): { readonly made: number[]; readonly updates: (
 test.describe("a trader on a slow computer", () => {
   test.use({ login: "owner" });
 
-  test("FIX-101: typed values survive autosaves and are what is sent", async ({ page }) => {
+  test("FIX-101: typed values survive autosaves and are sent", async ({ page }) => {
     await fileProposal(page.request);
     const before = await draftIds(page);
     const screen = new ProposalScreen(page);
@@ -64,7 +64,7 @@ test.describe("a trader on a slow computer", () => {
     await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=0$/);
     await expect(screen.body.getByText(savedLine)).toBeVisible();
     await expect(screen.input("startPrice")).toHaveValue("20\u2009000");
-    // The input on the screen is still the one that was typed into: nothing was mounted anew.
+    // The same input element stays mounted.
     expect(await input!.evaluate((element) => element.isConnected)).toBe(true);
 
     await screen.type("lotVolume", "77");

@@ -9,9 +9,7 @@ const { audit, app } = ru;
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("S-8: the operator finds in the log who rejected a report, with the status before and after @phone", async ({
-    page,
-  }) => {
+  test("S-8: the log shows the operator a rejection and both statuses @phone", async ({ page }) => {
     const [report] = await read<Entry[]>(page.request, "/api/Agreements/registries", {
       pageSize: 1,
       status: 1,
@@ -35,9 +33,7 @@ test.describe("the operator", () => {
     await expect(page).toHaveURL(new RegExp(`/agreements/edit/${report!.id}$`));
   });
 
-  test("S-8: the log is narrowed by action, by person and back, and the address keeps it", async ({
-    page,
-  }) => {
+  test("S-8: action and user narrow the log through the address", async ({ page }) => {
     await page.goto("/audit");
     await page.getByRole("combobox", { name: audit.filters.action }).click();
     await page.getByRole("option", { name: audit.actions.agreements.submit }).click();
@@ -77,14 +73,14 @@ test.describe("the operator", () => {
     await expect(page.getByText(audit.empty)).toBeVisible();
   });
 
-  test("S-8: the operator has the chain verified and reads that it is whole", async ({ page }) => {
+  test("S-8: the operator verifies the chain and reads that it holds", async ({ page }) => {
     await page.goto("/audit");
     const state = page.getByRole("region", { name: audit.chain.label });
     await state.getByRole("button", { name: audit.chain.verify }).click();
     await expect(state.getByRole("status")).toContainText("Журнал не изменён: проверено записей");
   });
 
-  test("S-8: a log that cannot be read says so, and is read when asked again", async ({ page, console }) => {
+  test("S-8: a log that fails to load offers a retry", async ({ page, console }) => {
     console.expect(/500/);
     await page.route("**/api/audit/list*", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/audit");
@@ -98,7 +94,7 @@ test.describe("the operator", () => {
 test.describe("an employee", () => {
   test.use({ login: "employee" });
 
-  test("S-8: an employee has no way into the log", async ({ page }) => {
+  test("S-8: an employee has no access to the log", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: app.menu.audit })).toHaveCount(0);

@@ -35,7 +35,7 @@ async function choose(page: Page, label: string, option: string) {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("PLAT-013 PLAT-014 CAT-036 CAT-001 CAT-002: the index leads to eight catalogues, each with its records and Add", async ({
+  test("PLAT-013 PLAT-014 CAT-036 CAT-001 CAT-002: the index leads to eight catalogues with records and Add", async ({
     page,
   }) => {
     await page.goto("/catalogs");
@@ -55,7 +55,7 @@ test.describe("the operator", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.app.errors.notFoundTitle);
   });
 
-  test("CAT-003 CAT-006 CAT-013 CAT-014 CAT-037 CAT-005: adds a record, then changes and hides it, and the forms follow", async ({
+  test("CAT-003 CAT-006 CAT-013 CAT-014 CAT-037 CAT-005: an added, changed or hidden record updates the forms", async ({
     page,
   }) => {
     const name = `Овёс голозёрный ${randomUUID().slice(0, 6)}`;
@@ -89,7 +89,7 @@ test.describe("the operator", () => {
     expect(await offered()).toBe(false);
   });
 
-  test("CAT-004 CAT-019 G-77: product types alone have regions of visibility", async ({ page, console }) => {
+  test("CAT-004 CAT-019 G-77: only product types have regions of visibility", async ({ page, console }) => {
     await open(page, "product_types");
     await expect(page.getByRole("columnheader", { name: columns.visibilityType })).toBeVisible();
     await add(page);
@@ -106,7 +106,7 @@ test.describe("the operator", () => {
     await expect(page.getByRole("columnheader", { name: columns.visibilityType })).toHaveCount(0);
   });
 
-  test("CAT-007 CAT-008 CAT-009 CAT-010 CAT-011 CAT-012 G-75 G-79: every catalogue asks for what is its own", async ({
+  test("CAT-007 CAT-008 CAT-009 CAT-010 CAT-011 CAT-012 G-75 G-79: every catalogue form has its own fields", async ({
     page,
   }) => {
     await open(page, "currencies");
@@ -138,7 +138,7 @@ test.describe("the operator", () => {
     await expect(dialog(page).getByText(errors["kind-required"])).toBeVisible();
   });
 
-  test("CAT-015 CAT-016 CAT-017 CAT-018: a failure is said in the document's words, what was typed stays", async ({
+  test("CAT-015 CAT-016 CAT-017 CAT-018: a failure shows the documented text and keeps input", async ({
     page,
     console,
   }) => {
@@ -148,7 +148,7 @@ test.describe("the operator", () => {
     await add(page);
     await dialog(page).getByLabel(columns.name).fill("Проба");
     await dialog(page).getByLabel(columns.description).fill("я".repeat(510));
-    // FIX-106: a longer text stays, and is not sent.
+    // FIX-106: a longer text stays and is not sent.
     await expect(dialog(page).getByLabel(columns.description)).toHaveValue("я".repeat(510));
     await save(page).click();
     await expect(dialog(page).getByLabel(columns.description)).toBeFocused();
@@ -170,10 +170,7 @@ test.describe("the operator", () => {
     await expect(rows(page)).toHaveCount(0);
   });
 
-  test("G-75 G-85: a name that is there is refused at its field; who saves second loses nothing", async ({
-    page,
-    console,
-  }) => {
+  test("G-75 G-85: a duplicate name is rejected, an edit conflict keeps input", async ({ page, console }) => {
     console.expect(/409/);
     await open(page, "origin_goods");
     const existing = (await rows(page).first().getByRole("cell").nth(1).innerText()).split("\n")[0]!;
@@ -206,7 +203,7 @@ test.describe("the operator", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("design 8 @phone: a catalogue on a phone is cards; a record opens from its card", async ({ page }) => {
+  test("design 8 @phone: a phone shows a catalogue as cards that open records", async ({ page }) => {
     await page.goto("/catalogs/ports");
     const record = page.getByRole("main").getByRole("button").filter({ hasText: /[а-я]/i }).nth(1);
     await expect(record).toBeVisible();
@@ -217,7 +214,7 @@ test.describe("the operator", () => {
 test.describe("an employee", () => {
   test.use({ login: "employee" });
 
-  test("CAT-034 PLAT-084: has no way into the catalogues", async ({ page }) => {
+  test("CAT-034 PLAT-084: an employee has no access to the catalogues", async ({ page }) => {
     for (const path of ["/catalogs", "/catalogs/regions"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(ru.app.errors.title);

@@ -17,13 +17,13 @@ import { expect, test as story, toast } from "../support/story.ts";
 const { list, fields, notices, failures } = ru.contracts;
 const { table, actions } = ru.shared;
 const today = moscowDate(new Date());
-/** The first firm of the demo. */
+/** The first organisation of the demo data. */
 const trader = "6199701014";
 
 interface Contracts {
-  /** Contracts of this run alone: their numbers begin with it. */
+  /** Contracts of this test run have this number prefix. */
   readonly prefix: string;
-  /** Puts some in as the trading system does. */
+  /** Imports contracts like the trading system. */
   readonly putIn: (...items: readonly { readonly number: string }[]) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const test = story.extend<Contracts>({
   },
 });
 
-/** Two that nothing was reported of, one that was rejected, one that was processed. */
+/** Two unreported, one rejected and one processed contract. */
 const few = [
   { number: "1" },
   { number: "2" },
@@ -84,7 +84,7 @@ const row = (page: Page, number: string) => rows(page).filter({ hasText: number 
 const cell = (page: Page, field: keyof typeof fields, number: string) =>
   region(page).getByLabel(`${fields[field]}: ${number}`, { exact: true }).locator("visible=true").first();
 
-/** Opens the register with the contracts of this run alone. */
+/** Opens the register with the contracts of this run. */
 async function open(page: Page, prefix: string, more = "") {
   await page.goto(`/commodity/contracts?f.contractNumber=${prefix}${more}`);
   await expect(page.getByRole("heading", { level: 1, name: list.title })).toBeVisible();
@@ -99,21 +99,21 @@ async function enterDate(page: Page, number: string, text: string) {
   await cell(page, "statusDate", number).press("Enter");
 }
 
-test.describe("a member of a trading firm", () => {
-  test("DESK-001 DESK-002 DESK-003: thirty deliveries are reported with at most twelve clicks, names and what is filled in always in view", async ({
+test.describe("a trading member", () => {
+  test("DESK-001 DESK-002 DESK-003: thirty deliveries need at most twelve clicks", async ({
     page,
     prefix,
     putIn,
   }) => {
     await putIn(...Array.from({ length: 30 }, (_, place) => ({ number: String(100 + place) })));
     const countClicks = await clicksOf(page);
-    // Who comes by the menu finds what waits for him.
+    // The menu opens the waiting rows.
     await page.goto("/commodity/contracts");
     const tab = page.getByRole("button", { name: ru.desk.tabs.waiting });
     await expect(tab).toHaveAttribute("aria-pressed", "true");
     await page.goto(`/commodity/contracts?tab=waiting&f.contractNumber=${prefix}`);
     await expect(rows(page)).toHaveCount(10);
-    // The list of the browser itself is opened and chosen from: two clicks.
+    // The native select needs two clicks: open and choose.
     await page.getByRole("combobox", { name: ru.shared.paging.pageSize }).selectOption("50");
     await expect(rows(page)).toHaveCount(30);
     await region(page).getByRole("checkbox", { name: table.selectAll }).check();
@@ -127,7 +127,7 @@ test.describe("a member of a trading firm", () => {
     await expect(page.getByText("Не отправлено 30 записей")).toBeVisible();
     await expect(page.getByText("Будут отправлены уведомления: о поставке 30")).toBeVisible();
 
-    // Down at the last row its names, its cells, the headings and the bar are in view, and nothing was scrolled sideways.
+    // At the last row names, cells, headings and bar are visible without horizontal scrolling.
     const last = rows(page).last();
     await last.scrollIntoViewIfNeeded();
     const send = page.getByRole("button", { name: actions.send, exact: true });
@@ -152,7 +152,7 @@ test.describe("a member of a trading firm", () => {
 
   test.use({ login: "owner" });
 
-  test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: reports deliveries; what failed is marked and corrected", async ({
+  test("CON-001 CON-016 CON-020..023 CON-027..031 CON-035..037 CON-048: sends deliveries, marks failed rows and corrects them", async ({
     page,
     prefix,
     putIn,
@@ -163,7 +163,7 @@ test.describe("a member of a trading firm", () => {
     await expect(rows(page)).toHaveCount(3);
     await expect(page.getByRole("button", { name: actions.send })).toBeDisabled();
 
-    // Both scrollbars are in step.
+    // Both scrollbars scroll together.
     await region(page).evaluate((table) => (table.scrollLeft = table.scrollWidth));
     const mirrored = () =>
       region(page).evaluate((table) => {
@@ -193,7 +193,7 @@ test.describe("a member of a trading firm", () => {
     await said.getByRole("button", { name: ru.app.toasts.close }).click();
     await expect(row(page, first)).not.toHaveAttribute("data-tone");
 
-    // What was not sent is still there, and is completed on another visit of the page.
+    // Unsent edits are kept and completed on a later visit.
     await enterDate(page, second, formatDate(today));
     await expect(row(page, second)).not.toHaveAttribute("data-tone");
     await page.getByRole("button", { name: actions.refresh }).click();
@@ -205,7 +205,7 @@ test.describe("a member of a trading firm", () => {
     await expect(rows(page).getByRole("combobox")).toHaveCount(0);
   });
 
-  test("DESK-030: in English, why a delivery was refused is said in English, and names are marked as Russian", async ({
+  test("DESK-030: in English a rejection is English, names are marked Russian", async ({
     page,
     prefix,
     putIn,
@@ -214,7 +214,7 @@ test.describe("a member of a trading firm", () => {
     const number = `${prefix}-1`;
     const names = en.contracts.fields;
     await readAllNotices(page.request);
-    // What a colleague does meanwhile is heard of by the refusal alone.
+    // Without events a concurrent edit appears as a rejection.
     await withoutEvents(page);
     await page.goto(`/en/commodity/contracts?f.contractNumber=${prefix}`);
     const status = page.getByRole("combobox", { name: `${names.statusDelivery}: ${number}` });
@@ -235,7 +235,7 @@ test.describe("a member of a trading firm", () => {
     expect(await russianLeft(page)).toEqual([]);
   });
 
-  test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads what it chose, in the columns it likes, in its language", async ({
+  test("DESK-030 CON-002 CON-005 CON-006 CON-044 ACC-015 ACC-026 ACC-027: downloads the selected rows, columns and language", async ({
     page,
     prefix,
     putIn,
@@ -258,7 +258,7 @@ test.describe("a member of a trading firm", () => {
 
     await page.getByRole("button", { name: table.columns }).click();
     const panel = page.getByRole("dialog", { name: table.columns });
-    // Some are hidden at first: all, then none.
+    // Some columns are hidden by default: show all, then none.
     await panel.getByRole("checkbox", { name: table.columnsAll }).check();
     await panel.getByRole("checkbox", { name: table.columnsAll }).uncheck();
     for (const name of [fields.contractNumber, fields.counterpartyName, fields.statusDeal])
@@ -267,7 +267,7 @@ test.describe("a member of a trading firm", () => {
       .getByRole("button", { name: table.moveColumn.replace("{name}", fields.contractNumber) })
       .focus();
     await page.keyboard.press("Space");
-    // Taking it is told first, its place right after: the place is what stays to be heard.
+    // The live region announces the grab, then the position; the position stays.
     const heard = page.getByRole("status").filter({ hasText: `«${fields.contractNumber}»` });
     await expect(heard).toBeAttached();
     await page.keyboard.press("ArrowDown");
@@ -294,7 +294,7 @@ test.describe("a member of a trading firm", () => {
     expect(await russianLeft(page)).toEqual([]);
   });
 
-  test("DESK-003 PLAT-119 ACC-029 CON-020: reports from a phone, where rows are cards @phone-only @phone", async ({
+  test("DESK-003 PLAT-119 ACC-029 CON-020: a phone reports deliveries in cards @phone-only @phone", async ({
     page,
     prefix,
     putIn,
@@ -306,7 +306,7 @@ test.describe("a member of a trading firm", () => {
     const cards = page.getByRole("main").getByRole("listitem");
     await expect(cards).toHaveCount(3);
     const card = cards.filter({ hasText: number });
-    // DESK-003: five deliveries fit in two screens, and what sends them is at hand.
+    // DESK-003: five deliveries fit on two screens with a reachable send button.
     const { y: top } = (await cards.first().boundingBox())!;
     expect(top + 5 * (await card.boundingBox())!.height).toBeLessThanOrEqual(2 * page.viewportSize()!.height);
     await expectAccessible(page, "cards of contracts");
@@ -325,7 +325,7 @@ test.describe("a member of a trading firm", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("ACC-013 A-63: sees contracts of all firms and, for no organisation, edits none", async ({ page }) => {
+  test("ACC-013 A-63: sees contracts of all organisations and edits none without one", async ({ page }) => {
     await open(page, "");
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole("button", { name: table.columns }).click();

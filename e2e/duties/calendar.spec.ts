@@ -7,9 +7,7 @@ const { calendar } = ru.duties;
 test.describe("the calendar of due dates", () => {
   test.use({ login: "owner" });
 
-  test("WORK-063 @phone: its address is given in the browser, opens the dates without a session, and is taken back", async ({
-    page,
-  }) => {
+  test("WORK-063 @phone: the browser creates the calendar address and revokes it", async ({ page }) => {
     await page.goto("/");
     await page.goto("/duties/calendar");
     const due = page.getByRole("region", { name: calendar.due, exact: true });

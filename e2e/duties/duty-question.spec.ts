@@ -4,9 +4,7 @@ import { expect, test } from "../support/story.ts";
 
 const { question, due } = ru.duties;
 
-test("WORK-062 design 8 @phone: a guest learns from the home page whether he must report, until when and by which rule", async ({
-  page,
-}) => {
+test("WORK-062 design 8 @phone: a guest learns the duty, due date and rule", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: ru.guest.obligation.check }).click();
   await expect(page).toHaveURL(/\/duty$/);
@@ -22,7 +20,7 @@ test("WORK-062 design 8 @phone: a guest learns from the home page whether he mus
   await expect(answer).toContainText(question.no);
   await expectAccessible(page, "no duty");
 
-  // Three working days of the example, past the weekend and the day off of 9 March.
+  // Three working days after the weekend and the day off of 9 March.
   await field(question.amount).fill("60");
   await field(question.contractDate).fill("05.03.2026");
   await field(question.contractDate).blur();

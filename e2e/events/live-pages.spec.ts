@@ -17,7 +17,7 @@ async function openRegister(page: Page): Promise<void> {
   await expect(page.getByRole("table")).toBeVisible();
 }
 
-test("WORK-030 WORK-003: two people and two tabs see what happens without a reload; rows wait for a click, one tab holds the line", async ({
+test("WORK-030 WORK-003: two users and two tabs get updates over one stream", async ({
   page,
   context,
   browser,
@@ -45,11 +45,11 @@ test("WORK-030 WORK-003: two people and two tabs see what happens without a relo
   await strip(page, "1 новый отчёт").getByRole("button", { name: shared.news.show }).click();
   await expect(row(page, number)).toBeVisible();
   await expect(strip(page, "1 новый отчёт")).toHaveCount(0);
-  // The other tab is another hand.
+  // To the other tab this report is news.
   await expect(strip(second, "1 новый отчёт")).toBeVisible();
   expect(lines).toBe(1);
 
-  // The report's page follows the exchange's decision by itself, in the tab that holds no line.
+  // The report follows the decision of the exchange in the tab without a stream.
   const report = new StoredReportScreen(second, id);
   await report.open();
   await expect(report.editButton).toBeEnabled();
@@ -57,7 +57,7 @@ test("WORK-030 WORK-003: two people and two tabs see what happens without a relo
   await expect(second.getByText(agreements.statuses.rejected, { exact: true }).first()).toBeVisible();
   await expect(strip(page, shared.news.changed)).toBeVisible();
 
-  // The tab with the line goes; the other one takes it up and misses nothing.
+  // The tab with the stream closes; the other one takes over without loss.
   const taken = context.waitForEvent("request", (request) => request.url().includes("/api/events"));
   await page.close();
   const request = await taken;

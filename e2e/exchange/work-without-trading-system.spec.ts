@@ -18,19 +18,19 @@ const { statuses } = auctions;
 const { acts: actionNames, decisions } = processing;
 const { notices, dictionaries, calendar } = exchange;
 const today = moscowDate(new Date());
-/** The first firm of the demo. */
+/** The first organisation of the demo data. */
 const organizationInn = "6199701014";
 
 test.use({ login: "operator" });
 
-/** What the question of an act says before it is agreed to; `reason` where it asks for one. */
+/** Texts of the confirmation of an action; `reason` where it needs one. */
 async function agree(page: Page, label: string, reason?: string) {
   const question = page.getByRole("dialog").last();
   if (reason !== undefined) await question.getByRole("textbox").fill(reason);
   await question.getByRole("button", { name: label, exact: true }).click();
 }
 
-/** A contract of the firm, whose delivery its trader reports; answers its number. */
+/** Creates a contract whose delivery the trader reports; returns its number. */
 async function reportDelivery(operator: APIRequestContext, trader: APIRequestContext): Promise<string> {
   const contractNumber = randomUUID().slice(0, 8);
   const item = {
@@ -52,7 +52,7 @@ async function reportDelivery(operator: APIRequestContext, trader: APIRequestCon
   return contractNumber;
 }
 
-/** A deal of the spot market that its trader speaks of; answers its number. */
+/** Creates a spot deal that the trader reports; returns its number. */
 async function tellOfDeal(trader: APIRequestContext): Promise<string> {
   const [deal] = await write<SpotDeal[]>(trader, "POST", "/api/spot/all?size=1", {
     data: {
@@ -73,7 +73,7 @@ async function tellOfDeal(trader: APIRequestContext): Promise<string> {
   return contractNumber;
 }
 
-test("DESK-021: an exchange without a trading system: a proposal is blocked, unblocked and its result said, a delivery and a deal are answered, a dictionary gets a value, a day of next year is switched", async ({
+test("DESK-021: staff alone runs proposals, deliveries, deals, dictionaries and working days", async ({
   page,
   browser,
   request,
@@ -107,14 +107,14 @@ test("DESK-021: an exchange without a trading system: a proposal is blocked, unb
   const contract = await reportDelivery(request, trader.request);
   await page.goto(`/exchange/notices?f.subject=${contract}`);
   const told = page.getByRole("dialog", { name: new RegExp(`^${contract}`) });
-  // The first rows are drawn piece by piece.
+  // The first rows render progressively.
   await expect(async () => {
     if (!(await told.isVisible()))
       await page.getByRole("button", { name: new RegExp(`^${contract}`) }).click();
     await expect(told).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await told.getByRole("button", { name: notices.accept }).click();
-  // Above the notice that stays open.
+  // Above the open message.
   await page
     .getByRole("dialog", { name: "Принять 1 уведомление?" })
     .getByRole("button", { name: notices.accept })
@@ -149,7 +149,7 @@ test("DESK-021: an exchange without a trading system: a proposal is blocked, unb
   const offered = await read<DictionaryItem[]>(trader.request, "/api/dictionary/auction/basis");
   expect(offered.map(({ name }) => name.ru)).toContain(basis);
 
-  // Far from what other stories count: the first working day of next October.
+  // The first working day of next October is outside of other tests.
   let day = `${yearOf(today) + 1}-10-01`;
   while (!isWorkDay(day, new Map())) day = addDays(day, 1);
   await page.goto(`/exchange/working-days?year=${yearOf(day)}`);

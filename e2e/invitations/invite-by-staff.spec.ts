@@ -10,7 +10,7 @@ const password = "рожь пшеница ячмень";
 
 test.use({ login: "operator" });
 
-test("INST-001 @phone: an operator invites a person into an organisation from the list of users, who follows the letter and joins", async ({
+test("INST-001 @phone: an operator invites a user into an organisation by e-mail", async ({
   page,
   browser,
   baseURL,
@@ -43,7 +43,7 @@ test("INST-001 @phone: an operator invites a person into an organisation from th
     await browser.newContext({ baseURL: baseURL!, storageState: { cookies: [], origins: [] } })
   ).newPage();
   await makeAccount(invited, parallelIndex, { login, name: "Приглашённый Пётр", email }, password);
-  // Where the letter leads to: the portal of the stories has no mail server.
+  // The address of the link; the test server has no mail server.
   await invited.goto("/invitations");
   await invited.getByLabel(identity.signIn.login).fill(login);
   await invited.getByLabel(identity.signIn.password).fill(password);

@@ -12,7 +12,7 @@ const password = "рожь пшеница ячмень";
 
 test.use({ login: "farmer" });
 
-test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, accepts the consent before anything else, and joins", async ({
+test("INST-001 INST-041 @phone: the owner invites a colleague, consent comes before joining", async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test("INST-001 INST-041 @phone: the owner invites a colleague, who signs in, acc
   await expect(toast(page, invitations.sent).first()).toBeVisible();
   const list = page.getByRole("tabpanel");
   await expect(list).toContainText(email);
-  // Nothing is promised of a letter that has not gone out: the portal of the stories has no mail server.
+  // The page promises no e-mail without a mail server.
   await expect(list).toContainText(invitations.notEmailed);
   await expectAccessible(page, "invitations of an organisation");
 

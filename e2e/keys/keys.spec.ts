@@ -18,11 +18,7 @@ interface Own {
 const entry = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("row").filter({ hasText: text });
 
-test("DOOR-002: the owner makes a key, which is shown once and works until he revokes it", async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test("DOOR-002: a new key appears once and works until revoked", async ({ page, playwright, baseURL }) => {
   const own = await read<Own[]>(page.request, "/api/registration/Users/organizations");
   await page.goto(`/organizations/edit/${own.find(({ userType }) => userType === 1)!.id}?tab=keys`);
   const name = `1С ${Date.now()}`;
@@ -33,7 +29,7 @@ test("DOOR-002: the owner makes a key, which is shown once and works until he re
   await dialog.getByRole("checkbox", { name: words.rights.read }).check();
   await dialog.getByLabel(words.fields.addresses).fill("localhost");
   await dialog.getByRole("button", { name: words.form.make }).click();
-  // What is wrong is said, and what was typed stays.
+  // An invalid value shows an error and typed values stay.
   await expect(dialog.getByText(words.form.wrongAddress.replace("{address}", "localhost"))).toBeVisible();
   await expect(dialog.getByLabel(words.fields.name)).toHaveValue(name);
   await expectAccessible(page, "a new key");

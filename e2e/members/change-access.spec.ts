@@ -19,11 +19,11 @@ const button = (page: Page, name: string) =>
   page.getByRole("group", { name: edit.toolbar }).getByRole("button", { name });
 const tickOf = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `${shared.table.selectRow}: ${name}` });
-/** The row, or on a phone the card, of a member. */
+/** The row or, on a phone, the card of a member. */
 const rowOf = (page: Page, name: string): Locator =>
   page.locator("tr, li").filter({ has: tickOf(page, name) });
 
-/** Narrows the table to one member. */
+/** Filters the table to one member. */
 async function find(page: Page, name: string) {
   await page.getByLabel(shared.table.filterBy.replace("{name}", fields.memberName)).fill(name);
   await expect(tickOf(page, name)).toBeVisible();
@@ -39,10 +39,10 @@ async function change(page: Page, status: string, date: string) {
   return form;
 }
 
-test.describe("a firm", () => {
+test.describe("an organisation", () => {
   test.use({ login: "owner" });
 
-  test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: admits members by a draft that is sent", async ({
+  test("MEM-031 MEM-032 MEM-033 MEM-034 MEM-035 MEM-036 MEM-038 MEM-039 MEM-042 MEM-046 MEM-047 MEM-048 MEM-049 MEM-050 MEM-051 MEM-052 MEM-053 MEM-055 MEM-021: a sent draft admits members", async ({
     page,
   }) => {
     const [one, other] = await strangers(page.request, 2);
@@ -61,7 +61,7 @@ test.describe("a firm", () => {
     await table;
     expect((await workbook).suggestedFilename()).toBe("members.xlsx");
 
-    // Ticks stay while the table is narrowed to another member.
+    // The selection survives a filter.
     await find(page, one!.memberName);
     await tickOf(page, one!.memberName).check();
     await find(page, other!.memberName);
@@ -69,7 +69,7 @@ test.describe("a firm", () => {
     await expect(page.getByText("Выбрано 2 строки")).toBeVisible();
     await expectAccessible(page, "changes of admissions");
 
-    // A day that is gone becomes the earliest one; what is cancelled changes nothing.
+    // A past day becomes the earliest one; cancelling changes nothing.
     const form = await change(page, admission.admitted, "01.01.2026");
     await expect(form.getByLabel(widget.date, { exact: true })).toHaveValue(day);
     await expect(toast(page, widget.forcedMin)).toBeVisible();
@@ -77,7 +77,7 @@ test.describe("a firm", () => {
     await expect(rowOf(page, other!.memberName)).not.toContainText(day);
     await expect(button(page, edit.save)).toBeDisabled();
 
-    // MEM-044: no last day without a first one.
+    // MEM-044: a last day requires a first one.
     const ending = await change(page, admission.terminated, later);
     await ending.getByRole("button", { name: widget.apply }).click();
     await expect(toast(page, members.errors["no-start-date"])).toBeVisible();
@@ -89,7 +89,7 @@ test.describe("a firm", () => {
     await expect(rowOf(page, other!.memberName)).toContainText(admission.admitted);
     for (const name of [edit.cancel, edit.save, edit.send]) await expect(button(page, name)).toBeEnabled();
 
-    // Without a draft, what was changed is gone with «Отменить».
+    // Without a draft «Отменить» discards changes.
     await button(page, edit.cancel).click();
     await expect(rowOf(page, other!.memberName)).not.toContainText(day);
     await expect(tickOf(page, other!.memberName)).not.toBeChecked();
@@ -114,7 +114,7 @@ test.describe("a firm", () => {
     await button(page, edit.download).click();
     await draftFile;
 
-    // A member that the exchange has closed stays as it is, and with it all that are ticked.
+    // A terminated member blocks the change of all selected members.
     await find(page, closed!.memberName);
     await tickOf(page, closed!.memberName).check();
     const denied = await change(page, admission.admitted, day);
@@ -123,7 +123,7 @@ test.describe("a firm", () => {
     await denied.getByRole("button", { name: widget.cancel }).click();
     await tickOf(page, closed!.memberName).uncheck();
 
-    // The saved draft is changed, taken back to what was saved, changed again and saved under its number.
+    // The saved draft is changed, reverted, changed again and saved under its number.
     await find(page, one!.memberName);
     await tickOf(page, one!.memberName).check();
     const more = await change(page, admission.admitted, later);
@@ -136,7 +136,7 @@ test.describe("a firm", () => {
     const once = await change(page, admission.admitted, later);
     await once.getByRole("button", { name: widget.apply }).click();
 
-    // Nobody leaves what was not saved without being asked.
+    // Leaving with unsaved changes asks first.
     await page.getByRole("link", { name: edit.backToApplications }).click();
     await page.getByRole("dialog").getByRole("button", { name: shared.confirm.stay }).click();
     const updated = call(page, "PUT", new RegExp(`drafts/${draftId}$`));
@@ -146,11 +146,11 @@ test.describe("a firm", () => {
       { memberId: one!.memberId, admissionDate: addDays(min, 5), cancelAdmissionDate: null },
     ];
     expect(bodyOf(await updated)).toEqual({ drafts: both });
-    // The button waits while it saves; what was only sent is not saved yet.
+    // The button is disabled while the draft is being saved.
     expect((await (await updated).response())?.status()).toBe(200);
     await expect(button(page, edit.save)).toBeDisabled();
 
-    // Opened anew, the draft is as it was saved.
+    // A reopened draft shows its saved values.
     await page.reload();
     await find(page, one!.memberName);
     await expect(rowOf(page, one!.memberName)).toContainText(later);
@@ -168,7 +168,7 @@ test.describe("a firm", () => {
     await news.getByRole("button", { name: toasts.toApplications }).click();
     await expect(page).toHaveURL(/\/commodity\/members\/applications$/);
 
-    // The newest application is the one that was sent; nothing of it changes any more.
+    // The sent application is the newest and read-only.
     const first = page.locator("tbody").getByRole("row").first();
     await expect(first).toContainText(shared.statuses.change.onexecution);
     await first.getByRole("link").click();
@@ -193,7 +193,7 @@ test.describe("a firm", () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toContain("members_edit_columns_settings");
   });
 
-  test("MEM-034 DESK-002 @phone: three members are admitted by their pasted INNs with at most six clicks; what names nobody is told and stays to be corrected", async ({
+  test("MEM-034 DESK-002 @phone: three pasted INNs admit members, unknown ones stay for correction", async ({
     page,
   }) => {
     const [first, second, third] = await strangers(page.request, 3);
@@ -225,7 +225,7 @@ test.describe("a firm", () => {
     await expect(toast(page, toasts.sent)).toBeVisible();
     expect(await clicks()).toBeLessThanOrEqual(6);
 
-    // Nothing that was pasted is lost without a word.
+    // Pasted values are never dropped silently.
     await page.getByRole("button", { name: words.open }).click();
     await list.fill(`${first!.memberInn}; 7700000000, ${closed!.memberInn} ООО`);
     await page.getByRole("button", { name: words.tick, exact: true }).click();
@@ -241,7 +241,7 @@ test.describe("a firm", () => {
     await expect(page.getByText("Выбрана 1 строка")).toBeVisible();
   });
 
-  test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts stand in two tabs; a draft is opened and removed", async ({
+  test("MEM-019 MEM-020 MEM-022 MEM-023 MEM-024 MEM-025 MEM-027 MEM-029 PLAT-020 @phone: applications and drafts have tabs, a draft can be removed", async ({
     page,
   }) => {
     const { draftId } = await write<{ draftId: number }>(
@@ -251,7 +251,7 @@ test.describe("a firm", () => {
       { drafts: [] },
     );
     const isPhone = test.info().project.name === "phone";
-    // Other stories send dozens.
+    // Other tests send dozens.
     await page.goto("/commodity/members/applications?size=50");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(applications.title);
     await expect(page.getByText("Приложите письмо с подписью руководителя", { exact: false })).toBeVisible();
@@ -289,7 +289,7 @@ test.describe("a firm", () => {
     await expect(page.getByRole("button", { name: edit.save })).toBeDisabled();
     if (isPhone) {
       await expectAccessible(page, "changes of admissions on a phone");
-      // A long name beside it takes nothing of a box.
+      // A long name does not shrink the checkbox.
       const boxes = page.getByRole("checkbox", { name: shared.table.selectRow });
       const widths = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().width));
       expect(new Set(widths)).toEqual(new Set([16]));
@@ -314,7 +314,7 @@ test.describe("a firm", () => {
 test.describe("the exchange", () => {
   test.use({ login: "operator" });
 
-  test("MEM-071 MEM-030 A-45 ACC-013: rejects with a comment that the firm reads, accepts and the firm's list shows the dates", async ({
+  test("MEM-071 MEM-030 A-45 ACC-013: rejections show a comment, acceptances the dates", async ({
     page,
     browser,
     sessionOf,
@@ -343,13 +343,13 @@ test.describe("the exchange", () => {
     await expect(toast(page, applications.rejected)).toBeVisible();
     await expect(page.getByRole("button", { name: named(applications.rejectOf, rejected) })).toHaveCount(0);
 
-    // The other one is looked at first.
+    // Review the other one first.
     await page.getByRole("link", { name: named(applications.viewOf, accepted) }).click();
     await expect(page.getByText(other!.memberName)).toBeVisible();
     await page.getByRole("button", { name: named(applications.acceptOf, accepted) }).click();
     await page.getByRole("dialog").getByRole("button", { name: applications.accept }).click();
     await expect(toast(page, applications.accepted)).toBeVisible();
-    // The members below it, read again, say the same word.
+    // The refetched members show the same status.
     const head = page.getByRole("main").locator("header");
     await expect(head.getByText(shared.statuses.change.accepted, { exact: true })).toBeVisible();
 

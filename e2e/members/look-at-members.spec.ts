@@ -16,7 +16,7 @@ const bodyOf = (request: Request) => request.postDataJSON() as unknown;
 
 test.use({ login: "owner" });
 
-test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 ACC-026 ACC-027: the list of members is narrowed, sorted, arranged and downloaded", async ({
+test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 ACC-026 ACC-027: the member list filters, sorts, arranges columns and downloads", async ({
   page,
 }) => {
   const first = asks(page, "/auctions/members");
@@ -38,7 +38,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   ]);
   await expectAccessible(page, "members");
 
-  // Both are asked for at once, or one after the other.
+  // Requests run together or one after the other.
   const narrowed = page.waitForRequest((asked) =>
     ["memberName", "memberAuctionStatus"].every((key) => asked.postData()?.includes(key)),
   );
@@ -72,7 +72,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await name.getByRole("button").click();
   await expect(name).toHaveAttribute("aria-sort", "none");
 
-  // A column that is put away stays away.
+  // A hidden column stays hidden.
   await page.getByRole("button", { name: shared.table.columns }).click();
   const panel = page.getByRole("dialog", { name: shared.table.columns });
   await panel.getByRole("checkbox", { name: fields.memberInn }).uncheck();
@@ -89,7 +89,7 @@ test("PLAT-020 MEM-001 MEM-002 MEM-004 MEM-005 MEM-006 MEM-010 MEM-011 ACC-021 A
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @phone: whom the firm admits, and where to change it", async ({
+test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @phone: the organisation's admissions list their members and lead to editing", async ({
   page,
 }) => {
   const isPhone = test.info().project.name === "phone";
@@ -128,7 +128,7 @@ test("MEM-012 MEM-013 MEM-014 MEM-015 MEM-016 MEM-017 MEM-018 PLAT-020 ACC-015 @
     expect(await page.evaluate(() => localStorage.getItem("members_access_columns_settings"))).toContain(
       "memberInn",
     );
-    // The pages of members stand in the menu.
+    // The menu lists the pages of members.
     await expect(
       page.getByRole("banner").getByRole("link", { name: app.menu.memberApplications }),
     ).toBeVisible();

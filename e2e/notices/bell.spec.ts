@@ -13,7 +13,7 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label"))!)?.[0] ?? 0);
 
-test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, reads why, and follows it to the report", async ({
+test("WORK-020: a rejection notifies two tabs and leads to the report", async ({
   page,
   context,
   browser,
@@ -24,7 +24,7 @@ test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, 
   const second = await context.newPage();
   await second.goto("/notices?unread=true");
   await expect(second.getByRole("heading", { level: 1, name: notices.title })).toBeVisible();
-  // Notices of stories before may be unread, too.
+  // Earlier tests leave unread notifications.
   const { unreadNotices: before } = await read<{ unreadNotices: number }>(page.request, "/api/tasks");
   for (const tab of [page, second]) await expect.poll(() => unreadOf(tab)).toBe(before);
 
@@ -33,7 +33,7 @@ test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, 
   await write(staff.request, "PUT", "/api/Agreements/status", rejection);
   for (const tab of [page, second]) await expect.poll(() => unreadOf(tab)).toBe(before + 1);
 
-  // By the keyboard alone.
+  // With the keyboard only.
   await bell(page).press("Enter");
   const panel = page.getByRole("dialog", { name: notices.newest });
   const title = notices.kinds["report-rejected"].replace("{number}", String(id));
@@ -45,7 +45,7 @@ test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, 
   await bell(page).press("Enter");
   await panel.getByRole("link", { name: title }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/agreements/view/${id}$`));
-  // It is read by that, in the other tab as well.
+  // Opening marks it as read in the other tab too.
   for (const tab of [page, second]) await expect.poll(() => unreadOf(tab)).toBe(before);
 
   await second.goto("/notices");
@@ -62,7 +62,7 @@ test("WORK-020: the exchange rejects, its firm hears of it in two tabs at once, 
   await expect(reports).toBeChecked();
   await expectAccessible(second, "choice of emails");
 
-  // Nobody else was told.
+  // Other users get no notification.
   const desk = await staff.newPage();
   await desk.goto("/notices");
   await expect(desk.getByText(notices.empty.title)).toBeVisible();

@@ -19,10 +19,10 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
 }
 
-test.describe("the employee of two", () => {
+test.describe("an employee of two organisations", () => {
   test.use({ login: "employee" });
 
-  test("ORG-052 ORG-054 PLAT-092 G-18 @phone: chooses the organisation he works for; header, calls and everything read follow", async ({
+  test("ORG-052 ORG-054 PLAT-092 G-18 @phone: the selected organisation acts in header, requests and lists", async ({
     page,
   }) => {
     const own = await ownOf(page);
@@ -53,7 +53,7 @@ test.describe("the employee of two", () => {
     await expect(choose).toBeDisabled();
     await expect(page.locator("[data-chosen]")).toContainText(words.current);
 
-    // Nothing that was read for the other organisation is left: the register is read anew.
+    // No data of the other organisation stays: the register is refetched.
     const register = page.waitForRequest("**/api/Agreements/list*");
     await page.goto("/agreements");
     expect((await register).headers()["currentorganization"]).toBe(String(other.id));
@@ -64,13 +64,13 @@ test.describe("the employee of two", () => {
     await expect(toast(page, "Текущая организация успешно изменена").first()).toBeVisible();
   });
 
-  test("ORG-021: an employee owns no cabinet", async ({ page }) => {
+  test("ORG-021: an employee owns no account", async ({ page }) => {
     await open(page);
     await expect(page.getByRole("radio").first()).toBeVisible();
     await expect(page.getByRole("main").getByText(words.owner)).toHaveCount(0);
   });
 
-  test("ORG-019 ORG-054: failures are said, the choice stays what it was", async ({ page, console }) => {
+  test("ORG-019 ORG-054: failures show an error and keep the selection", async ({ page, console }) => {
     await open(page);
     const own = await ownOf(page);
     const current = await page.getByRole("radio", { checked: true }).getAttribute("value");
@@ -87,7 +87,7 @@ test.describe("the employee of two", () => {
     await expect(toast(page, "Ошибка при загрузке списка организаций!").first()).toBeVisible();
   });
 
-  test("design 8: «Мои организации» is accessible, by keyboard too @phone", async ({ page }) => {
+  test("design 8: «Мои организации» is accessible, also by keyboard @phone", async ({ page }) => {
     await open(page);
     await expect(page.getByRole("radio").first()).toBeVisible();
     await expectAccessible(page, "my organisations");
@@ -100,9 +100,7 @@ test.describe("the employee of two", () => {
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("ORG-021 ORG-030: his organisation carries the mark of the owner and leads to its page", async ({
-    page,
-  }) => {
+  test("ORG-021 ORG-030: the owner's organisation has an owner mark and a link", async ({ page }) => {
     const [own] = await ownOf(page);
     await open(page);
     await expect(page.getByRole("radio").first()).toBeVisible();
@@ -115,7 +113,7 @@ test.describe("the owner", () => {
 test.describe("the newcomer", () => {
   test.use({ login: "newcomer" });
 
-  test("ORG-052 ORG-053: has none yet, and is led to sign-up", async ({ page }) => {
+  test("ORG-052 ORG-053: an empty list leads to sign-up", async ({ page }) => {
     await open(page);
     await expect(page.getByText(words.empty)).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: shared.actions.add }).click();
@@ -126,7 +124,7 @@ test.describe("the newcomer", () => {
 test.describe("the farmer", () => {
   test.use({ login: "farmer" });
 
-  test("PLAT-015 G-19: the menu leads to his organisations", async ({ page }) => {
+  test("PLAT-015 G-19: the menu leads to the user's organisations", async ({ page }) => {
     await page.goto("/");
     await page
       .getByRole("navigation", { name: app.menu.label })

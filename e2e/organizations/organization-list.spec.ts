@@ -21,7 +21,7 @@ async function open(page: Page, address = "/organizations"): Promise<void> {
   await expect(page.getByRole("link", { name: /«|КФХ/ }).first()).toBeVisible();
 }
 
-test("ORG-001 ORG-004 ORG-007 PLAT-015 PLAT-134 PLAT-139 G-27: the operator sees the active organisations, 15 a page, «Все» on demand", async ({
+test("ORG-001 ORG-004 ORG-007 PLAT-015 PLAT-134 PLAT-139 G-27: the operator sees active organisations, 15 a page, «Все» optional", async ({
   page,
 }) => {
   const asked: URLSearchParams[] = [];
@@ -52,7 +52,7 @@ test("ORG-001 ORG-004 ORG-007 PLAT-015 PLAT-134 PLAT-139 G-27: the operator sees
   await expect(entry(page, "Мнимая нива")).toHaveCount(0);
 });
 
-test("ORG-002 ORG-003 ORG-005 PLAT-098: INN, name and day narrow the list; no day is later than today", async ({
+test("ORG-002 ORG-003 ORG-005 PLAT-098: INN, name and day narrow the list, future days excluded", async ({
   page,
 }) => {
   await open(page);
@@ -79,7 +79,7 @@ test("ORG-002 ORG-003 ORG-005 PLAT-098: INN, name and day narrow the list; no da
   await expect(form.getByRole("textbox", { name: fields.activeDate })).toHaveValue(today);
 });
 
-test("ORG-006 ORG-067: the icon saves a workbook of what the filter says", async ({ page }) => {
+test("ORG-006 ORG-067: the icon saves a workbook of the filtered list", async ({ page }) => {
   await open(page, "/organizations?status=1");
   const request = page.waitForRequest("**/Organizations/report/download*");
   const download = page.waitForEvent("download");
@@ -94,7 +94,7 @@ test("ORG-006 ORG-067: the icon saves a workbook of what the filter says", async
   ).toBe("PK");
 });
 
-test("ORG-008 G-19: a row leads to its organisation, by mouse and by keyboard", async ({ page }) => {
+test("ORG-008 G-19: a row opens its organisation by mouse and keyboard", async ({ page }) => {
   await open(page);
   await entry(page, "Учебный агрохолдинг").getByRole("cell").first().click();
   await expect(page).toHaveURL(/\/organizations\/edit\/\d+$/);
@@ -104,7 +104,7 @@ test("ORG-008 G-19: a row leads to its organisation, by mouse and by keyboard", 
   await expect(page).toHaveURL(/\/organizations\/edit\/\d+$/);
 });
 
-test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block asks, wants a reason, keeps it over a failure, and is told", async ({
+test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block requires a reason, keeps it and is confirmed", async ({
   page,
   console,
 }) => {
@@ -142,7 +142,7 @@ test("ORG-009 ORG-011 ORG-012 ORG-013 ORG-014 ORG-016 ORG-017 ORG-018: a block a
   await expect(row).toContainText("Нет ответа на запрос биржи");
 });
 
-test("ORG-009 ORG-015 ORG-016 @phone: unblocking only asks", async ({ page }) => {
+test("ORG-009 ORG-015 ORG-016 @phone: unblocking only asks for confirmation", async ({ page }) => {
   await open(page, "/organizations?status=all&organizationName=Пробное масло");
   const row = entry(page, "Пробное масло");
   if ((await row.getByRole("button", { name: /^Разблокировать/ }).count()) === 0) {
@@ -160,7 +160,7 @@ test("ORG-009 ORG-015 ORG-016 @phone: unblocking only asks", async ({ page }) =>
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("ORG-009 G-65: who comes too late is told, and sees what there is now", async ({ page, console }) => {
+test("ORG-009 G-65: a late block shows the conflict and the current state", async ({ page, console }) => {
   await open(page, "/organizations?status=all&organizationName=Придуманная мельница");
   const row = entry(page, "Придуманная мельница");
   const [, id] = /(\d+)$/.exec((await row.getByRole("link").getAttribute("href"))!)!;
@@ -180,10 +180,7 @@ test("ORG-009 G-65: who comes too late is told, and sees what there is now", asy
   expect((await block(0)).status()).toBe(200);
 });
 
-test("ORG-019 ORG-020 PLAT-097: failures are said in their words, and the list is emptied", async ({
-  page,
-  console,
-}) => {
+test("ORG-019 ORG-020 PLAT-097: failures show their text and empty the list", async ({ page, console }) => {
   await open(page);
   console.expect(/500 \(Internal Server Error\)/);
   await page.route(`${calls}/list*`, (route) => route.fulfill({ status: 500, body: "" }));
@@ -209,7 +206,7 @@ test("ORG-019 ORG-020 PLAT-097: failures are said in their words, and the list i
   }
 });
 
-test("PLAT-097: an answer with an error message empties the list and is said", async ({ page }) => {
+test("PLAT-097: a response with an error message empties the list", async ({ page }) => {
   await open(page);
   await page.route(`${calls}/list*`, async (route) => {
     const answer = await route.fetch();

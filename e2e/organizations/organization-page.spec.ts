@@ -29,7 +29,7 @@ async function open(page: Page, id: number): Promise<void> {
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("ORG-032 ORG-033 ORG-034 ORG-038 ORG-066 PLAT-154 @phone: changes name and address in edit mode; header and history follow", async ({
+  test("ORG-032 ORG-033 ORG-034 ORG-038 ORG-066 PLAT-154 @phone: edit mode changes name and address, header and history follow", async ({
     page,
   }) => {
     const [own] = await ownOf(page);
@@ -57,7 +57,7 @@ test.describe("the owner", () => {
     const newest = page.getByRole("tabpanel").getByRole("listitem");
     await expect(newest.filter({ hasText: address }).first()).toContainText("owner");
 
-    // As it was, for the stories after this one.
+    // Restore the state for later tests.
     await details(page).getByRole("button", { name: shared.actions.edit }).click();
     await field(page, "address").fill(before);
     await field(page, "name").fill(own!.name);
@@ -65,9 +65,7 @@ test.describe("the owner", () => {
     await expect(page.getByRole("heading", { level: 1 })).not.toContainText("плюс");
   });
 
-  test("ORG-033: cancelling restores what was there; leaving with something typed asks first", async ({
-    page,
-  }) => {
+  test("ORG-033: cancelling restores values, leaving with input asks first", async ({ page }) => {
     const [own] = await ownOf(page);
     await open(page, own!.id);
     await details(page).getByRole("button", { name: shared.actions.edit }).click();
@@ -82,10 +80,7 @@ test.describe("the owner", () => {
     await expect(page).toHaveURL(/\/organizations$/);
   });
 
-  test("ORG-050 ORG-051: failures are said in their words, nothing typed is lost", async ({
-    page,
-    console,
-  }) => {
+  test("ORG-050 ORG-051: failures show their text and keep input", async ({ page, console }) => {
     const [own] = await ownOf(page);
     console.expect(/500 \(Internal Server Error\)/);
     const one = `${calls}/${own!.id}`;
@@ -105,7 +100,7 @@ test.describe("the owner", () => {
     await details(page).getByRole("button", { name: shared.actions.cancel }).click();
   });
 
-  test("design 8: a name of letters without a space does not widen the page @phone", async ({ page }) => {
+  test("design 8: a long word does not widen the page @phone", async ({ page }) => {
     const [own] = await ownOf(page);
     await page.route(`**/api/registration/Organizations/${own!.id}`, async (route) => {
       const answer = await route.fetch();
@@ -119,7 +114,7 @@ test.describe("the owner", () => {
     );
   });
 
-  test("ORG-030 ORG-032 G-85: who saves second reads what the first saved, and loses nothing typed", async ({
+  test("ORG-030 ORG-032 G-85: an edit conflict shows the other change and keeps input", async ({
     page,
     console,
   }) => {
@@ -151,7 +146,7 @@ test.describe("the owner", () => {
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("ORG-030 ORG-032 ORG-035 ORG-066 PLAT-016: reads his organisations and changes none; the selector leads from one to the other", async ({
+  test("ORG-030 ORG-032 ORG-035 ORG-066 PLAT-016: the employee reads both organisations and edits none", async ({
     page,
   }) => {
     const own = await ownOf(page);
@@ -167,7 +162,7 @@ test.describe("the employee", () => {
     await expect(field(page, "name")).toHaveValue(second.name);
   });
 
-  test("ORG-055 G-24: an organisation he does not belong to is the error page", async ({ page, console }) => {
+  test("ORG-055 G-24: a foreign organisation shows the error page", async ({ page, console }) => {
     console.expect(/404 \(Not Found\)/);
     console.expect(new RegExp(shared.errors["not-found"]));
     const own = new Set((await ownOf(page)).map(({ id }) => id));
@@ -180,7 +175,7 @@ test.describe("the employee", () => {
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("FIX-041 ORG-031 ORG-036 ORG-066 G-19: chooses among a hundred, sees history and users, may rename and block", async ({
+  test("FIX-041 ORG-031 ORG-036 ORG-066 G-19: selects among a hundred, sees users, renames and blocks", async ({
     page,
   }) => {
     const request = page.waitForRequest(
@@ -201,9 +196,7 @@ test.describe("the operator", () => {
     await expect(page.getByRole("button", { name: /^Разблокировать/ })).toBeEnabled();
   });
 
-  test("PLAT-016: without an id the address leads to the list, a word is no organisation", async ({
-    page,
-  }) => {
+  test("PLAT-016: a missing id opens the list, a word an error", async ({ page }) => {
     await page.goto("/organizations/edit");
     await expect(page).toHaveURL(/\/organizations$/);
     await page.goto("/organizations/edit/abc");
@@ -212,10 +205,10 @@ test.describe("the operator", () => {
 });
 
 for (const login of ["operator", "employee"] as const satisfies DemoLogin[])
-  test.describe(`the page as the ${login} sees it`, () => {
+  test.describe(`the page for ${login}`, () => {
     test.use({ login });
 
-    test("design 8: is accessible and fits the screen @phone", async ({ page }) => {
+    test("design 8: the page is accessible and fits the screen @phone", async ({ page }) => {
       await open(page, login === "operator" ? 1 : (await ownOf(page))[0]!.id);
       await expect(
         page

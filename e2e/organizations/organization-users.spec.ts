@@ -39,7 +39,7 @@ async function open(page: Page): Promise<void> {
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("ORG-036 ORG-037 ORG-039 ORG-064 @phone: sees the users of the organisation he works for", async ({
+  test("ORG-036 ORG-037 ORG-039 ORG-064 @phone: the page lists the users of the acting organisation", async ({
     page,
   }) => {
     await open(page);
@@ -59,7 +59,7 @@ test.describe("the owner", () => {
     await expect(entry(page, colleague)).toBeVisible();
   });
 
-  test("ORG-036 PLAT-074: the menu leads to the users at once", async ({ page }) => {
+  test("ORG-036 PLAT-074: the menu opens the users at once", async ({ page }) => {
     await page.goto("/contacts");
     await page
       .getByRole("navigation", { name: app.menu.label })
@@ -72,7 +72,7 @@ test.describe("the owner", () => {
     await expect(entry(page, colleague)).toBeVisible();
   });
 
-  test("ORG-041 ORG-042 ORG-043 ORG-044 ORG-046 ORG-047: blocks a user for a reason, gives him no rights meanwhile, and unblocks him", async ({
+  test("ORG-041 ORG-042 ORG-043 ORG-044 ORG-046 ORG-047: blocks a user with a reason, disables rights, unblocks", async ({
     page,
     console,
   }) => {
@@ -112,7 +112,7 @@ test.describe("the owner", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("ORG-040 ORG-048 ORG-049: failures are said in their words", async ({ page, console }) => {
+  test("ORG-040 ORG-048 ORG-049: failures show their text", async ({ page, console }) => {
     await open(page);
     console.expect(/500 \(Internal Server Error\)/);
     await entry(page, colleague)
@@ -137,7 +137,7 @@ test.describe("the owner", () => {
   });
 });
 
-test("ORG-040 ORG-045 G-72: who gave the cabinet away is signed out, and the new owner has it", async ({
+test("ORG-040 ORG-045 G-72: handing over the account signs the previous owner out", async ({
   page,
   playwright,
   sessionOf,
@@ -169,7 +169,7 @@ test("ORG-040 ORG-045 G-72: who gave the cabinet away is signed out, and the new
     organizationId,
   });
   expect(now.filter(({ userType }) => userType === 1).map(({ userId }) => userId)).toEqual([heir!.userId]);
-  // As it was, for the stories after this one.
+  // Restore the state for later tests.
   const back = await operator.put("/api/registration/Users/transferRightsOwner", {
     data: { userId: owner!.userId, organizationId },
     headers: { ClientRequestId: randomUUID() },
@@ -181,7 +181,7 @@ test("ORG-040 ORG-045 G-72: who gave the cabinet away is signed out, and the new
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("ORG-036: has no such tab, whatever the address says", async ({ page }) => {
+  test("ORG-036: the address opens no users tab", async ({ page }) => {
     const [own] = await read<Own[]>(page.request, "/api/registration/Users/organizations");
     await page.goto(`/organizations/edit/${own!.id}?tab=users`);
     await expect(page.getByRole("tab")).toHaveText(["История изменений"]);

@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test, toast } from "../support/story.ts";
 
 const { agreements, reporting, shared } = ru;
-/** What a member downloads comes from here. */
+/** Endpoint of a member's download. */
 const own = /\/api\/Reporting\/registries\/users\/downloadReport/;
 
 async function openDownload(page: Page) {
@@ -59,10 +59,7 @@ test("OTC-002 REP-006 REP-009 REP-011 REP-016: a member downloads the register o
   await expect(save).toBeEnabled();
 });
 
-test("REP-012 REP-013: a report that fails or is empty is said, and can be asked for again", async ({
-  page,
-  console,
-}) => {
+test("REP-012 REP-013: a failed or empty report shows an error and retries", async ({ page, console }) => {
   const drawer = await openDownload(page);
   const save = drawer.getByRole("button", { name: shared.actions.download });
   await chooseKind(page, reporting.kinds.register);
@@ -94,9 +91,7 @@ test("REP-012 REP-013: a report that fails or is empty is said, and can be asked
   await expect(failure, "what succeeds takes the failure away").toHaveCount(0);
 });
 
-test("REP-011 design 8: while a report is made its progress is shown, and it can be given up", async ({
-  page,
-}) => {
+test("REP-011 design 8: progress of a report is shown and can be cancelled", async ({ page }) => {
   const drawer = await openDownload(page);
   await chooseKind(page, reporting.kinds.register);
   const asked = Promise.withResolvers<void>();
@@ -117,7 +112,7 @@ test("REP-011 design 8: while a report is made its progress is shown, and it can
   made.resolve();
 });
 
-test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is three years at most and follows its start", async ({
+test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is at most three years from its start", async ({
   page,
 }) => {
   const drawer = await openDownload(page);
@@ -136,7 +131,7 @@ test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is three years at most
   await expect(end).toHaveValue("28.02.2023");
   await end.fill("01.03.2023");
   await end.press("Tab");
-  // FIX-020: what was typed stays, and is told to be wrong.
+  // FIX-020: the typed value stays with an error.
   await expect(end).toHaveValue("01.03.2023");
   await expect(end).toHaveAttribute("aria-invalid", "true");
   await start.fill("01.01.2001");
@@ -144,7 +139,7 @@ test("REP-001 REP-002 REP-003 REP-004 REP-005: the period is three years at most
   await expect(start).toHaveValue(formatDate(earliestReportDate));
 });
 
-test("REP-014: kinds that cannot be listed are said", async ({ page, console }) => {
+test("REP-014: kinds that fail to load show an error", async ({ page, console }) => {
   console.expect(/500 \(Internal Server Error\)/);
   await page.route("**/api/Reporting/templateType/dropdownList*", (route) =>
     route.fulfill({ status: 500, body: "" }),
@@ -156,7 +151,7 @@ test("REP-014: kinds that cannot be listed are said", async ({ page, console }) 
 test.describe("the operator", () => {
   test.use({ login: "operator" });
 
-  test("REP-008 REP-010 REP-015 FIX-023: downloads of all organisations, or of the one that was chosen", async ({
+  test("REP-008 REP-010 REP-015 FIX-023: downloads all organisations or the selected one", async ({
     page,
   }) => {
     const drawer = await openDownload(page);

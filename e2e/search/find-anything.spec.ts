@@ -8,9 +8,7 @@ const { app, search } = ru;
 test.describe("the owner", () => {
   test.use({ login: "owner" });
 
-  test("WORK-010: by the keyboard alone, whatever its layout: Ctrl+K, a page, a word, the group, the record", async ({
-    page,
-  }) => {
+  test("WORK-010: the keyboard alone finds a record in any layout", async ({ page }) => {
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(app.contacts.title);
     await page.keyboard.press("Control+k");
@@ -30,7 +28,7 @@ test.describe("the owner", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("WORK-010: by the box of the bar: a report by the number of its contract @phone", async ({ page }) => {
+  test("WORK-010: the search box finds a report by its contract number @phone", async ({ page }) => {
     const [report] = await read<Entry[]>(page.request, "/api/Agreements/list", { pageSize: 1 });
     await page.goto("/contacts");
     await page.getByRole("button", { name: app.search.hint }).click();

@@ -7,7 +7,7 @@ const { choice, signUp, faults: problems, failures } = ru.signing;
 
 test.use({ login: "newcomer" });
 
-/** The company the demonstration has a certificate of the newcomer for. */
+/** The company in the newcomer's demo certificate. */
 async function demoCompany(page: Page) {
   const answer = await page.request.get("/api/registration/Applications/demoCertificates", {
     headers: { ClientRequestId: crypto.randomUUID() },
@@ -21,7 +21,7 @@ async function demoCompany(page: Page) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
-/** The heading of the step; below it may stand what the person applied for before. */
+/** Heading of the step; earlier applications may follow below. */
 const step = (page: Page) => page.getByRole("heading", { level: 2 }).first();
 
 async function toOrganization(page: Page) {
@@ -30,7 +30,7 @@ async function toOrganization(page: Page) {
   await expect(step(page)).toHaveText(signUp.steps.organization.title);
 }
 
-test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile; the way on is shut while they are wrong @phone", async ({
+test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from the profile, errors disable the next step @phone", async ({
   page,
 }) => {
   await page.goto("/signup");
@@ -47,7 +47,7 @@ test("PLAT-012 SIGN-001 SIGN-002 SIGN-003 SIGN-004 SIGN-005: contacts come from 
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come by INN, or are typed", async ({
+test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: name and address come from the INN or from typing", async ({
   page,
 }) => {
   await toOrganization(page);
@@ -57,13 +57,13 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
     field(page, signUp.address),
   ];
   await inn.fill("77070838931234abc");
-  // FIX-106: no digit is cut; the field says what does not fit.
+  // FIX-106: digits are kept and the field shows the error.
   await expect(inn).toHaveValue("77070838931234");
   await expect(button(page, signUp.fillByInn)).toBeDisabled();
   await inn.fill("619970101");
   await expect(button(page, signUp.fillByInn)).toBeDisabled();
   await expect(name).toBeDisabled();
-  // Why it cannot be signed yet stands in words: a finger cannot ask a button.
+  // Touch devices need the reason as text, not as a tooltip.
   await expect(page.getByText(signUp.completeFirst)).toBeVisible();
   await inn.fill("6199701014");
   await button(page, signUp.fillByInn).click();
@@ -82,7 +82,7 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
   await expect(button(page, signUp.next)).toBeDisabled();
   await expectAccessible(page, "organisation");
 
-  // What was typed for the unknown INN does not follow another one.
+  // Values typed for the unknown INN do not carry over to another.
   await inn.fill("6199701014");
   await expect(name).toHaveValue("");
   await expect(address).toHaveValue("");
@@ -91,9 +91,7 @@ test("FIX-044 SIGN-006 SIGN-007 SIGN-008 SIGN-009 SIGN-010 SIGN-011 SIGN-012: na
   await expect(name).toHaveValue(/Примерное зерно/);
 });
 
-test("FIX-043 FIX-046: a signature that is out of date is made again in place; where none is required, one goes on without", async ({
-  page,
-}) => {
+test("FIX-043 FIX-046: an expired signature is replaced, an optional one skipped", async ({ page }) => {
   await page.clock.install();
   await page.route("**/Applications/signing", (route) =>
     route.fulfill({ json: { data: { isRequired: false }, errorMessage: null, requestId: "1" } }),
@@ -120,9 +118,7 @@ test("FIX-043 FIX-046: a signature that is out of date is made again in place; w
   await expectAccessible(page, "confirmation with a signature");
 });
 
-test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an address does not jump over one", async ({
-  page,
-}) => {
+test("SIGN-001 SIGN-005 SIGN-027: back and reload keep the step, an address skips none", async ({ page }) => {
   await page.goto("/signup?step=confirmation");
   const heading = step(page);
   await expect(heading).toHaveText(signUp.steps.organization.title);
@@ -137,7 +133,7 @@ test("SIGN-001 SIGN-005 SIGN-027: the back button and a reload keep the step; an
   await expect(field(page, signUp.inn)).toHaveValue(inn);
 });
 
-test("SIGN-013: a look-up that fails empties the INN and lets the person type", async ({ page, console }) => {
+test("SIGN-013: a failed look-up clears the INN and allows typing", async ({ page, console }) => {
   console.expect(/500/);
   await toOrganization(page);
   await page.route("**/Organizations/inn*", (route) => route.fulfill({ status: 500, json: {} }));
@@ -149,10 +145,7 @@ test("SIGN-013: a look-up that fails empties the INN and lets the person type", 
   await expect(field(page, signUp.name)).toBeEnabled();
 });
 
-test("SIGN-050: without the plug-in the person is told so, and what was typed stays", async ({
-  page,
-  console,
-}) => {
+test("SIGN-050: a missing plug-in shows an error and keeps input", async ({ page, console }) => {
   console.expect(/cadesplugin_api/);
   const { inn } = await demoCompany(page);
   await toOrganization(page);
@@ -164,7 +157,7 @@ test("SIGN-050: without the plug-in the person is told so, and what was typed st
   await expect(field(page, signUp.inn)).toHaveValue(inn);
 });
 
-test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only; another INN makes it void", async ({
+test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file with password signs, another INN invalidates the signature", async ({
   page,
 }) => {
   const { inn, content, password } = await demoCompany(page);
@@ -195,7 +188,7 @@ test("SIGN-015 SIGN-017 SIGN-019 SIGN-027: a file signs, with its password only;
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed once more, then filed", async ({
+test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SIGN-029: everything is confirmed again before sending", async ({
   page,
   console,
 }) => {
@@ -221,7 +214,7 @@ test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SI
   await page.getByRole("checkbox", { name: signUp.isUK }).uncheck();
   await expect(field(page, signUp.UKInn)).toHaveCount(0);
 
-  // SIGN-028: a refusal is told, nothing is lost.
+  // SIGN-028: a rejection shows an error and keeps input.
   await page.route("**/Applications/create", (route) =>
     route.fulfill({
       status: 409,
@@ -243,9 +236,7 @@ test("SIGN-020 SIGN-021 SIGN-022 SIGN-023 SIGN-024 SIGN-025 SIGN-026 SIGN-028 SI
   await expect(page.getByText(/Номер заявки: \d+/)).toBeVisible();
 });
 
-test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chosen in the dialog, and that one signs", async ({
-  page,
-}) => {
+test("SIGN-016 SIGN-018 FIX-042: the certificate selected in the dialog signs", async ({ page }) => {
   const { inn } = await demoCompany(page);
   await page.addInitScript(standInPlugin, { inn, people: ["Иванов", "Петров"] });
   await toOrganization(page);
@@ -259,7 +250,7 @@ test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chose
     signed.push(Buffer.from(sign, "base64").toString());
   });
 
-  // On a phone, too, everything stands inside of its frame.
+  // On a phone all content stays inside its frame.
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 390, height: 844 });
   await button(page, signUp.byFile).click();
@@ -287,13 +278,13 @@ test("SIGN-016 SIGN-018 FIX-042: of two certificates of the plug-in one is chose
   await button(page, signUp.sign).click();
   await dialog.getByRole("radio", { name: /Петров/ }).check();
   await dialog.getByRole("button", { name: choice.sign }).click();
-  // What a stand-in signs does not hold, and the portal finds that out.
+  // A fake signature is invalid and the server detects that.
   await expect(page.getByText(ru.signing.errors.malformed)).toBeVisible();
   expect(signed).toEqual(["signed with 2"]);
   await expect(button(page, signUp.next)).toBeDisabled();
 });
 
-/** The page interface of the plug-in, as its documentation describes it: each certificate signs with its number. */
+/** The plug-in's page interface from its documentation: each certificate signs with its number. */
 function standInPlugin({ inn, people }: { inn: string; people: readonly string[] }) {
   const certificates = people.map((name, place) => ({
     Thumbprint: Promise.resolve(String(place + 1)),

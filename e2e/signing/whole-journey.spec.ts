@@ -10,7 +10,7 @@ import { expect, test, toast } from "../support/story.ts";
 const { applications, organizations, shared, app } = ru;
 const { signUp } = ru.signing;
 
-/** Everybody of this story has a browser of his own: sessions end in it. */
+/** Each user of this test has an own browser, because sessions end in it. */
 async function arrive(browser: Browser, login: DemoLogin): Promise<Page> {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
@@ -20,7 +20,7 @@ async function arrive(browser: Browser, login: DemoLogin): Promise<Page> {
   return page;
 }
 
-/** The company that is not yet in the portal and that several accounts have a certificate of. */
+/** A company that is new to the portal and has certificates for several accounts. */
 async function companyOf(page: Page): Promise<string> {
   const certificates = await read<{ login: string; inn: string }[]>(
     page.request,
@@ -29,7 +29,7 @@ async function companyOf(page: Page): Promise<string> {
   return certificates.find(({ login }) => login === "newcomer")!.inn;
 }
 
-/** Three steps with the demonstration's certificate. Answers nothing: the last screen says that it is filed. */
+/** Three steps with the demo certificate; the last screen confirms the application. */
 async function apply(page: Page, inn: string): Promise<void> {
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   await page.goto("/signup");
@@ -55,7 +55,7 @@ async function accept(page: Page, address: string, applicant: string): Promise<v
   await expect(toast(page, "Заявка успешно принята").first()).toBeVisible();
 }
 
-test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins with its certificate, reports, changes hands and is blocked", async ({
+test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company joins, reports, changes hands and is blocked", async ({
   browser,
 }) => {
   const newcomer = await arrive(browser, "newcomer");
@@ -66,7 +66,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   await apply(newcomer, inn);
   await accept(operator, `/applications/cabinet?inn=${inn}`, "newcomer");
 
-  // The new owner reports a contract.
+  // The new owner registers a contract.
   await newcomer.goto("/");
   const report = new ReportScreen(newcomer);
   await report.open();
@@ -75,7 +75,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   await expect(toast(newcomer, ru.agreements.successes.create).first()).toBeVisible();
   await expect(newcomer).toHaveURL(/\/agreements$/);
 
-  // A colleague applies, the owner lets him in.
+  // A colleague applies and the owner accepts.
   await apply(employee, inn);
   await accept(newcomer, "/applications", "employee");
   const own = await read<{ id: number; inn: string }[]>(
@@ -84,7 +84,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   );
   const { id: organizationId } = own.find((organization) => organization.inn === inn)!;
 
-  // The cabinet changes hands; who gave it away is signed out.
+  // The account changes hands and the previous owner is signed out.
   const heir = "Ермаков Павел Сергеевич";
   await newcomer.goto(`/organizations/edit/${organizationId}?tab=users`);
   await newcomer
@@ -103,7 +103,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
     ["newcomer", 0],
   ]);
 
-  // The exchange blocks the company: what is written is refused, what is read stays.
+  // The exchange blocks the company: writes fail, reads work.
   await operator.goto(`/organizations?inn=${inn}`);
   await operator.getByRole("button", { name: /^Заблокировать: / }).click();
   await operator
@@ -125,7 +125,7 @@ test("SIGN-028 SIGN-029 APP-016 APP-028 G-61 G-72 ORG-045 G-65 G-11: a company j
   await newcomer.goto("/agreements");
   await expect(newcomer.getByRole("table").getByRole("link", { name: /^\d+$/ })).toHaveCount(1);
 
-  // As it was, for the stories after this one.
+  // Restore the state for later tests.
   for (const { userId } of users) {
     const out = await operator.request.post("/api/registration/Users/blockAccessToOrganization", {
       data: { isActive: false, userId, organizationId, description: "Конец истории" },

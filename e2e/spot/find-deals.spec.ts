@@ -25,7 +25,7 @@ interface ListBody {
   readonly data: { readonly filter: readonly object[] | null; readonly sort: object | null };
 }
 
-/** What the list is asked for when something is done. */
+/** Performs the action and returns the list request that it causes. */
 async function asked(page: Page, act: () => Promise<unknown>) {
   const [request] = await Promise.all([nextList(page), act()]);
   const answer = (await (await request.response())!.json()) as { data: SpotDeal[] };
@@ -41,7 +41,7 @@ interface ListCall {
   readonly size: string | null;
 }
 
-/** Follows what the list is asked for; what was asked a moment ago is not asked again. */
+/** Records the last list request; the client does not repeat a cached one. */
 function listsOf(page: Page) {
   let last: { readonly call: ListCall; readonly request: Request } | undefined;
   page.on("request", (request) => {
@@ -52,7 +52,7 @@ function listsOf(page: Page) {
     last = { call, request };
   });
   return {
-    /** Waits until the list is asked for this, and answers the rows it got. */
+    /** Waits for this list request and returns its rows. */
     async asked(wanted: Partial<ListCall>): Promise<SpotDeal[]> {
       await expect.poll(() => last?.call).toMatchObject(wanted);
       const answer = await last!.request.response();
@@ -61,13 +61,13 @@ function listsOf(page: Page) {
   };
 }
 
-test.describe("a firm with the right to the spot market", () => {
+test.describe("an organisation with the right to the spot market", () => {
   test.use({ login: "owner" });
 
   test("DESK-001 PLAT-021 SPOT-001 SPOT-002 SPOT-006 SPOT-007 SPOT-009 SPOT-014 SPOT-023 ACC-016: reads its deals", async ({
     page,
   }) => {
-    // Whatever language was chosen for the commodity pages.
+    // For any language selected on the commodity pages.
     await page.goto("/en/commodity");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     const first = await asked(page, () => page.goto("/en/spot?tab=all"));
@@ -108,7 +108,7 @@ test.describe("a firm with the right to the spot market", () => {
     const again = await asked(page, () => page.getByRole("button", { name: shared.actions.refresh }).click());
     expect(again.rows.map(({ idRec }) => idRec)).toEqual(first.rows.map(({ idRec }) => idRec));
 
-    // The bar above and the table move together.
+    // The bar and the table scroll together.
     await table(page).evaluate((element) => element.scrollTo({ left: 600 }));
     const above = table(page).locator("xpath=preceding-sibling::*[1]");
     await expect.poll(() => above.evaluate((element) => element.scrollLeft)).toBe(600);
@@ -117,7 +117,7 @@ test.describe("a firm with the right to the spot market", () => {
     await expectAccessible(page, "spot");
   });
 
-  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: narrows and orders them", async ({
+  test("SPOT-003 SPOT-010 SPOT-011 SPOT-012 SPOT-013 SPOT-015 SPOT-016 FIX-020: filters and orders its deals", async ({
     page,
   }) => {
     const lists = listsOf(page);
@@ -140,7 +140,7 @@ test.describe("a firm with the right to the spot market", () => {
     await processed.click();
     await expect(processed).not.toBeChecked();
 
-    // Text, a period, one of a list.
+    // Text, period and option filters.
     const basis = page.getByRole("textbox", { name: filterOf(fields.basis) });
     await basis.fill("нов");
     await basis.press("Enter");
@@ -162,10 +162,10 @@ test.describe("a firm with the right to the spot market", () => {
       await input.fill(formatDate(day));
       await input.press("Enter");
     };
-    // SPOT-012: tomorrow becomes today.
+    // SPOT-012: tomorrow is clamped to today.
     await type(to, addDays(today, 1));
     await lists.asked({ filter: [{ key: "contractDate", values: [null, today] }] });
-    // SPOT-013, FIX-020: a pair in the wrong order is an error at its field and is not asked for.
+    // SPOT-013, FIX-020: a reversed pair is an error and is not requested.
     const end = addDays(today, -30);
     await type(to, end);
     await lists.asked({ filter: [{ key: "contractDate", values: [null, end] }] });
@@ -190,7 +190,7 @@ test.describe("a firm with the right to the spot market", () => {
     await lists.asked({ filter: null, page: "0", size: "50" });
   });
 
-  test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: chooses rows and takes them as a workbook, with their documents", async ({
+  test("SPOT-004 SPOT-020 SPOT-054 FIX-033 ACC-026: downloads selected rows as a workbook with their documents", async ({
     page,
   }) => {
     const { rows: deals } = await asked(page, () => page.goto("/spot?size=50"));
@@ -215,7 +215,7 @@ test.describe("a firm with the right to the spot market", () => {
     });
     await page.getByRole("button", { name: ru.rows.clear }).click();
     await expect(button).toBeDisabled();
-    // All by the filter are those that the list shows, and no others.
+    // Selecting all by filter exports exactly the listed rows.
     const sales = page.getByRole("textbox", { name: filterOf(fields.direction) });
     const narrowed = await asked(page, async () => {
       await sales.fill("Продажа");
@@ -247,7 +247,7 @@ test.describe("a firm with the right to the spot market", () => {
     expect(await page.evaluate(() => localStorage.getItem("spot_columns_settings"))).toContain('"basis"');
   });
 
-  test("SPOT-021: a list that cannot be read is empty, and nothing is said", async ({ page, console }) => {
+  test("SPOT-021: a list that fails to load is silently empty", async ({ page, console }) => {
     console.expect(/500/);
     await asked(page, () => page.goto("/spot?tab=all"));
     await expect(rows(page)).toHaveCount(10);
@@ -261,10 +261,10 @@ test.describe("a firm with the right to the spot market", () => {
   });
 });
 
-test.describe("others", () => {
+test.describe("other users", () => {
   test.describe("without the right", () => {
     test.use({ login: "farmer" });
-    test("ACC-002: are led to their register", async ({ page }) => {
+    test("ACC-002: an organisation without the right is redirected to its register", async ({ page }) => {
       await page.goto("/spot");
       await expect(page).toHaveURL(/\/agreements/);
     });
@@ -272,7 +272,7 @@ test.describe("others", () => {
 
   test.describe("the operator", () => {
     test.use({ login: "operator" });
-    test("ACC-013 A-63: sees the deals of all, with whose they are, and changes none", async ({ page }) => {
+    test("ACC-013 A-63: sees deals of all organisations and changes none", async ({ page }) => {
       const { rows: deals } = await asked(page, () => page.goto("/spot?size=100"));
       expect(new Set(deals.map(({ ownerName }) => ownerName)).size).toBeGreaterThan(3);
       await expect(table(page).getByRole("columnheader", { name: fields.ownerName })).toBeVisible();

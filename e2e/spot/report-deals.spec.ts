@@ -14,7 +14,7 @@ const { fields, edits, errors } = spot;
 
 test.use({ login: "owner" });
 
-/** Deals of the firm that nothing was said of, or that the exchange has rejected; the oldest first, as others take the newest. */
+/** Unreported or rejected deals of the company, oldest first, as others take the newest. */
 const deals = (request: APIRequestContext, filter: readonly object[]) =>
   write<SpotDeal[]>(request, "POST", "/api/spot/all?size=500", {
     data: { filter, sort: { key: "contractDate", direction: "Asc" } },
@@ -24,7 +24,7 @@ const untold = (direction: SpotDeal["direction"]) => [
   { key: "direction", value: direction },
 ];
 
-/** The register, narrowed to a deal of the story. */
+/** Opens the register filtered to one deal. */
 const open = (page: Page, number: string) => page.goto(`/spot?f.contractNumber=${number}`);
 const cell = (page: Page, field: string, { contractNumber }: SpotDeal) =>
   page.getByLabel(`${field}: ${contractNumber}`, { exact: true });
@@ -50,7 +50,7 @@ async function attach(page: Page, deal: SpotDeal, name: string) {
   await expect(rowOf(page, deal).getByRole("button", { name })).toBeVisible();
 }
 
-test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is told with its document", async ({
+test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SPOT-044 SPOT-046 SPOT-047 SPOT-048: a delivery is reported with its document", async ({
   page,
   request,
   console,
@@ -59,7 +59,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
     data: { filter: [{ key: "direction", value: "sale" }], sort: null },
   });
   const [deal, other] = newest.filter(({ statusRecord }) => statusRecord.id === 1);
-  // The toasts of faults stay: half a minute passes as fast as a test can.
+  // Error toasts stay for half a minute: the test fast-forwards the clock.
   await page.clock.install();
   await page.goto("/spot?f.direction=sale");
   await expect(sendButton(page)).toBeDisabled();
@@ -84,7 +84,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   expect(sent).toEqual([]);
   await expectAccessible(page, "spot with edits");
 
-  // SPOT-017: the unsent edit of the other row is dropped, after a question.
+  // SPOT-017: confirmation drops the unsent edit of the other row.
   const remove = page.getByRole("button", {
     name: ru.rows.dropOne.replace("{name}", other!.contractNumber),
   });
@@ -98,7 +98,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expect(cell(page, fields.comment, other!)).toHaveValue("");
 
   await attach(page, deal!, "Акт приёма-передачи.pdf");
-  // SPOT-046: what fails is marked, and stays.
+  // SPOT-046: a failed row is marked and stays.
   console.expect(/500/);
   await page.route(
     "**/api/spot/update",
@@ -112,7 +112,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expect(toast(page, "Беда")).toHaveCount(0);
   await expect(date).toBeDisabled();
 
-  // SPOT-005: nothing is sent twice while it is on its way.
+  // SPOT-005: a pending request is not sent twice.
   const gate = Promise.withResolvers<void>();
   await page.route(
     "**/api/spot/update",
@@ -156,7 +156,7 @@ test("SPOT-005 SPOT-022 SPOT-027 SPOT-034 SPOT-036 SPOT-041 SPOT-042 SPOT-043 SP
   await expect(rowOf(page, deal!)).toContainText("Поставка с подтверждением");
 });
 
-test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals at once, edited on several pages", async ({
+test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals of several pages are edited and sent together", async ({
   page,
   request,
 }) => {
@@ -171,7 +171,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
     "Продление поставки",
   ]);
   await page.getByRole("option", { name: "Неоплата товара" }).click();
-  // Another page of the register: the edit is kept.
+  // Another page keeps the edit.
   const number = page.getByRole("textbox", {
     name: shared.table.filterBy.replace("{name}", fields.contractNumber),
   });
@@ -185,7 +185,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
   ]);
   await page.getByRole("option", { name: "Самоурегулирование" }).click();
   await expect(page.getByText("Не отправлено 2 записи")).toBeVisible();
-  // Who settles alone has nothing to add.
+  // Settlement alone has no comment field.
   await expect(cell(page, fields.comment, purchase!)).toHaveCount(0);
   await sendButton(page).click();
   await expect(
@@ -196,7 +196,7 @@ test("SPOT-031 SPOT-032 SPOT-035 SPOT-037 SPOT-038 SPOT-040 A-67: several deals 
   ).toBeVisible();
 });
 
-test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected record says why, is put right and sent again", async ({
+test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected record shows why, is corrected and sent again", async ({
   page,
   request,
 }) => {
@@ -212,7 +212,7 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
     .click();
   await expect(comment.locator("xpath=ancestor::*[@data-long]").first()).toBeVisible();
   await attach(page, deal, "Выписка.pdf");
-  // Leaving asks; what was entered and uploaded outlives a reload.
+  // Leaving asks first; edits and uploads survive a reload.
   await page.getByRole("banner").getByRole("link").first().click();
   const question = page.getByRole("dialog", { name: shared.confirm.unsentTitle });
   await question.getByRole("button", { name: shared.confirm.stay }).click();
@@ -220,7 +220,7 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
   await expect(page.getByText("Не отправлена 1 запись")).toBeVisible();
   await expect(comment).toHaveValue(long);
   await expect(rowOf(page, deal).getByRole("button", { name: "Выписка.pdf" })).toBeVisible();
-  // What stands in the cell is sent, with or without the mark.
+  // Unentered text of a cell is sent too.
   const longer = `${long}, печать есть`;
   await comment.fill(longer);
   await sendButton(page).click();
@@ -236,7 +236,7 @@ test("SPOT-018 SPOT-019 SPOT-024 SPOT-029 SPOT-039 FIX-031 FIX-032: a rejected r
   expect(file.suggestedFilename()).toBe("Выписка.pdf");
 });
 
-test("DESK-001 DESK-002: forty deals are told with one document and at most twelve clicks", async ({
+test("DESK-001 DESK-002: forty deals with one document need at most twelve clicks", async ({
   page,
   playwright,
   baseURL,
@@ -273,7 +273,7 @@ test("DESK-001 DESK-002: forty deals are told with one document and at most twel
 
   const countClicks = await clicksOf(page);
   await page.goto(`/spot?tab=waiting&f.contractNumber=${prefix}`);
-  // The list of the browser itself is opened and chosen from: two clicks.
+  // The native select needs two clicks: open and choose.
   await page.getByRole("combobox", { name: shared.paging.pageSize }).selectOption("50");
   await expect(page.getByText("1–40 из 40")).toBeVisible();
   await page.getByRole("checkbox", { name: shared.table.selectAll }).check();
@@ -289,7 +289,7 @@ test("DESK-001 DESK-002: forty deals are told with one document and at most twel
   await chooser.setFiles({ ...document, buffer: Buffer.from("%PDF-1.7\n%%EOF") });
   await page.getByRole("button", { name: "Заполнить 40 записей" }).click();
   await expect(page.getByText("Будут отправлены уведомления: о поставке 40")).toBeVisible();
-  // What names a deal and what is filled in stand side by side, under the bar's last button too.
+  // Key columns stay next to each other, also under the last button of the bar.
   for (const name of [fields.contractNumber, fields.volumeComodines, fields.comment])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
   await sendButton(page).click();
@@ -299,7 +299,7 @@ test("DESK-001 DESK-002: forty deals are told with one document and at most twel
   expect((await countClicks()) + 2).toBeLessThanOrEqual(12);
 });
 
-test("ACC-029 SPOT-042 @phone-only: a deal is told on a phone", async ({ page, request }) => {
+test("ACC-029 SPOT-042 @phone-only: a deal is reported on a phone", async ({ page, request }) => {
   const [deal] = await deals(request, untold("buy"));
   await open(page, deal!.contractNumber);
   const card = page.getByRole("listitem").filter({ hasText: deal!.contractNumber });

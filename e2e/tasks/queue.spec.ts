@@ -16,18 +16,14 @@ const nameOf = (id: number) => tasks.one.proposalToDecide.replace("{number}", St
 const tick = (page: Page, id: number) =>
   page.getByRole("checkbox", { name: queue.ticked.one.replace("{name}", nameOf(id)), exact: true });
 const row = (page: Page, id: number) => page.getByRole("listitem").filter({ has: tick(page, id) });
-/** What stands open beside the list. */
+/** The panel of the open item. */
 const item = (page: Page, id: number) => page.getByRole("region", { name: nameOf(id), exact: true });
 
 type Order = Pick<MemberApplication, "orderId" | "status">;
 
 test.use({ login: "operator" });
 
-test("DESK-020: twenty applications are decided by keys alone, without a click", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
+test("DESK-020: the keyboard alone decides twenty applications", async ({ page, browser, sessionOf }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const admissionDate = addDays(minAdmissionDate(new Date()), 3);
   const [member] = await strangers(trader.request, 1);
@@ -37,7 +33,7 @@ test("DESK-020: twenty applications are decided by keys alone, without a click",
   for (let count = 0; count < 20; count++)
     ids.push((await write<Order>(trader.request, "POST", `${memberCalls}/applications/send`, body)).orderId);
 
-  // A slow line: what answers Ctrl+Enter comes with the first key, and later than the second is pressed.
+  // On a slow connection the Ctrl+Enter handler loads with the first key, after the second press.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     const response = await route.fetch();
@@ -68,7 +64,7 @@ test("DESK-020: twenty applications are decided by keys alone, without a click",
   );
 });
 
-test("DESK-020: proposals are decided by keys; each is gone from a second tab; what comes meanwhile is announced and moves nothing", async ({
+test("DESK-020: keys decide proposals, other tabs follow and new ones wait", async ({
   page,
   browser,
   console,
@@ -84,7 +80,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   await page.goto(`/queue?tab=proposals&item=proposalToDecide-${first}`);
   await expect(item(page, first)).toContainText("100");
   await expectAccessible(page, "the queue");
-  // Whoever looks at it has it, and others see that.
+  // Opening an item claims it and other users see the claim.
   await expect(row(second, first)).toContainText(queue.takenByMe);
 
   await page.keyboard.press("j");
@@ -112,7 +108,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
     await expect(row(second, id)).toHaveCount(0);
   }
 
-  // Two more come while the list is looked at.
+  // Two more items arrive.
   const shown = await page
     .getByRole("listitem")
     .filter({ has: page.getByRole("checkbox") })
@@ -123,7 +119,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("checkbox") })).toHaveCount(shown);
   await fresh.click();
 
-  // Several at once: each has an answer of its own.
+  // Each of several items has its own response.
   for (const id of late) await tick(page, id).check();
   console.expect(/409 \(Conflict\)/);
   const rejection = { code: "shared.stale", errorMessage: "Запись изменили" };
@@ -138,7 +134,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   await expect(row(page, late[1])).toHaveCount(0);
   await expect(tick(page, late[0])).toBeChecked();
 
-  // The reason that did not get through is not typed twice.
+  // A failed decision keeps the reason.
   await page.unroute(`**/processing/${late[0]}`);
   await bar.getByRole("button", { name: queue.acts.reject }).click();
   await expect(question.getByRole("textbox")).toHaveValue("Нет договора");
@@ -148,11 +144,7 @@ test("DESK-020: proposals are decided by keys; each is gone from a second tab; w
   await expect(bar).toHaveCount(0);
 });
 
-test("DESK-020: a change is shown old → new and accepted; the page follows its address, also on a phone @phone", async ({
-  page,
-  browser,
-  sessionOf,
-}) => {
+test("DESK-020: a change shows old → new and is accepted @phone", async ({ page, browser, sessionOf }) => {
   const trader = await browser.newPage({ storageState: await sessionOf("owner") });
   const id = await fileProposal(trader.request);
   await page.goto(`/queue?item=proposalToDecide-${id}`);

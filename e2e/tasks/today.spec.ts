@@ -9,9 +9,7 @@ const row = (page: Page, text: string | RegExp) => list(page).getByRole("listite
 
 test.use({ login: "owner" });
 
-test("WORK-002 @phone: an owner sees what to do, why and until when; each line leads to its act, and nothing is wider than the screen", async ({
-  page,
-}) => {
+test("WORK-002 @phone: each task shows reason and due date and fits screens", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(tasks.title);
   const returned = row(page, /на доработке/).first();
@@ -23,9 +21,7 @@ test("WORK-002 @phone: an owner sees what to do, why and until when; each line l
   await expect(page).toHaveURL(/\/commodity\/form\?page=edit&id=\d+&status=7$/);
 });
 
-test("WORK-050: keys go, move along rows, begin something new and tell of themselves, and leave typing alone", async ({
-  page,
-}) => {
+test("WORK-050: shortcuts navigate and create, but not while typing", async ({ page }) => {
   await page.goto("/");
   await expect(list(page).getByRole("listitem").first()).toBeVisible();
   await page.keyboard.press("Shift+?");

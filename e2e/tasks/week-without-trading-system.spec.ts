@@ -32,11 +32,11 @@ const today = moscowDate(new Date());
 const password = "Четыре-глаза-2026";
 const approver = { login: "colleague", name: "Ткаченко Олег Игоревич", email: "tkachenko@exchange.example" };
 
-/** A person with a browser of his own; pages of the story's own portal only. */
+/** A user with an own browser context on this portal only. */
 const newPage = async (browser: Browser, address: string): Promise<Page> =>
   (await browser.newContext({ baseURL: address, storageState: { cookies: [], origins: [] } })).newPage();
 
-/** Another operator: the administrator makes the account, he signs in once and agrees, and gets the role. */
+/** Another operator: the administrator creates the account, the user signs in, consents and gets the role. */
 async function addApprover(page: Page, place: number): Promise<void> {
   await makeAccount(page, place, approver, password);
   const arrive = async () => {
@@ -54,7 +54,7 @@ async function addApprover(page: Page, place: number): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: queue.title })).toBeVisible();
 }
 
-/** What a question asks before an act is done; `reason` where it wants one. */
+/** Texts of a confirmation; `reason` where it needs one. */
 async function agree(page: Page, label: string, reason?: string): Promise<void> {
   const question = page.getByRole("dialog").last();
   if (reason !== undefined) await question.getByRole("textbox").fill(reason);
@@ -63,7 +63,7 @@ async function agree(page: Page, label: string, reason?: string): Promise<void> 
 
 type Tab = keyof typeof queue.tabs;
 
-/** The first thing of a kind in the queue, or that with this text, opened; answers its panel. */
+/** Opens the first queue item of a kind or text and returns its panel. */
 async function openItem(page: Page, tab: Tab, text: string | RegExp = "") {
   await page.goto(`/queue?tab=${tab}`);
   const row = page
@@ -99,7 +99,7 @@ const numberOf = async (page: Page, field: string): Promise<string> => {
   return (await first.getAttribute("aria-label"))!.slice(field.length + 2);
 };
 
-test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system works for a week from the screen alone, with three accounts and four eyes on", async ({
+test("DESK-010 DESK-020 DESK-021 DESK-023: staff runs an exchange for a week with four-eyes approval", async ({
   browser,
 }, { parallelIndex }) => {
   const portal = await startOwnPortal(parallelIndex, { FOUR_EYES: "all" });
@@ -109,7 +109,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       newPage(browser, portal.address),
       newPage(browser, portal.address),
     ]);
-    // The trader opens each page anew; news of what staff does meanwhile is another story.
+    // The trader reloads each page; live events have their own test.
     await withoutEvents(trader);
     await signIn(trader, "owner");
     await readAllNotices(trader.request);
@@ -148,7 +148,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
     let id = 0;
     await test.step("a proposal from the last one is sent, taken by one operator, and accepted", async () => {
       await organization.open();
-      // DESK-010: the last one of the firm is filled in already; the day is chosen by one press.
+      // DESK-010: the last proposal is copied and one press selects the day.
       await trader.getByRole("group", { name: auctions.clock.days }).getByRole("button").nth(2).click();
       const sent = trader.waitForResponse(
         (answer) => answer.url().endsWith("/api/auctions/proposal") && answer.request().method() === "POST",
@@ -158,7 +158,7 @@ test("DESK-010 DESK-020 DESK-021 DESK-023: an exchange without a trading system 
       const name = tasks.one.proposalToDecide.replace("{number}", String(id));
       const { row } = await openItem(desk, "proposals", name);
       await expect(row).toContainText(queue.takenByMe);
-      // Who comes second sees who has it, and can decide nothing.
+      // The second operator sees the claim and cannot decide.
       const { row: held, panel: shut } = await openItem(colleague, "proposals", name);
       await expect(held).toContainText(queue.taken.replace("{name}", ""));
       await expect(shut.getByRole("button", { name: queue.acts.accept })).toBeDisabled();

@@ -9,7 +9,7 @@ import { expect, test } from "../support/story.ts";
 const { app } = ru;
 const { passkeys, account, signIn, secondFactor } = identity;
 
-/** A device of the browser's own, which asks its person and is told yes or no. */
+/** A virtual authenticator that asks for user verification. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -30,18 +30,15 @@ async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: app.user.menu })).toBeVisible();
 }
 
-/** To the sign-in page, as if on a machine of nobody's. */
+/** Opens the sign-in page in a fresh browser. */
 async function beginAnew(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto("/agreements");
   await expect(page.getByRole("heading", { name: signIn.title })).toBeVisible();
 }
 
-test("INST-001: a passkey is added, signs in with and without a password, and opens nothing once it is removed @phone", async ({
-  page,
-  console,
-}) => {
-  // The device's refusal, and a passkey that is removed.
+test("INST-001: a passkey signs in until it is removed @phone", async ({ page, console }) => {
+  // A rejected verification and a removed passkey.
   console.expect(/status of 400/);
   console.expect(/status of 401/);
   const { cdp, authenticatorId } = await plugIn(page);
@@ -74,7 +71,7 @@ test("INST-001: a passkey is added, signs in with and without a password, and op
   await page.getByRole("button", { name: passkeys.use }).click();
   await expectSignedIn(page);
 
-  // The device does not recognise its person: the page says so, and in English, too.
+  // The authenticator rejects the user: the page shows the error, in English too.
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
   await beginAnew(page);
   await page.getByRole("button", { name: passkeys.use }).click();

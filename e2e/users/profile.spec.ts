@@ -22,7 +22,7 @@ const field = (page: Page, name: "account" | "registeredDate" | "name" | "phone"
   form(page).getByRole("textbox", { name: fields[name] });
 const button = (page: Page, name: string) => form(page).getByRole("button", { name });
 const ownOf = (page: Page) => read<Person>(page.request, "/keycloak/users/info");
-/** A row of the tables under the details, or a card on a narrow screen. */
+/** A row of the tables below the details, or a card on a narrow screen. */
 const entry = (page: Page) => {
   const panel = page.getByRole("tabpanel");
   return panel.getByRole("row").or(panel.getByRole("article"));
@@ -37,7 +37,7 @@ async function open(page: Page, id: number): Promise<void> {
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-018 PLAT-083 G-20 INST-041: his profile is reached from his name in the header, and what is known of him from there @phone", async ({
+  test("PLAT-018 PLAT-083 G-20 INST-041: the header opens the profile and the personal data @phone", async ({
     page,
   }) => {
     const own = await ownOf(page);
@@ -61,7 +61,7 @@ test.describe("the employee", () => {
     await expect(page).toHaveURL(new RegExp(`/users/view/${own.userId}$`));
   });
 
-  test("USR-009..016 USR-029 USR-030 @phone: changes name and phone in edit mode; header and history follow", async ({
+  test("USR-009..016 USR-029 USR-030 @phone: edit mode changes name and phone, header and history follow", async ({
     page,
   }) => {
     const own = await ownOf(page);
@@ -103,7 +103,7 @@ test.describe("the employee", () => {
     await expect(change(page).filter({ hasText: phone }).first()).toContainText(name);
     await expect(change(page).filter({ hasText: phone })).toHaveCount(1);
 
-    // As it was, for the stories after this one.
+    // Restore the state for later tests.
     await button(page, shared.actions.edit).click();
     await field(page, "name").fill(own.name);
     await save.click();
@@ -111,9 +111,7 @@ test.describe("the employee", () => {
     await expect(field(page, "name")).toBeDisabled();
   });
 
-  test("USR-012: cancelling restores what was there; leaving with something typed asks first", async ({
-    page,
-  }) => {
+  test("USR-012: cancelling restores values, leaving with input asks first", async ({ page }) => {
     const own = await ownOf(page);
     await open(page, own.userId);
     await button(page, shared.actions.edit).click();
@@ -134,10 +132,7 @@ test.describe("the employee", () => {
     await expect(field(page, "name")).toBeDisabled();
   });
 
-  test("USR-019 USR-020: failures are said in their words, nothing typed is lost", async ({
-    page,
-    console,
-  }) => {
+  test("USR-019 USR-020: failures show their text and keep input", async ({ page, console }) => {
     const own = await ownOf(page);
     console.expect(/500 \(Internal Server Error\)/);
     const one = `${calls}/${own.userId}`;
@@ -145,7 +140,7 @@ test.describe("the employee", () => {
     await page.goto(`/users/view/${own.userId}`);
     await expect(toast(page, "Ошибка при загрузке данных пользователя!").first()).toBeVisible();
     await page.unroute(one);
-    // What was asked for before the server came back may still fail.
+    // A request started before the outage ended may fail.
     await expect(async () => {
       const retry = page.getByRole("main").getByRole("button", { name: app.errors.retry });
       if (await retry.isVisible()) await retry.click();
@@ -162,7 +157,7 @@ test.describe("the employee", () => {
     await button(page, shared.actions.cancel).click();
   });
 
-  test("USR-024 G-20 G-24: somebody else is the error page; a word is no user", async ({ page, console }) => {
+  test("USR-024 G-20 G-24: another user shows the error page, a word no user", async ({ page, console }) => {
     console.expect(/404 \(Not Found\)/);
     console.expect(new RegExp(shared.errors["not-found"]));
     const own = await ownOf(page);
@@ -191,7 +186,7 @@ test.describe("the operator", () => {
     return found.find((each) => each.account === account)!;
   };
 
-  test("USR-025 FIX-007 INST-041: all tabs of his own profile stand in one line of a phone @phone-only", async ({
+  test("USR-025 FIX-007 INST-041: all tabs of the own profile fit one phone line @phone-only", async ({
     page,
   }) => {
     await open(page, (await ownOf(page)).userId);
@@ -208,13 +203,13 @@ test.describe("the operator", () => {
     expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390);
   });
 
-  test("USR-024 USR-025 USR-029 G-71: sees any user, whom he works for, and changes name and phone", async ({
+  test("USR-024 USR-025 USR-029 G-71: sees any user with organisations, changes name and phone", async ({
     page,
   }) => {
     const { userId, name } = await find(page, "demo-petukhov");
     await open(page, userId);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    // S-7: the history begins with the user as he came.
+    // S-7: the history starts with the creation of the user.
     await expect(change(page).filter({ hasText: "demo-petukhov" }).last()).toContainText(name);
     await page.getByRole("tab", { name: words.organizations }).click();
     await expect(page).toHaveURL(/tab=organizations$/);
@@ -232,10 +227,7 @@ test.describe("the operator", () => {
     await expect(page).toHaveURL(/\/organizations\/edit\/\d+$/);
   });
 
-  test("USR-029 G-85: who saves second reads what the first saved, and loses nothing typed", async ({
-    page,
-    console,
-  }) => {
+  test("USR-029 G-85: an edit conflict shows the other change and keeps input", async ({ page, console }) => {
     const { userId, name } = await find(page, "demo-altaeva");
     await open(page, userId);
     await button(page, shared.actions.edit).click();
@@ -257,9 +249,7 @@ test.describe("the operator", () => {
     await expect(field(page, "phone")).toHaveValue("+7 (902) 000-00-01");
   });
 
-  test("USR-017 G-87 @phone: a blocked user's page says why; he is unblocked from there", async ({
-    page,
-  }) => {
+  test("USR-017 G-87 @phone: a blocked user's page shows the reason and unblocks", async ({ page }) => {
     const { userId: id } = await find(page, "demo-ermolin");
     await write(page.request, "POST", "/api/registration/Users/blockAccess", {
       id,
@@ -277,14 +267,14 @@ test.describe("the operator", () => {
   });
 });
 
-test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is signed out with the next call, and reads why when he signs in", async ({
+test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: a block signs out at the next request and explains", async ({
   page,
   playwright,
   sessionOf,
   console,
   baseURL,
 }) => {
-  // He has not heard of it.
+  // Without the event the user is unaware of the block.
   await withoutEvents(page);
   await signIn(page, "newcomer");
   const own = await ownOf(page);
@@ -321,7 +311,7 @@ test("FIX-007 USR-017 G-14 PLAT-058 PLAT-071: who is blocked while he works is s
   }
 });
 
-test("FIX-007 FIX-002 INST-001 @phone: a person sees where he is signed in and ends a session elsewhere; the banner stands on every page", async ({
+test("FIX-007 FIX-002 INST-001 @phone: the user ends another session, the banner stays everywhere", async ({
   page,
   browser,
 }) => {
@@ -357,15 +347,12 @@ test("FIX-007 FIX-002 INST-001 @phone: a person sees where he is signed in and e
     (await there.request.get("/keycloak/users/info", { headers: { ClientRequestId: "story" } })).status(),
   ).toBe(401);
   await elsewhere.close();
-  // The story itself is still signed in.
+  // The test's own session stays.
   await page.reload();
   await expect(entry(page).filter({ hasText: users.sessions.current })).toHaveCount(1);
 });
 
-test("FIX-030: who loses the session in the middle of the profile comes back to it, in edit mode, and is told what was kept", async ({
-  page,
-  console,
-}) => {
+test("FIX-030: an expired session returns to edit mode with saved input", async ({ page, console }) => {
   await signIn(page, "farmer");
   const own = await ownOf(page);
   await open(page, own.userId);

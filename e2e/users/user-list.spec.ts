@@ -8,7 +8,7 @@ import { expect, test, toast } from "../support/story.ts";
 const { users, shared, app } = ru;
 const { list, fields, status } = users;
 const calls = "**/api/registration/Users";
-/** A colleague who has no account in the identity server: nobody misses him while he is blocked. */
+/** A user without an account in the identity server: blocking it disturbs no test. */
 const subject = "Жернова Татьяна Юрьевна";
 
 interface Listed {
@@ -29,7 +29,7 @@ async function open(page: Page, address = "/users"): Promise<void> {
   await expect(page.getByRole("table").or(page.getByRole("article")).first()).toBeVisible();
 }
 
-/** What is asked of the list from now on. */
+/** The next list request. */
 function askedBy(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   page.on("request", (request) => {
@@ -44,7 +44,7 @@ async function findSubject(page: Page): Promise<Listed> {
   return found!;
 }
 
-/** The subject as the story needs him, whatever a story before has left. */
+/** Resets the user for this test. */
 async function make(page: Page, wanted: number): Promise<void> {
   const { userId: id, status: now } = await findSubject(page);
   if (now === wanted) return;
@@ -55,7 +55,7 @@ async function make(page: Page, wanted: number): Promise<void> {
   });
 }
 
-test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the operator finds the list in the menu: the active users, 15 a page, «Все» on demand", async ({
+test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the menu leads to active users, 15 a page", async ({
   page,
 }) => {
   const asked = askedBy(page);
@@ -95,7 +95,7 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the opera
   await filters(page).getByRole("button", { name: shared.actions.reset }).click();
   await expect(entry(page, "Передал пароль другому лицу")).toHaveCount(0);
 
-  // FIX-035: the numbers are there and lead to their pages, a reset leads back to the first.
+  // FIX-035: page numbers lead to their pages, a reset leads to the first.
   await select.click();
   await page.getByRole("option", { name: shared.words.all, exact: true }).click();
   await filters(page).getByRole("button", { name: shared.actions.apply }).click();
@@ -108,7 +108,7 @@ test("FIX-035 USR-001 USR-004 USR-007 PLAT-017 PLAT-134 PLAT-139 G-27: the opera
   await expect(page.getByText(/^1–15 /)).toBeVisible();
 });
 
-test("USR-001 USR-002 USR-003 USR-005 PLAT-098: login, name and day narrow the list once they are applied; no day is later than today", async ({
+test("USR-001 USR-002 USR-003 USR-005 PLAT-098: applied login, name and day narrow the list", async ({
   page,
 }) => {
   await open(page);
@@ -135,7 +135,7 @@ test("USR-001 USR-002 USR-003 USR-005 PLAT-098: login, name and day narrow the l
   expect(asked.at(-1)!.get("registeredDate")).toBe("2001-01-02");
 });
 
-test("USR-006 USR-032: the icon saves a workbook of what the filter says", async ({ page }) => {
+test("USR-006 USR-032: the icon saves a workbook of the filtered list", async ({ page }) => {
   await open(page, "/users?status=1");
   const request = page.waitForRequest("**/Users/report/download*");
   const download = page.waitForEvent("download");
@@ -150,7 +150,7 @@ test("USR-006 USR-032: the icon saves a workbook of what the filter says", async
   ).toBe("PK");
 });
 
-test("USR-008 PLAT-018: a row leads to its user, by mouse and by keyboard", async ({ page }) => {
+test("USR-008 PLAT-018: a row opens its user by mouse and keyboard", async ({ page }) => {
   await open(page, "/users?status=all&account=demo-zhernova");
   await entry(page, subject).getByRole("cell").nth(1).click();
   await expect(page).toHaveURL(/\/users\/view\/\d+$/);
@@ -160,7 +160,7 @@ test("USR-008 PLAT-018: a row leads to its user, by mouse and by keyboard", asyn
   await expect(page).toHaveURL(/\/users\/view\/\d+$/);
 });
 
-test("USR-017 USR-018 USR-027 G-87: a block asks, wants a reason, keeps it over a failure, and is told", async ({
+test("USR-017 USR-018 USR-027 G-87: a block requires a reason, keeps it and is confirmed", async ({
   page,
   console,
 }) => {
@@ -199,7 +199,7 @@ test("USR-017 USR-018 USR-027 G-87: a block asks, wants a reason, keeps it over 
   await make(page, 0);
 });
 
-test("USR-017 G-87 @phone: unblocking only asks", async ({ page }) => {
+test("USR-017 G-87 @phone: unblocking only asks for confirmation", async ({ page }) => {
   await make(page, 1);
   await open(page, `/users?status=all&name=${encodeURIComponent(subject)}`);
   const row = entry(page, subject);
@@ -212,7 +212,7 @@ test("USR-017 G-87 @phone: unblocking only asks", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("USR-017 G-65: who comes too late is told, and sees what there is now", async ({ page, console }) => {
+test("USR-017 G-65: a late block shows the conflict and the current state", async ({ page, console }) => {
   await make(page, 0);
   await open(page, `/users?status=all&name=${encodeURIComponent(subject)}`);
   const row = entry(page, subject);
@@ -227,14 +227,14 @@ test("USR-017 G-65: who comes too late is told, and sees what there is now", asy
   await make(page, 0);
 });
 
-test("USR-033 G-70: the operator cannot block himself, and reads why", async ({ page }) => {
+test("USR-033 G-70: self-blocking is disabled and shows why", async ({ page }) => {
   await open(page, "/users?account=operator");
   const own = entry(page, ru.users.roles[2]).getByRole("button", { name: /^Заблокировать/ });
   await expect(own.first()).toBeDisabled();
   await expect(own.first()).toHaveAttribute("title", users.errors["self-block"]);
 });
 
-test("USR-021 USR-022: failures are said in their words, the list is emptied", async ({ page, console }) => {
+test("USR-021 USR-022: failures show their text and empty the list", async ({ page, console }) => {
   await open(page);
   console.expect(/500 \(Internal Server Error\)/);
   await page.route(`${calls}/report/download*`, (route) => route.fulfill({ status: 500, body: "" }), {
@@ -273,7 +273,7 @@ test("design 8: the list is accessible and fits the screen @phone", async ({ pag
 test.describe("the employee", () => {
   test.use({ login: "employee" });
 
-  test("PLAT-017 USR-023 G-24: the list is not his: the error page", async ({ page }) => {
+  test("PLAT-017 USR-023 G-24: an employee gets the error page instead of the list", async ({ page }) => {
     await page.goto("/users");
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(app.errors.title);
   });

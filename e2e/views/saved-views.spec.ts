@@ -14,7 +14,7 @@ const address = "/commodity/contracts";
 
 test.use({ login: "owner" });
 
-// A default view would open the register in every other story.
+// A default view would open the register in other tests.
 test.afterEach(async ({ request }) => {
   for (const { id } of await read<View[]>(request, "/api/views", { register: "contracts" }))
     await request.delete(`/api/views/${id}`, { headers: { ClientRequestId: randomUUID() } });
@@ -24,11 +24,11 @@ const region = (page: Page) => page.getByRole("region", { name: list.title }).la
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: table.views });
 const heading = (page: Page, label: string) => region(page).locator(`th[title="${label}"]`);
-/** Where a heading stands in the visible part of the table. */
+/** Position of a heading in the visible part of the table. */
 const leftOf = async (page: Page, label: string) =>
   (await heading(page, label).boundingBox())!.x - (await region(page).boundingBox())!.x;
 
-test("WORK-040: a view is saved, opens the register in a second tab with one request, is changed, shared, and removed", async ({
+test("WORK-040: a view is saved, opened, changed, shared and removed", async ({
   page,
   context,
   browser,
@@ -39,10 +39,10 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
   await page.goto(`${address}?f.basis=а&sort=contractDate&order=Asc&size=20`);
   await expect(heading(page, fields.basis)).toBeVisible();
 
-  // A column is pinned and stays while the rest scrolls; the rows stand closer.
+  // A pinned column stays while the rest scrolls; dense rows are narrow.
   await button(page, table.columns).click();
   const columns = page.getByRole("dialog", { name: table.columns });
-  // What names a contract is pinned at first (DESK-001): its number stays, and the basis beside it.
+  // Key columns are pinned by default (DESK-001): the number stays next to the basis.
   for (const name of [fields.counterpartyName, fields.comodinesName, fields.volumeComodines, fields.basis])
     await columns.getByRole("button", { name: table.pinColumn.replace("{name}", name) }).click();
   await columns.getByRole("checkbox", { name: table.dense }).check();
@@ -71,7 +71,7 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
   await dialog(page).getByRole("button", { name: panel.downloadShown }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // A second tab, by the plain address: the rows are asked for once, as the view shows them.
+  // A second tab with the plain address requests the view's rows once.
   const tab = await context.newPage();
   const asked: string[] = [];
   tab.on("request", (request) => {
@@ -85,7 +85,7 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('"sort":{"key":"dateRegistered","direction":"Asc"}');
 
-  // What is changed is marked, and kept where that is wanted; a reload loses nothing.
+  // Changes are marked and saved on demand; a reload keeps them.
   await heading(tab, fields.contractNumber).getByRole("button").click();
   await expect(button(tab, `${table.views}: ${name} (${table.viewChanged})`)).toBeVisible();
   await tab.reload();
@@ -93,7 +93,7 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
   await dialog(tab).getByRole("button", { name: panel.saveChanges }).click();
   await expect(button(tab, `${table.views}: ${name}`)).toBeVisible();
 
-  // A colleague finds it, and cannot change it; a stranger finds nothing.
+  // A colleague finds it read-only; another organisation finds nothing.
   const person = await read<CurrentUser>(page.request, "/keycloak/users/info");
   const other = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -116,7 +116,7 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
     .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
     .click();
   await expect(dialog(colleague).getByRole("button", { name: panel.rename })).toHaveCount(0);
-  // Without it the columns stand as they did before.
+  // Without the view the columns have their earlier order.
   await dialog(colleague).getByRole("button", { name: panel.none, exact: true }).click();
   await expect(heading(colleague, fields.direction)).toBeVisible();
   await other.close();
@@ -127,7 +127,7 @@ test("WORK-040: a view is saved, opens the register in a second tab with one req
   expect(await read<View[]>(stranger.request, "/api/views", { register: "contracts" })).toEqual([]);
   await stranger.close();
 
-  // Whose panel is still open.
+  // The panel of this tab is still open.
   await dialog(tab)
     .getByRole("button", { name: panel.actionsOf.replace("{name}", name) })
     .click();

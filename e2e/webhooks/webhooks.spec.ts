@@ -11,14 +11,11 @@ interface Own {
   readonly userType: number;
 }
 
-test("DOOR-005: the owner has changes sent to an address, tries it, and sees that nobody took it", async ({
-  page,
-  console,
-}) => {
+test("DOOR-005: the owner tests a webhook and sees the failed delivery", async ({ page, console }) => {
   console.expect(/status of 400 .*\/api\/webhooks/);
   const own = await read<Own[]>(page.request, "/api/registration/Users/organizations");
   await page.goto(`/organizations/edit/${own.find(({ userType }) => userType === 1)!.id}?tab=webhooks`);
-  // No such name, so that nobody is told.
+  // An unresolvable name sends no request.
   const address = `https://erp-${Date.now()}.invalid/hook`;
 
   await page.getByRole("button", { name: words.add }).click();
@@ -26,7 +23,7 @@ test("DOOR-005: the owner has changes sent to an address, tries it, and sees tha
   await dialog.getByLabel(words.fields.address).fill("https://192.168.0.1/hook");
   await dialog.getByRole("checkbox", { name: words.kinds.agreements }).check();
   await dialog.getByRole("button", { name: words.form.make }).click();
-  // What is wrong is said, and what was typed stays.
+  // An invalid value shows an error and typed values stay.
   await expect(dialog.getByText(words.errors["wrong-address"])).toBeVisible();
   await expect(dialog.getByLabel(words.fields.address)).toHaveValue("https://192.168.0.1/hook");
   await expect(dialog.getByRole("checkbox", { name: words.kinds.agreements })).toBeChecked();

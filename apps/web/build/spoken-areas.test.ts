@@ -11,6 +11,6 @@ test.each([
   ["two areas", 'useTranslations("app.menu"); phrase("agreements.title")', ["app", "agreements"]],
   ["a translator of everything", "const t = useTranslations();", []],
   ["a path, a query key, a property", 'to: "/agreements"; key: ["agreements", id]; ru.agreements.title', []],
-])("PLAT-031: %s brings the words of that area", (_what, code, spoken) => {
+])("PLAT-031: %s loads the texts of that area", (_what, code, spoken) => {
   expect(areasSpokenIn(code, areas)).toEqual(spoken);
 });

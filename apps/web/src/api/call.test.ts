@@ -54,18 +54,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("INST-031: what is read says of which event its tab was told last; a write needs not", async () => {
+test("INST-031: a read sends the last event id, a write none", async () => {
   for (let i = 0; i < 3; i++) answer({ data: [], errorMessage: null });
   await call(read);
   recordOwnersNotified(17);
-  // Tabs tell each other: an older one may come later.
+  // Tabs share the id, so an older one can arrive later.
   recordOwnersNotified(9);
   await call(read);
   await call(write, { params: { id: 7 }, body: { name: "" } });
   expect([0, 1, 2].map((index) => sent(index).headers.get("Last-Event-ID"))).toEqual([null, "17", null]);
 });
 
-test("PLAT-090 PLAT-091 PLAT-092 ACC-030: every call forbids caches, has its own id and names the organisation", async () => {
+test("PLAT-090 PLAT-091 PLAT-092 ACC-030: requests forbid caching, have an id and name the organisation", async () => {
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });
   caller.organizationId = 42;
@@ -79,29 +79,29 @@ test("PLAT-090 PLAT-091 PLAT-092 ACC-030: every call forbids caches, has its own
   expect(sent(1).headers.get("ClientRequestId")).not.toBe(headers.get("ClientRequestId"));
 });
 
-test("G-18: without an organisation the header is sent empty", async () => {
+test("G-18: without an organisation the header is empty", async () => {
   answer({ data: [], errorMessage: null });
   await call(read);
   expect(sent().headers.get("CurrentOrganization")).toBe("");
 });
 
-test("PLAT-093: parameters of GET travel in the query, empty ones not at all", async () => {
+test("PLAT-093: GET parameters go into the query, empty ones are omitted", async () => {
   answer({ data: [], errorMessage: null });
   await call(read, { query: { name: "", pageIndex: 0 } });
   expect(sent().address).toBe("/api/things/list?pageIndex=0");
 });
 
-test("PLAT-089 PLAT-094: a list answers its rows and the number of all records", async () => {
+test("PLAT-089 PLAT-094: a list response returns its rows and the total count", async () => {
   answer({ data: [{ id: 7 }], paging: { totalRecords: 31 }, errorMessage: null });
   await expect(call(read)).resolves.toEqual({ rows: [{ id: 7 }], total: 31 });
 });
 
-test("MEM-060 A-1: what stands beside the rows of a list is answered, too", async () => {
+test("MEM-060 A-1: fields next to the rows of a list are returned", async () => {
   answer({ orderId: 5, data: [], paging: { totalRecords: 0 }, errorMessage: null, requestId: "r" });
   await expect(call(read)).resolves.toEqual({ rows: [], total: 0, beside: { orderId: 5 } });
 });
 
-test("G-5: a refusal carries status, code, the server's phrase, wrong fields and the request id", async () => {
+test("G-5: an error has status, code, message, field errors, request id", async () => {
   const errors = [{ field: "name", message: "Введите текст" }];
   answer(
     { data: null, errorMessage: "Проверьте поля", code: "shared.invalid", errors, requestId: "r-1" },
@@ -113,19 +113,19 @@ test("G-5: a refusal carries status, code, the server's phrase, wrong fields and
   expect(sent().address).toBe("/api/things/5");
 });
 
-test("PLAT-096 PLAT-097: a 200 with errorMessage is a failure and brings no rows", async () => {
+test("PLAT-096 PLAT-097: a 200 with errorMessage is a failure without rows", async () => {
   answer({ data: [{ id: 1 }], paging: { totalRecords: 1 }, errorMessage: "Список недоступен" });
   const failure = await failureOf(call(read));
   expect(failure.status).toBe(200);
   expect(failure.message).toBe("Список недоступен");
 });
 
-test("G-5: an answer that is no envelope is a failure without a phrase", async () => {
+test("G-5: a response without the envelope fails without a message", async () => {
   network.mockResolvedValueOnce(new Response("<html>proxy</html>", { status: 200 }));
   expect((await failureOf(call(read))).message).toBe("");
 });
 
-test("PLAT-055: a 401 reports the end of the session, a 403 does not", async () => {
+test("PLAT-055: a 401 reports the end of the session, 403 none", async () => {
   const onNoSession = vi.fn<() => void>();
   caller.onNoSession = onNoSession;
   answer({ data: null, errorMessage: "Недостаточно прав", code: "shared.forbidden" }, 403);
@@ -136,7 +136,7 @@ test("PLAT-055: a 401 reports the end of the session, a 403 does not", async () 
   expect(onNoSession).toHaveBeenCalledOnce();
 });
 
-test("PLAT-091: a write whose answer was lost is repeated under the same id, until it is answered", async () => {
+test("PLAT-091: a write without a response is retried under its id", async () => {
   const change = () => call(write, { params: { id: 5 }, body: { name: "lost" } });
   network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const failure = await failureOf(change());
@@ -153,7 +153,7 @@ test("PLAT-091: a write whose answer was lost is repeated under the same id, unt
   expect(ids[3]).not.toBe(ids[0]);
 });
 
-test("PLAT-091: a write that is sent twice at once, as by a double press, is one write; after another or its answer it is a new one", async () => {
+test("PLAT-091: a double press sends one write, a later press another", async () => {
   const first = Promise.withResolvers<Response>();
   network.mockReturnValueOnce(first.promise);
   for (let i = 0; i < 5; i++) answer({ data: { id: 5 }, errorMessage: null });
@@ -168,7 +168,7 @@ test("PLAT-091: a write that is sent twice at once, as by a double press, is one
   expect(new Set(ids).size).toBe(4);
 });
 
-test("PLAT-091: another body is another write, also after a lost answer", async () => {
+test("PLAT-091: a changed body is another write after a lost response", async () => {
   network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await failureOf(call(write, { params: { id: 6 }, body: { name: "one" } }));
   answer({ data: { id: 6 }, errorMessage: null });
@@ -176,7 +176,7 @@ test("PLAT-091: another body is another write, also after a lost answer", async 
   expect(sent(1).headers.get("ClientRequestId")).not.toBe(sent(0).headers.get("ClientRequestId"));
 });
 
-test("G-5: a refused write is a new write when it is sent again", async () => {
+test("G-5: a rejected write gets a new id on resending", async () => {
   const change = () => call(write, { params: { id: 8 }, body: { name: "x" } });
   answer({ data: null, errorMessage: "Устарело", code: "shared.stale" }, 409);
   await failureOf(change());
@@ -185,7 +185,7 @@ test("G-5: a refused write is a new write when it is sent again", async () => {
   expect(sent(1).headers.get("ClientRequestId")).not.toBe(sent(0).headers.get("ClientRequestId"));
 });
 
-test("G-5: the abort of a screen stays an abort and is no failure of the call", async () => {
+test("G-5: an aborted request is an abort, not a failure", async () => {
   const abort = new AbortController();
   network.mockImplementationOnce(async (_address, init) => {
     abort.abort();
@@ -195,7 +195,7 @@ test("G-5: the abort of a screen stays an abort and is no failure of the call", 
   await expect(call(read, { signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("WORK-003: every write that succeeds is told, a refused one and a read are not", async () => {
+test("WORK-003: only a successful write notifies its listeners", async () => {
   const told = vi.fn<() => void>();
   const stop = followWrites(told);
   answer({ data: [], paging: { totalRecords: 0 }, errorMessage: null });

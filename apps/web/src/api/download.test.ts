@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("PLAT-099 G-31: bytes are saved under the name of Content-Disposition", async () => {
+test("PLAT-099 G-31: bytes are saved under the name in Content-Disposition", async () => {
   const headers = {
     "Content-Type": "application/pdf",
     "Content-Disposition": `attachment; filename="contract.pdf"; filename*=UTF-8''%D0%94%D0%BE%D0%B3%D0%BE%D0%B2%D0%BE%D1%80.pdf`,
@@ -30,7 +30,7 @@ test("PLAT-099 G-31: bytes are saved under the name of Content-Disposition", asy
   await expect(content.text()).resolves.toBe("PDF");
 });
 
-test("PLAT-099 G-31: base64 in the envelope is saved under its name with the extension", async () => {
+test("PLAT-099 G-31: base64 in the envelope is saved under its full name", async () => {
   const data = { content: btoa("PK"), name: "report", contentType: "application/zip", extension: "xlsx" };
   network.mockResolvedValueOnce(Response.json({ data, errorMessage: null }));
   const { name, content } = await fetchFile(file, {}, "file.bin");
@@ -39,13 +39,13 @@ test("PLAT-099 G-31: base64 in the envelope is saved under its name with the ext
   await expect(content.text()).resolves.toBe("PK");
 });
 
-test("G-31: a name that has its extension keeps it once", async () => {
+test("G-31: a name with an extension is not extended twice", async () => {
   const data = { content: btoa("PK"), name: "report.XLSX", extension: ".xlsx" };
   network.mockResolvedValueOnce(Response.json({ data, errorMessage: null }));
   expect((await fetchFile(file, {}, "file.bin")).name).toBe("report.XLSX");
 });
 
-test("G-31: the phrase of a failed download is read from the envelope", async () => {
+test("G-31: a failed download takes its message from the envelope", async () => {
   const body = { data: null, errorMessage: "Запись не найдена", code: "shared.not-found" };
   network.mockResolvedValueOnce(Response.json(body, { status: 404 }));
   await expect(fetchFile(file, {}, "file.bin")).rejects.toMatchObject({
@@ -59,6 +59,6 @@ test.each([
   ["attachment; filename=plain.txt", "plain.txt"],
   ["attachment; filename*=UTF-8''%ZZ; filename=plain.txt", "plain.txt"],
   ["attachment", undefined],
-])("G-31: the name in %s is %s", (header, name) => {
+])("G-31: %s gives the file name %s", (header, name) => {
   expect(nameInDisposition(header)).toBe(name);
 });

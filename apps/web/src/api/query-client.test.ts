@@ -17,13 +17,13 @@ async function read(failure: Error, meta: Parameters<typeof reportFailure>[1] = 
   await expect(query).rejects.toBe(failure);
 }
 
-test("G-5: the server's phrase wins over the fixed text of the call, in one toast", async () => {
+test("G-5: the server's message replaces the fixed text, in one toast", async () => {
   const failure = new ApiFailure({ status: 409, message: "Данные уже изменил другой пользователь" });
   await read(failure, { error: "shared.failures.organizations" });
   expect(shown()).toEqual([["error", "Данные уже изменил другой пользователь"]]);
 });
 
-test("G-85: a failure that the screen shows in its own way makes no toast; others of the call do", async () => {
+test("G-85: a failure that the screen handles makes no toast", async () => {
   const meta = { error: "shared.failures.organizations", shownByScreen: ["shared.stale"] } as const;
   await read(new ApiFailure({ status: 409, code: "shared.stale", message: "Обновите страницу" }), meta);
   expect(shown()).toEqual([]);
@@ -31,22 +31,22 @@ test("G-85: a failure that the screen shows in its own way makes no toast; other
   expect(shown()).toEqual([["error", "Нельзя"]]);
 });
 
-test("G-5: without a phrase of the server the fixed text of the call is shown", async () => {
+test("G-5: without a server message the fixed text is shown", async () => {
   await read(new ApiFailure({ status: 500 }), { error: "shared.failures.organizations" });
   expect(shown()).toEqual([["error", "Ошибка при загрузке списка организаций!"]]);
 });
 
-test("PLAT-160: a call without a text of its own says that data were not loaded", async () => {
+test("PLAT-160: a request without its own text reports that loading failed", async () => {
   await read(new ApiFailure({ status: 500 }));
   expect(shown()).toEqual([["error", "Ошибка при загрузке данных!"]]);
 });
 
-test("G-6: failures for want of a session make no toasts of their own", async () => {
+test("G-6: failures after the end of the session make no toasts", async () => {
   await read(new ApiFailure({ status: 401, message: "Сеанс завершён" }));
   expect(shown()).toEqual([]);
 });
 
-test("G-5: two screens that wait for the same failed call show one toast", async () => {
+test("G-5: two screens waiting for one failed request show one toast", async () => {
   const client = makeQueryClient();
   const queryFn = () => Promise.reject(new ApiFailure({ status: 500 }));
   const observers = [1, 2].map(() => new QueryObserver(client, { queryKey: ["shared"], queryFn }));
@@ -56,7 +56,7 @@ test("G-5: two screens that wait for the same failed call show one toast", async
   for (const stop of stops) stop();
 });
 
-test("PLAT-096: a write that failed shows its failure and not its success", async () => {
+test("PLAT-096: a failed write shows its failure and not its success", async () => {
   const client = makeQueryClient();
   const cache = client.getMutationCache();
   const meta = { success: "shared.successes.currentOrganization" } as const;
@@ -70,7 +70,7 @@ test("PLAT-096: a write that failed shows its failure and not its success", asyn
   expect(shown()).toEqual([["success", "Текущая организация успешно изменена"]]);
 });
 
-test("FIX-022: a success that the screen says takes the failure of the attempt before off it", async () => {
+test("FIX-022: a success on screen closes the previous failure's toast", async () => {
   const cache = makeQueryClient().getMutationCache();
   const meta = { error: "shared.failures.organizations" } as const;
   const send = (mutationFn: () => Promise<unknown>) =>
@@ -84,7 +84,7 @@ test("FIX-022: a success that the screen says takes the failure of the attempt b
   expect(shown()).toEqual([]);
 });
 
-test("WORK-003: after a write of this tab the work list is asked for anew, and other data are not", async () => {
+test("WORK-003: a write of this tab refetches only the work list", async () => {
   const client = makeQueryClient();
   const asked = {
     tasks: vi.fn<() => Promise<number>>(async () => 1),

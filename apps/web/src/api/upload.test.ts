@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const file = new File(["%PDF-1.7"], "договор.pdf", { type: "application/pdf" });
 
-test("OTC-057 PLAT-091: a file is sent in the field that the call names, with an id of the request", async () => {
+test("OTC-057 PLAT-091: a file is sent in its field with an id", async () => {
   answer = say(200, { data: { id: "f1" }, errorMessage: null, requestId: "r" });
   await expect(upload(attach, { file })).resolves.toEqual({ id: "f1" });
   expect(received[0]!.body).toContain('name="file"');
@@ -58,7 +58,7 @@ test("OTC-057 PLAT-091: a file is sent in the field that the call names, with an
   expect(received[0]!.requestId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("PLAT-102: a refusal carries its code and its phrase", async () => {
+test("PLAT-102: an error carries its code and its message", async () => {
   answer = say(415, {
     data: null,
     errorMessage: "Файлы такого типа не принимаются",
@@ -71,7 +71,7 @@ test("PLAT-102: a refusal carries its code and its phrase", async () => {
   });
 });
 
-test("OTC-057: after a lost answer the same file is sent again under the same id, so that it is stored once", async () => {
+test("OTC-057: a retry after a lost response stores one file", async () => {
   answer = (response) => void response.destroy();
   await expect(upload(attach, { file })).rejects.toMatchObject({ noAnswer: "network" });
   answer = say(200, { data: { id: "f1" }, errorMessage: null, requestId: "r" });
@@ -82,7 +82,7 @@ test("OTC-057: after a lost answer the same file is sent again under the same id
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-test("OTC-079: a file that was taken back on its way is an abort, no failure", async () => {
+test("OTC-079: a cancelled upload is an abort, not a failure", async () => {
   const abort = new AbortController();
   answer = () => abort.abort();
   await expect(upload(attach, { file, signal: abort.signal })).rejects.toMatchObject({ name: "AbortError" });

@@ -23,7 +23,7 @@ let router: ReturnType<typeof open>;
 let stop: () => void;
 
 beforeEach(async () => {
-  // Other tabs are tests of other files.
+  // Other test files share the BroadcastChannel.
   vi.stubGlobal("BroadcastChannel", undefined);
   vi.stubGlobal("fetch", async (_address: string, { headers }: RequestInit) => {
     const id = Number(new Headers(headers).get("CurrentOrganization")) || 11;
@@ -42,13 +42,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("PLAT-092 G-18: nothing that was read for one organisation is shown for another", async () => {
+test("PLAT-092 G-18: a change of organisation clears all cached data", async () => {
   await chooseOrganization(12);
   expect(queries.getQueryData(["reports"])).toBeUndefined();
   expect(router.state.location.pathname).toBe("/agreements");
 });
 
-test("PLAT-003 PLAT-055: with the session all that was read is forgotten, and the home page stands", async () => {
+test("PLAT-003 PLAT-055: the end of the session clears data and opens home", async () => {
   expireSession();
   await vi.waitFor(() => expect(queries.getQueryCache().getAll()).toEqual([]), 60_000);
   expect(router.state.location.pathname).toBe("/");

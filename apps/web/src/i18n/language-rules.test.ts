@@ -21,7 +21,7 @@ test.each([
   ["/docs", "ru", "ru", "/docs"],
   ["/docs/versions", "en", "en", "/en/docs/versions"],
 ] as const)(
-  "PLAT-030 PLAT-032 PLAT-035 PLAT-036 G-16 DOOR-008: %s with the choice %s is read in %s at %s",
+  "PLAT-030 PLAT-032 PLAT-035 PLAT-036 G-16 DOOR-008: %s with the choice %s is in %s at %s",
   (pathname, chosen, locale, path) => {
     expect(languageOf(pathname, chosen)).toBe(locale);
     expect(canonicalPath(pathname, chosen)).toBe(path);
@@ -33,13 +33,13 @@ test("PLAT-001: the prefix is a whole segment of the path", () => {
   expect(withoutPrefix("/entry")).toBe("/entry");
 });
 
-test("PLAT-037 DOOR-008: the language may be switched on the commodity pages and those for programs only", () => {
+test("PLAT-037 DOOR-008: only commodity and documentation pages switch the language", () => {
   const pages = ["/commodity", "/en/commodity/members", "/docs", "/en/docs/versions"];
   expect(pages.map(mayKeepLanguage)).toEqual([true, true, true, true]);
   expect(["/commodityx", "/docsx", "/", "/spot"].map(mayKeepLanguage)).toEqual([false, false, false, false]);
 });
 
-test("PLAT-030 DOOR-008: whoever has chosen no language reads Russian, and of the calls what his browser reads", () => {
+test("PLAT-030 DOOR-008: the default is Russian, API pages follow the browser", () => {
   expect(firstLanguage("/docs", "en-GB")).toBe("en");
   expect(firstLanguage("/docs/versions", "ru-RU")).toBe("ru");
   expect(firstLanguage("/commodity", "en-GB")).toBe("ru");

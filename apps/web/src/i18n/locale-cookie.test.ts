@@ -3,7 +3,7 @@ import { readLocaleCookie, writeLocaleCookie } from "./locale-cookie.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("PLAT-033 PLAT-034 PLAT-143: the chosen language is kept for 365 days in auth.locale", () => {
+test("PLAT-033 PLAT-034 PLAT-143: the language is stored for 365 days in auth.locale", () => {
   const write = vi.spyOn(document, "cookie", "set");
   writeLocaleCookie("en");
   expect(write.mock.calls[0]![0]).toMatch(/^auth\.locale=en; Max-Age=31536000; Path=\/; SameSite=Lax/);
@@ -16,6 +16,6 @@ test.each([
   ["auth.locale=ru", "ru"],
   ["auth.locale=de", undefined],
   ["other.auth.locale=en", undefined],
-])("PLAT-030 PLAT-033: the cookies %j choose %s", (cookies, locale) => {
+])("PLAT-030 PLAT-033: the cookies %j select %s", (cookies, locale) => {
   expect(readLocaleCookie(cookies)).toBe(locale);
 });

@@ -18,7 +18,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 beforeEach(() => chooseLanguage("ru"));
 afterEach(cleanup);
 
-/** A commodity page as the portal will show it, with the addresses of the portal's own router. */
+/** Renders a commodity page with the application's own router. */
 async function open(address: string) {
   const root = createRootRoute({ beforeLoad: ({ location }) => followPage(location.pathname) });
   const page = createRoute({
@@ -51,7 +51,7 @@ async function open(address: string) {
 
 const press = (name: "RU" | "EN") => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 
-test("PLAT-033 PLAT-034 PLAT-038: the switch changes language, prefix and cookie; query and hash stay", async () => {
+test("PLAT-033 PLAT-034 PLAT-038: the switch changes language, prefix and cookie but no query", async () => {
   const { address } = await open("/commodity/members?x=1&inn=0123#rows");
   expect(screen.getByRole("group").getAttribute("aria-label")).toBe(ru.app.user.language);
   await press("EN");

@@ -75,7 +75,7 @@ const document = {
 } as unknown as CallDocument;
 const tree: Schema = { $ref: "#/components/schemas/Tree" };
 
-test("DOOR-008: a call is told as what it is: to be tried, endless, or no business of a page", () => {
+test("DOOR-008: endpoints are calls, plain responses or streams", () => {
   const [read, plain, stream] = callsOf(document);
   expect(read).toMatchObject({
     name: "readTree",
@@ -87,7 +87,7 @@ test("DOOR-008: a call is told as what it is: to be tried, endless, or no busine
   expect([plain!.kind, plain!.mayGuest, stream!.kind]).toEqual(["plain", false, "stream"]);
 });
 
-test("DOOR-008: refusals are named by their codes and words, wherever the document keeps them", () => {
+test("DOOR-008: errors show codes and texts from anywhere in the document", () => {
   const [read] = callsOf(document);
   expect(answerOf(document, read!, "404").rejections).toEqual([
     { code: "trees.lost", words: "words of trees.lost" },
@@ -99,14 +99,14 @@ test("DOOR-008: refusals are named by their codes and words, wherever the docume
   expect(answerOf(document, read!, "200")).toMatchObject({ rejections: [], media: ["application/json"] });
 });
 
-test("DOOR-008: a body begins with what it cannot do without, and a shape that holds itself ends", () => {
+test("DOOR-008: a sample body has required fields and stops at recursion", () => {
   const sample = sampleOf(document, tree) as { branches: { branches: unknown[] }[] };
   expect(sample).toMatchObject({ name: "", born: "2026-01-31", kind: "oak" });
   expect(sample).not.toHaveProperty("height");
   expect(JSON.stringify(sample).match(/branches/g)!.length).toBeLessThan(10);
 });
 
-test("DOOR-008: fields and their types are told in the words of JSON Schema", () => {
+test("DOOR-008: fields and types come from the JSON Schema", () => {
   expect(
     fieldsOf(document, { type: "array", items: tree }).map(({ name, isRequired }) => [name, isRequired]),
   ).toEqual([

@@ -111,7 +111,7 @@ const entry = async (name: string) => {
 const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
 const sendOf = async (name: string) => (await entry(name)).getByRole("button", { name: words.call.send });
 
-test("DOOR-008: calls are found by any word, and one that will go says so", async () => {
+test("DOOR-008: search finds endpoints by any word and shows deprecation", async () => {
   await open();
   fireEvent.change(screen.getByLabelText(words.find), { target: { value: "ВСЕ вещи" } });
   const found = await entry("listThings");
@@ -121,7 +121,7 @@ test("DOOR-008: calls are found by any word, and one that will go says so", asyn
   await screen.findByText(words.nothing);
 });
 
-test("DOOR-008: a call that the address names is open; a guest is asked to sign in, or for a key", async () => {
+test("DOOR-008: the address opens its endpoint, a guest must sign in", async () => {
   user = undefined;
   await open("/docs#createThing");
   const one = await entry("createThing");
@@ -130,14 +130,14 @@ test("DOOR-008: a call that the address names is open; a guest is asked to sign 
   await press(screen.getByRole("radio", { name: words.caller.key }));
   fireEvent.change(screen.getByLabelText(words.caller.keyLabel), { target: { value: "brz_1" } });
   expect(await sendOf("createThing")).toBeTruthy();
-  // Back with the session, the key is forgotten.
+  // After sign-in the key is cleared.
   await press(screen.getByRole("radio", { name: words.caller.session }));
   expect((await entry("createThing")).getByText(words.call.guest)).toBeTruthy();
   await press(screen.getByRole("radio", { name: words.caller.key }));
   expect((screen.getByLabelText(words.caller.keyLabel) as HTMLInputElement).value).toBe("");
 });
 
-test("DOOR-008: where it is no demonstration, the first write is asked about, once; each has an id of its own", async () => {
+test("DOOR-008: outside a demonstration the first write asks once for confirmation", async () => {
   await open("/docs#createThing");
   await press(await sendOf("createThing"));
   const question = within(await screen.findByRole("dialog"));
@@ -153,7 +153,7 @@ test("DOOR-008: where it is no demonstration, the first write is asked about, on
   expect(sent[0]).toMatchObject({ address: "/api/things", init: { method: "POST", body: "{}" } });
 });
 
-test("DOOR-008: what is no JSON is not sent, and stays where it was typed", async () => {
+test("DOOR-008: invalid JSON stays in its field and is not sent", async () => {
   await open("/docs#createThing");
   const one = await entry("createThing");
   const body = one.getByLabelText(words.call.bodyOf) as HTMLTextAreaElement;

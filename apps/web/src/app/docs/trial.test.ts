@@ -48,7 +48,7 @@ const [change, upload] = callsOf({
 const nothing: TrialInput = { values: {}, body: "", file: undefined };
 const session = { key: "", organization: "" };
 
-test("DOOR-008: what was typed becomes the request, with an id of its own", () => {
+test("DOOR-008: typed values become the request with its own id", () => {
   const input = { ...nothing, values: { id: " 7 ", status: "1, 2", text: "" }, body: '{"a":1}' };
   const { address, init } = requestOf(change, input, { ...session, organization: "11" }, "r-1");
   expect(address).toBe("/api/things/7?status=1&status=2");
@@ -61,21 +61,21 @@ test("DOOR-008: what was typed becomes the request, with an id of its own", () =
   });
 });
 
-test("DOOR-008: a key is sent without the session, and an organisation only where one was typed", () => {
+test("DOOR-008: a key replaces the session, a typed organisation is sent", () => {
   const { init } = requestOf(change, nothing, { key: "brz_1", organization: "" }, "r-1");
   expect(init.credentials).toBe("omit");
   expect(init.headers).toMatchObject({ Authorization: "Bearer brz_1" });
   expect(init.headers).not.toHaveProperty("CurrentOrganization");
 });
 
-test("DOOR-008: a file travels under the name that the call asks for", () => {
+test("DOOR-008: a file is sent under the endpoint's field name", () => {
   const file = new File(["x"], "a.pdf");
   const { init } = requestOf(upload, { ...nothing, file }, session, "r-1");
   expect([...(init.body as FormData).keys()]).toEqual(["uploadedFile"]);
   expect(init.headers).not.toHaveProperty("Content-Type");
 });
 
-test("DOOR-008: what is missing and what is no JSON is found before it is sent", () => {
+test("DOOR-008: missing values and invalid JSON are errors before sending", () => {
   expect(missingOf(change, { ...nothing, values: { id: " " } }).map(({ name }) => name)).toEqual(["id"]);
   expect(missingOf(change, { ...nothing, values: { id: "7" } })).toEqual([]);
   expect(bodyError(change, { ...nothing, body: "{" })).toEqual(expect.any(String));
@@ -83,13 +83,13 @@ test("DOOR-008: what is missing and what is no JSON is found before it is sent",
   expect(bodyError(upload, nothing)).toBeUndefined();
 });
 
-test("DOOR-008: the numbers of requirements are not shown to who writes a program", () => {
+test("DOOR-008: summaries are shown without requirement ids", () => {
   expect(change.summary).toBe("Changes a thing.");
 });
 
 const sent = () => sendTrial(requestOf(change, nothing, session, "r-1"), "r-1", () => "a.xlsx");
 
-test("DOOR-008: an answer is shown as it came: status, headers that tell something, text or file", async () => {
+test("DOOR-008: a response shows status, relevant headers and text or file", async () => {
   vi.stubGlobal("fetch", async () =>
     Response.json(
       { data: null, code: "shared.gone" },
@@ -113,7 +113,7 @@ test("DOOR-008: an answer is shown as it came: status, headers that tell somethi
   expect([file?.name, file?.content.size, text]).toEqual(["a.xlsx", 5, ""]);
 });
 
-test("DOOR-008: no answer is said to be none", async () => {
+test("DOOR-008: a lost response is reported as no response", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
   expect(await sent()).toMatchObject({ status: undefined, requestId: "r-1" });
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("FIX-047: a notice that comes while the page is used waits for the next one, and stays once it is there", async () => {
+test("FIX-047: a notification waits for the next page and then stays", async () => {
   const answer = { data: [closed], paging: { totalRecords: 1 }, unread: 1, errorMessage: null };
   const asked = vi.fn<() => Promise<Response>>(async () => Response.json(answer));
   vi.stubGlobal("fetch", asked);

@@ -12,7 +12,7 @@ const press = (code: string, given: Partial<KeyboardEvent> = {}) => ({
   ...given,
 });
 
-test("WORK-050: keys go by their place, whatever layout is on", () => {
+test("WORK-050: shortcuts depend on the key position, not on the layout", () => {
   expect(keyOf(press("KeyJ", { key: "о" }), false)).toBe("next");
   expect(keyOf(press("KeyK", { key: "л" }), false)).toBe("previous");
   expect(keyOf(press("KeyN", { key: "т" }), false)).toBe("new");
@@ -20,14 +20,14 @@ test("WORK-050: keys go by their place, whatever layout is on", () => {
   expect(keyOf(press("Digit7", { key: "?" }), false)).toBe("help");
 });
 
-test("WORK-050: nothing of it while somebody types, but Ctrl+Enter sends", () => {
+test("WORK-050: while the user types only Ctrl+Enter is a shortcut", () => {
   for (const code of ["KeyJ", "KeyK", "KeyN", "KeyG"]) expect(keyOf(press(code), true)).toBeUndefined();
   expect(keyOf(press("Slash", { key: "?" }), true)).toBeUndefined();
   expect(keyOf(press("Enter", { key: "Enter", ctrlKey: true }), true)).toBe("send");
   expect(keyOf(press("KeyJ", { ctrlKey: true }), false)).toBeUndefined();
 });
 
-test("WORK-050: every item of every menu but the contacts has a letter, and no two of one menu have the same", () => {
+test("WORK-050: every menu item except contacts has a unique letter", () => {
   for (const kind of ["employee", "owner", "operator"] as const) {
     const menu = menuOf(people[kind]!).filter(({ name }) => name !== "contacts");
     const letters = menu.map(({ name }) => goLetters[name]);
@@ -37,7 +37,7 @@ test("WORK-050: every item of every menu but the contacts has a letter, and no t
   }
 });
 
-test("WORK-050: of keys that waited for their part all are answered, a sending that was pressed again once", () => {
+test("WORK-050: queued keys are all handled, a repeated send only once", () => {
   const send = () => press("KeyEnter", { key: "Enter", ctrlKey: true });
   const control = () => press("ControlLeft", { key: "Control", ctrlKey: true });
   const [a, first, second, j] = [press("KeyA"), send(), send(), press("KeyJ")];

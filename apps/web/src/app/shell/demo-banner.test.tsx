@@ -20,7 +20,7 @@ async function shown(meta: string, path = "/"): Promise<string> {
   ).container.textContent;
 }
 
-test("FIX-002: the page says that it is a demonstration, in its own language", async () => {
+test("FIX-002: a demonstration shows its banner in the page's language", async () => {
   expect(await shown('<meta name="demo" content="yes">')).toBe("Демонстрационный стенд");
   cleanup();
   chooseLanguage("en");
@@ -28,7 +28,7 @@ test("FIX-002: the page says that it is a demonstration, in its own language", a
 });
 
 test.each(['<meta name="demo" content="no">', ""])(
-  "FIX-002: a real portal says nothing (%j)",
+  "FIX-002: a production portal shows no banner (%j)",
   async (meta) => {
     expect(await shown(meta)).toBe("");
   },

@@ -14,7 +14,7 @@ const trade = [
   ["auctions", ["auctions", "memberList", "memberAccess", "memberApplications", "contracts"]],
   ["spot", ["spot"]],
 ] satisfies [string, MenuName[]][];
-/** DESK-021. */
+/** Trade items of staff (DESK-021). */
 const tradeOfStaff = [
   ["auctions", [...trade[0]![1], "exchangeNotices", "auctionDictionaries", "workDays", "changeableFields"]],
   trade[1]!,
@@ -55,13 +55,13 @@ test.each([
     ],
   ],
 ] as const)(
-  "WORK-001 PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s holds everything he may open, by groups",
+  "WORK-001 PLAT-074 PLAT-075 PLAT-078 G-13: the menu of %s lists all its pages by groups",
   (kind, groups) => {
     expect(groupsOf(userOf(kind))).toEqual(groups);
   },
 );
 
-test("PLAT-076 PLAT-077 ACC-006 A-61: rights bring the auctions with the pages of members, the contracts, the spot trades", () => {
+test("PLAT-076 PLAT-077 ACC-006 A-61: rights add auctions, members, contracts and spot deals", () => {
   const user = { ...employee, hasAccess: true, hasAuctions: true, hasContracts: true, hasSpot: true };
   const traded = (one: SignedIn) =>
     groupsOf(one).filter(([group]) => group === "auctions" || group === "spot");
@@ -70,11 +70,11 @@ test("PLAT-076 PLAT-077 ACC-006 A-61: rights bring the auctions with the pages o
   expect(traded(employee)).toEqual([]);
 });
 
-test("G-13: staff above operators do not edit catalogues", () => {
+test("G-13: staff above operators cannot edit catalogues", () => {
   expect(namesOf({ ...userOf("operator"), role: 3 })).not.toContain("catalogs");
 });
 
-test("PLAT-001: every item of the menu leads to a page", () => {
+test("PLAT-001: every menu item leads to a page", () => {
   const pages: readonly string[] = Object.values(paths);
   for (const kind of ["newcomer", "employee", "owner", "operator"] as const)
     for (const { to } of menuOf(userOf(kind))) expect(pages).toContain(to);
@@ -91,7 +91,7 @@ test.each([
   expect(mainPageOf(people[kind])).toBe(path);
 });
 
-test("PLAT-074: of two links above a page the nearer one is marked", () => {
+test("PLAT-074: of two matching links the longer one is highlighted", () => {
   const leading = menuOf(userOf("owner")).filter(
     ({ name }) => name === "organizations" || name === "organizationUsers",
   );

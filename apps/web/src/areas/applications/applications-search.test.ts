@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applicationAddress, toListQuery } from "./applications-search.ts";
 
-test("APP-007 APP-008: the first load asks for new applications sent to the operator, fifteen of them", () => {
+test("APP-007 APP-008: the first load requests 15 new applications for the operator", () => {
   expect(toListQuery(applicationAddress.parse({}), undefined)).toEqual({
     pageIndex: 0,
     pageSize: 15,
@@ -10,7 +10,7 @@ test("APP-007 APP-008: the first load asks for new applications sent to the oper
   });
 });
 
-test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows, the route by purpose", () => {
+test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows the list, the purpose selects the endpoint", () => {
   const search = applicationAddress.parse({
     inn: "7707",
     organizationName: " Колос ",
@@ -30,13 +30,13 @@ test("APP-003 APP-004 APP-005 APP-006 APP-030: every filter narrows, the route b
   expect(toListQuery({ status: "all" }, undefined)).not.toHaveProperty("status");
 });
 
-test("design 8: what the list cannot show is as if it were not in the address", () => {
+test("design 8: unsupported address values are ignored", () => {
   expect(
     applicationAddress.parse({ inn: "x", status: "0", isOperator: "true", page: -1, open: "a" }),
   ).toEqual({});
 });
 
-test("design 8: a filter leads back to the first page, opening a row does not", () => {
+test("design 8: a filter returns to page one, opening rows does not", () => {
   expect(applicationAddress.change({ page: 3, open: "7" }, { inn: "77" })).toEqual({ inn: "77" });
   expect(applicationAddress.change({ page: 3 }, { open: "7" })).toEqual({ page: 3, open: "7" });
 });

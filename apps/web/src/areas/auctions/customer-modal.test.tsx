@@ -45,7 +45,7 @@ function show() {
   };
 }
 
-test("PROP-098: an organiser needs a firm and lots, and says which is missing", async () => {
+test("PROP-098: an organiser without company or lots shows both errors", async () => {
   const { add, choose, onAdd, required, type } = show();
   add();
   expect(required()).toBe(2);
@@ -58,7 +58,7 @@ test("PROP-098: an organiser needs a firm and lots, and says which is missing", 
   expect(onAdd).toHaveBeenCalledExactlyOnceWith({ id: 19, value: "40" });
 });
 
-test("FIX-106 PROP-099 PROP-101: four digits of lots stay with an error, a leading zero goes", () => {
+test("FIX-106 PROP-099 PROP-101: four digits of lots show an error, leading zeros disappear", () => {
   const { type, volume, add, onAdd } = show();
   type("1234");
   expect(volume.value).toBe("1234");
@@ -71,7 +71,7 @@ test("FIX-106 PROP-099 PROP-101: four digits of lots stay with an error, a leadi
   expect(volume.value).toBe("10");
 });
 
-test("PROP-100: the keys of other numbers do nothing", () => {
+test("PROP-100: exponent, sign and point keys do nothing", () => {
   const { volume } = show();
   for (const key of ["-", "e", ".", ","]) expect(fireEvent.keyDown(volume, { key }), key).toBe(false);
   expect(fireEvent.keyDown(volume, { key: "5" })).toBe(true);

@@ -37,7 +37,7 @@ let asked: Asked[];
 
 beforeAll(() => followPage("/commodity"));
 beforeEach(async () => {
-  // Saves nothing by itself, however long a test takes, unless it is about that.
+  // Disables autosave, except in tests about it.
   autosave.after = 3_600_000;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});
@@ -73,7 +73,7 @@ const type = (name: string, text: string) =>
   });
 const offers = (name: string) => offersOf(input(name));
 const segments = (name: string) => within(place(name)).queryAllByRole<HTMLInputElement>("radio");
-/** The answer of a choice that has all of them in sight. */
+/** Selected option of a radio group. */
 const answerOf = (name: string) => {
   const lit = segments(name).find(({ checked }) => checked);
   return lit ? lit.closest("label")!.textContent : "";
@@ -98,7 +98,7 @@ const enabledInputs = async () =>
     ({ disabled }) => !disabled,
   );
 
-/** Opens the stored draft, in which everything is right. */
+/** Opens the stored draft, which is complete and valid. */
 async function openDraft(change: object = {}) {
   answers["GET /api/auctions/draft/7"] = () => data({ ...proposal, ...change });
   const opened = await open("/commodity/form?page=edit&id=7&status=0");
@@ -111,7 +111,7 @@ async function openStored(query: string, change: object = {}) {
 }
 
 describe("the frame and its modes", () => {
-  test("PROP-044 PROP-045 PROP-046 PROP-049 PROP-054 ACC-023: a new proposal: three sections, the firm, all to fill in", async () => {
+  test("PROP-044 PROP-045 PROP-046 PROP-049 PROP-054 ACC-023: a new proposal has three sections and empty fields", async () => {
     await open("/commodity/form");
     expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Новый аукцион");
     await form();
@@ -137,7 +137,7 @@ describe("the frame and its modes", () => {
     ];
     for (const flag of flags) {
       expect(input(flag).disabled, flag).toBe(false);
-      // DESK-010: both in sight, none is lit until it is answered.
+      // DESK-010: both options are visible, neither is preselected.
       expect([...place(flag).querySelectorAll("label")].map(({ textContent }) => textContent)).toEqual([
         "Да",
         "Нет",
@@ -149,7 +149,7 @@ describe("the frame and its modes", () => {
   test.each([
     ["view", [ru.shared.actions.close]],
     ["feedback", [words.revoke, ru.shared.actions.close]],
-  ])("PROP-047 PROP-050 PROP-053: the mode %s leaves nothing to enter", async (mode, buttons) => {
+  ])("PROP-047 PROP-050 PROP-053: the mode %s disables every input", async (mode, buttons) => {
     await openStored(`page=${mode}&id=7&status=1`, { status: 1 });
     expect(await buttonsOf()).toEqual(buttons);
     expect(await enabledInputs()).toEqual([]);
@@ -157,9 +157,9 @@ describe("the frame and its modes", () => {
       const inputs = [...(await form()).querySelectorAll("input")].map(({ value }) => value);
       return mode === "view" ? (await form()).textContent : inputs.join(" ");
     };
-    // What is only read comes a moment later.
+    // Read-only values render later.
     await waitFor(async () => expect(await shown()).toContain("16\u2009500"));
-    // Of one that is read, the product is its name.
+    // A read-only proposal shows its product in the heading.
     expect(mode === "view" ? screen.getByRole("heading", { level: 1 }).textContent : await shown()).toContain(
       "Пшеница 4 класс",
     );
@@ -167,7 +167,7 @@ describe("the frame and its modes", () => {
     expect(calls("GET", "/api/auctions/proposal/check/7")).toEqual([]);
   });
 
-  test("PROP-048 PROP-050 PROP-053 ACC-010: a change opens what the exchange's answer opens", async () => {
+  test("PROP-048 PROP-050 PROP-053 ACC-010: a change enables the fields that the exchange's response allows", async () => {
     answers["GET /api/auctions/proposal/check/7"] = () =>
       data({
         auctionDate: true,
@@ -186,7 +186,7 @@ describe("the frame and its modes", () => {
     expect(button(ru.auctions.customers.add).disabled).toBe(true);
   });
 
-  test("PROP-050 PROP-051 PROP-053: a draft is saved, sent or closed, and closing leads to the drafts", async () => {
+  test("PROP-050 PROP-051 PROP-053: a draft can be saved, sent or closed", async () => {
     const { address } = await openDraft();
     expect(await buttonsOf()).toEqual([words.send, words.save, ru.shared.actions.close]);
     expect(calls("GET", "/api/auctions/proposal/7")).toEqual([]);
@@ -212,7 +212,7 @@ describe("the frame and its modes", () => {
     [4, "Уточните базис", false],
     [3, null, false],
   ])(
-    "PROP-052 PROP-073: what the exchange said of status %i (%s) is shown: %s",
+    "PROP-052 PROP-073: status %i with the exchange's comment (%s) shows it: %s",
     async (status, comment, isShown) => {
       await openStored(`page=view&id=7&status=${status}`, { status, comment });
       await form();
@@ -222,7 +222,7 @@ describe("the frame and its modes", () => {
     },
   );
 
-  test("DESK-011: a proposal that is read: named by product, number and state, facts first, nothing empty, its history", async () => {
+  test("DESK-011: a proposal shows product, number, state, details and history", async () => {
     await openStored("page=view&id=7&status=2", { status: 2, hasAuctionSeries: null, info: "" });
     await form();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Пшеница 4 класс, заявка №\u00a07");
@@ -245,7 +245,7 @@ describe("the frame and its modes", () => {
       expect(terms, empty).not.toContain(empty);
     expect([...(await form()).querySelectorAll("dd")].filter(({ textContent }) => !textContent)).toEqual([]);
     expect(await screen.findByRole("heading", { name: ru.processing.history.title })).toBeTruthy();
-    // What was chosen it says itself: no dictionary is asked for.
+    // The options come with the proposal, so no dictionary is requested.
     expect(asked.filter(({ path }) => path === "/api/dictionary/auction/commodity")).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe("the frame and its modes", () => {
     expect(screen.getByRole("note").textContent).toBe(ru.auctions.errors.blocked);
   });
 
-  test("G-24: a proposal that is not there is the error page", async () => {
+  test("G-24: a missing proposal shows the error page", async () => {
     answers["GET /api/auctions/proposal/7"] = () => ({
       status: 404,
       body: { data: null, errorMessage: "Запись не найдена", code: "shared.not-found" },
@@ -265,7 +265,7 @@ describe("the frame and its modes", () => {
     expect(await screen.findByText(ru.app.errors.title)).toBeTruthy();
   });
 
-  test("ACC-028: a proposal that could not be read can be asked for again", async () => {
+  test("ACC-028: a proposal that fails to load offers a retry", async () => {
     answers["GET /api/auctions/proposal/7"] = () => ({ status: 500, body: {} });
     await open("/commodity/form?page=view&id=7&status=1");
     const retry = await screen.findByRole("button", { name: ru.app.errors.retry });
@@ -274,7 +274,7 @@ describe("the frame and its modes", () => {
     expect(await form()).toBeTruthy();
   });
 
-  test("PROP-035 PROP-043 A-18: a copy is a new proposal with the source's fields, without days that have passed", async () => {
+  test("PROP-035 PROP-043 A-18: a copy is a new proposal without past days", async () => {
     answers["POST /api/auctions/draft"] = () => data({ id: 8 });
     await openStored("createNewCopy=true&id=7&status=3", {
       status: 3,
@@ -294,7 +294,7 @@ describe("the frame and its modes", () => {
 });
 
 describe("dictionaries", () => {
-  test("DICT-023 PROP-024: the selects speak the language of the page", async () => {
+  test("DICT-023 PROP-024: the selects use the language of the page", async () => {
     await openDraft();
     expect(input("commodity").value).toBe("Пшеница 4 класс");
     chooseLanguage("en");
@@ -307,11 +307,11 @@ describe("dictionaries", () => {
     expect(calls("GET", "/api/dictionary/auction/commodity")).toHaveLength(1);
   });
 
-  test("DICT-024 ACC-028: they are asked for when the form opens; one that fails breaks no other", async () => {
+  test("DICT-024 ACC-028: the form loads all dictionaries, one failure breaks no other", async () => {
     answers["GET /api/dictionary/auction/basis"] = () => ({ status: 500, body: {} });
     await open("/commodity/form");
     await form();
-    // Two stand behind an answer, and are asked for with it.
+    // Two dictionaries load after their answer is selected.
     const later = ["determineStartPrice", "renewalPeriod"];
     for (const name of Object.keys(dictionaries))
       expect(calls("GET", `/api/dictionary/auction/${name}`), name).toHaveLength(
@@ -327,8 +327,8 @@ describe("dictionaries", () => {
   });
 });
 
-describe("what depends on what", () => {
-  test("PROP-056 PROP-062 PROP-063: dates are added and taken away; several are no series", async () => {
+describe("dependent fields", () => {
+  test("PROP-056 PROP-062 PROP-063: dates can be added and removed, several exclude a series", async () => {
     await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
     expect(place("determineStartPrice")).toBeTruthy();
     await press(words.addDay);
@@ -346,7 +346,7 @@ describe("what depends on what", () => {
     expect(input("dates.0").value).toBe("");
   });
 
-  test("PROP-057 PROP-058 PROP-069 PROP-070 PROP-071: organisers come and go, and the list is read anew", async () => {
+  test("PROP-057 PROP-058 PROP-069 PROP-070 PROP-071: organisers can be added and removed with refetched options", async () => {
     await openDraft();
     const customers = "/api/dictionary/auction/auctionCustomerList";
     const rows = () =>
@@ -382,7 +382,7 @@ describe("what depends on what", () => {
     expect(screen.getByText(ru.auctions.customers.none)).toBeTruthy();
   });
 
-  test("PROP-059 PROP-060 PROP-061 PROP-067: an answer of no hides and empties what goes with it", async () => {
+  test("PROP-059 PROP-060 PROP-061 PROP-067: the answer no hides and clears dependent fields", async () => {
     answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     expect((await offers("autoImprovePriceEndTime")).map(({ textContent }) => textContent)).toEqual([
@@ -413,7 +413,7 @@ describe("what depends on what", () => {
     });
   });
 
-  test("PROP-097 FIX-021: the bounds of the dates are the server's, not this computer's", async () => {
+  test("PROP-097 FIX-021: date limits come from the server's clock", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T07:00:00Z") });
     answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T15:00");
     await open("/commodity/form");
@@ -428,7 +428,7 @@ describe("what depends on what", () => {
     expect(errorAt("dates.0")).toBeUndefined();
   });
 
-  test("PROP-096 FIX-021: a period has its own bounds", async () => {
+  test("PROP-096 FIX-021: a period has its own limits", async () => {
     await open("/commodity/form");
     await form();
     await act(async () => void fireEvent.click(screen.getByRole("radio", { name: words.period })));
@@ -442,8 +442,8 @@ describe("what depends on what", () => {
   });
 });
 
-describe("what is wrong", () => {
-  test("PROP-076 PROP-077 PROP-081 PROP-089: an empty form names 18 fields and the date, and sends nothing", async () => {
+describe("errors", () => {
+  test("PROP-076 PROP-077 PROP-081 PROP-089: an empty form lists 18 fields and the date", async () => {
     await open("/commodity/form");
     await form();
     await press(words.send);
@@ -461,7 +461,7 @@ describe("what is wrong", () => {
     expect(within(summary).queryByRole("link", { name: fields.commodity })).toBeNull();
   });
 
-  test("PROP-077 PROP-078: a period needs both ends, a series needs to know its start price", async () => {
+  test("PROP-077 PROP-078: a period needs both ends, a series its price source", async () => {
     await openDraft({ hasJointAuction: false, customers: [], hasAuctionSeries: true });
     await press(words.send);
     expect(errorAt("determineStartPrice")).toBe(required);
@@ -472,7 +472,7 @@ describe("what is wrong", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("PROP-082..088 PROP-135: what a field refuses is said at it, and stays there", async () => {
+  test("PROP-082..088 PROP-135: a rejected value stays in its field with the error", async () => {
     const limit = (number: string) => rules.limit.replace("{limit}", number);
     const cases: readonly (readonly [field: string, typed: string, message: string])[] = [
       // PROP-082.
@@ -500,7 +500,7 @@ describe("what is wrong", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("PROP-087: exact decimals: 16500,50 are whole steps of 0,5", async () => {
+  test("PROP-087: decimals are exact: 16500,50 is a multiple of 0,5", async () => {
     await openDraft();
     await choose("minStepPrice", "0,5");
     await type("startPrice", "16500,55");
@@ -516,7 +516,7 @@ describe("what is wrong", () => {
     expect(errorAt("info")).toContain("700");
   });
 
-  test("PROP-094: a returned proposal may be filed for tomorrow whatever the hour", async () => {
+  test("PROP-094: a returned proposal can use tomorrow at any hour", async () => {
     answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-21T16:00");
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
@@ -527,7 +527,7 @@ describe("what is wrong", () => {
 });
 
 describe("saving and sending", () => {
-  test("PROP-102 PROP-106 PROP-109 PROP-134: an empty form is saved as a draft; the drafts follow a second later", async () => {
+  test("PROP-102 PROP-106 PROP-109 PROP-134: an empty form is saved and opens the drafts", async () => {
     answers["POST /api/auctions/draft"] = () => data({ id: 8 });
     answers["GET /api/auctions/draft"] = () => data([]);
     const { address } = await open("/commodity/form");
@@ -541,7 +541,7 @@ describe("saving and sending", () => {
     await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
   });
 
-  test("PROP-055 PROP-072 PROP-075 PROP-103 PROP-110 PROP-114: a draft is sent once, whole, and the list follows", async () => {
+  test("PROP-055 PROP-072 PROP-075 PROP-103 PROP-110 PROP-114: a complete draft is sent once and opens the list", async () => {
     answers["POST /api/auctions/proposal"] = () => data({ id: 7 });
     answers["GET /api/auctions/proposal"] = () => data([]);
     const { address } = await openDraft({ info: "Самовывоз" });
@@ -560,7 +560,7 @@ describe("saving and sending", () => {
     await waitFor(() => expect(address()).toBe("/commodity"));
   });
 
-  test("PROP-075: what is sent from the English page says so", async () => {
+  test("PROP-075: the English page sends its language", async () => {
     answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     chooseLanguage("en");
@@ -570,7 +570,7 @@ describe("saving and sending", () => {
     expect(takeToasts().map(({ message }) => message)).toEqual(["Draft updated"]);
   });
 
-  test("PROP-107 PROP-134: a stored draft is saved in its place", async () => {
+  test("PROP-107 PROP-134: a stored draft is updated", async () => {
     answers["PUT /api/auctions/draft/7"] = () => data({ id: 7 });
     await openDraft();
     await press(words.save);
@@ -578,7 +578,7 @@ describe("saving and sending", () => {
     expect(takeToasts().map(({ message }) => message)).toEqual(["Черновик обновлён"]);
   });
 
-  test("PROP-111: a returned proposal is corrected, not sent anew", async () => {
+  test("PROP-111: a returned proposal is corrected, not sent as new", async () => {
     answers["PUT /api/auctions/proposal/edit"] = () => data({ id: 7 });
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
@@ -587,7 +587,7 @@ describe("saving and sending", () => {
     expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка обновлена"]);
   });
 
-  test("A-23: saving a returned proposal makes a new draft of it", async () => {
+  test("A-23: saving a returned proposal creates a draft", async () => {
     answers["POST /api/auctions/draft"] = () => data({ id: 8 });
     await openStored("page=edit&id=7&status=7", { status: 7, comment: "Уточните" });
     await form();
@@ -608,7 +608,7 @@ describe("saving and sending", () => {
     expect(takeToasts().map(({ message }) => message)).toEqual(["Заявка обновлена"]);
   });
 
-  test("PROP-113 PROP-114 PROP-134: a proposal is revoked, and the list follows", async () => {
+  test("PROP-113 PROP-114 PROP-134: a revoked proposal opens the list", async () => {
     answers["GET /api/auctions/proposal/cancel/7"] = () => data({ id: 7 });
     answers["GET /api/auctions/proposal"] = () => data([]);
     const { address } = await openStored("page=feedback&id=7&status=2", { status: 2 });
@@ -619,7 +619,7 @@ describe("saving and sending", () => {
     await waitFor(() => expect(address()).toBe("/commodity"));
   });
 
-  test("PROP-117: a revocation that was answered with an error succeeds in nothing", async () => {
+  test("PROP-117: a revocation with an error response reports no success", async () => {
     answers["GET /api/auctions/proposal/cancel/7"] = () => rejected("Заявка уже отозвана");
     await openStored("page=feedback&id=7&status=2", { status: 2 });
     await form();
@@ -628,7 +628,7 @@ describe("saving and sending", () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test("PROP-115: an error in a good answer stands in the error list; a second later the form may be sent again", async () => {
+  test("PROP-115: an error in a 200 response joins the error list", async () => {
     answers["POST /api/auctions/proposal"] = () => rejected("Стартовая цена слишком мала");
     const { address } = await openDraft();
     await press(words.send);
@@ -640,7 +640,7 @@ describe("saving and sending", () => {
     expect(input("startPrice").value).toBe("16\u2009500");
   });
 
-  test("PROP-116: every rule that the server found broken is listed", async () => {
+  test("PROP-116: every broken rule from the server is listed", async () => {
     answers["POST /api/auctions/proposal"] = () => ({
       status: 400,
       body: { data: null, errorMessage: "a", code: "auctions.broken-rules", errors: { Data: ["a", "b"] } },
@@ -651,7 +651,7 @@ describe("saving and sending", () => {
     expect(said.map(({ textContent }) => textContent)).toEqual(["a", "b"]);
   });
 
-  test("design 8: what was typed when the session ended is there after sign-in, for the same person alone", async () => {
+  test("design 8: typed values return after sign-in of the same user only", async () => {
     answers["PUT /api/auctions/draft/7"] = () => ({ status: 401, body: { data: null, errorMessage: "" } });
     await openDraft();
     await type("lotVolume", "60");
@@ -664,13 +664,13 @@ describe("saving and sending", () => {
     await press(words.keptDiscard);
     expect(input("lotVolume").value).toBe("50");
     expect(screen.queryByRole("note")).toBeNull();
-    // Once it is on the screen it is kept nowhere else.
+    // A restored value is removed from the storage.
     cleanup();
     await openDraft();
     expect(input("lotVolume").value).toBe("50");
   });
 
-  test("design 8: leaving with unsaved input asks first, also after a failed attempt", async () => {
+  test("design 8: leaving with unsaved input asks first, also after a failure", async () => {
     answers["PUT /api/auctions/draft/7"] = () => ({ status: 500, body: {} });
     answers["GET /api/auctions/draft"] = () => data([]);
     const { address, router } = await openDraft();
@@ -685,7 +685,7 @@ describe("saving and sending", () => {
 
 describe("A-13: the operator", () => {
   const { decisions, acts: actionNames } = ru.processing;
-  /** DESK-021. */
+  /** Actions for the result of an auction (DESK-021). */
   const results = [actionNames.hold.do, actionNames.notHold.do];
 
   const history = "GET /api/auctions/proposal/history/7";
@@ -713,7 +713,7 @@ describe("A-13: the operator", () => {
     [2, 1, [decisions.takeOff.do, actionNames.block.do, ...results]],
     [4, null, []],
   ])(
-    "A-13 FIX-063 DESK-021: of a proposal in status %i with the version %s in force these may be decided: %s",
+    "A-13 FIX-063 DESK-021: status %i with version %s in force offers: %s",
     async (status, inForce, offered) => {
       const told = inForce === null ? sentHistory : changedHistory;
       await openAsOperator(status, told);
@@ -721,7 +721,7 @@ describe("A-13: the operator", () => {
     },
   );
 
-  test("FIX-063: a change is shown as a change: what is in force, and old → new of what is different", async () => {
+  test("FIX-063: a change shows the version in force and changed values", async () => {
     await openAsOperator(1, changedHistory, { version: 2, lotQty: 120 });
     const panel = await screen.findByRole("region", { name: ru.processing.change.title });
     expect(panel.textContent).toContain("В силе редакция №\u00a01 от 20.11.2026");
@@ -735,7 +735,7 @@ describe("A-13: the operator", () => {
     ]);
   });
 
-  test("FIX-062: a decision says which version was seen; where another came in between, the new one is shown", async () => {
+  test("FIX-062: a decision names its version, a conflict loads the new", async () => {
     const path = "/api/auctions/proposal/processing/7";
     answers[`PUT ${path}`] = () => {
       answers["GET /api/auctions/proposal/7"] = () =>
@@ -764,9 +764,9 @@ describe("A-13: the operator", () => {
     await waitFor(() =>
       expect(screen.getByText(fields.lotQty, { selector: "dt" }).nextSibling?.textContent).toBe("120"),
     );
-    // Who pressed a key goes on from there: the button is that of another form now.
+    // After a keyboard decision the focus is on the button of the next form.
     await waitFor(() => expect(document.activeElement).toBe(button(decisions.accept.do)));
-    // The next decision is about what stands now.
+    // The next decision uses the current version.
     answers[`PUT ${path}`] = () => data({ id: 7, status: 2 });
     await waitFor(() => expect(button(decisions.accept.do).disabled).toBe(false));
     await press(decisions.accept.do);
@@ -775,16 +775,16 @@ describe("A-13: the operator", () => {
     });
     await act(async () => void fireEvent.click(again));
     expect(calls("PUT", path).at(-1)!.body).toEqual({ data: { action: "accept", version: 2 } });
-    // Nor is it said any more that nothing was decided.
+    // The message about a failed decision disappears.
     await waitFor(() => expect(screen.queryByText(ru.processing.change.sinceTitle)).toBeNull());
   });
 
-  test("A-13: a member decides nothing", async () => {
+  test("A-13: a member has no decision buttons", async () => {
     await openStored("page=view&id=7&status=1", { status: 1 });
     expect(await buttonsOf()).toEqual([ru.shared.actions.close]);
   });
 
-  test("FIX-068: staff that files for a firm keeps no drafts", async () => {
+  test("FIX-068: staff filing for a company stores no drafts", async () => {
     leave("signed-out");
     answers["GET /keycloak/users/info"] = () =>
       data({ ...operator, organizationInfo: member.organizationInfo });
@@ -794,7 +794,7 @@ describe("A-13: the operator", () => {
   });
 });
 
-describe("FIX-064: what the firm reads of its proposal", () => {
+describe("FIX-064: the history of a proposal for its company", () => {
   const { history: told } = ru.processing;
   const events = async () => {
     const section = await screen.findByRole("region", { name: told.title });
@@ -803,7 +803,7 @@ describe("FIX-064: what the firm reads of its proposal", () => {
       .map(({ textContent }) => textContent!);
   };
 
-  test("versions, decisions, comments and dates, the last one first; a rejected change reads so", async () => {
+  test("versions, decisions, comments and dates appear newest first", async () => {
     const rejected = {
       ...{ kind: "rejectChange", description: "Объём не подтверждён", author: null },
       ...{ at: "2026-11-20T12:30:00Z", version: 2 },
@@ -835,10 +835,10 @@ describe("FIX-064: what the firm reads of its proposal", () => {
   });
 });
 
-describe("FIX-067: the server's clock goes on while the form is open", () => {
-  test("DESK-010: when 15:00 passes, the date is marked and the nearest possible one is offered", async () => {
+describe("FIX-067: the server's clock in an open form", () => {
+  test("DESK-010: after 15:00 the form marks the date and offers another", async () => {
     answers["GET /api/auctions/proposal/current/date"] = () => timeOf("2026-11-23T14:59:50");
-    // The clock stands until it is moved: a slow machine changes nothing.
+    // A fixed clock makes slow machines irrelevant.
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     await openDraft();
     const strip = await screen.findByRole("region", { name: ru.auctions.clock.title });
@@ -846,7 +846,7 @@ describe("FIX-067: the server's clock goes on while the form is open", () => {
     expect(chips()[0]!.textContent).toContain("24.11");
     expect(strip.textContent).toMatch(/Приём на 24.11.2026 закрывается через00:00:10/);
     expect(errorAt("dates.0")).toBeUndefined();
-    // This computer's clock says nothing: the form goes on from what the server said.
+    // The form uses the server's clock, not this computer's.
     act(() => void vi.advanceTimersByTime(20_000));
     expect(strip.textContent).toMatch(/15:00:10/);
     expect(errorAt("dates.0")).toBe("Дата не может быть раньше 25.11.2026");
@@ -858,7 +858,7 @@ describe("FIX-067: the server's clock goes on while the form is open", () => {
     expect(errorAt("dates.0")).toBeUndefined();
   });
 
-  test("the offer is a day that is not given yet", async () => {
+  test("the offer is the next unused day", async () => {
     await openDraft({
       auctionDate: { begin: null, end: null, dates: ["2026-11-21", "2026-11-22", "2026-11-20"] },
     });
@@ -876,7 +876,7 @@ describe("DESK-010: a new proposal from the last one", () => {
   const last = () =>
     data({ id: 41, created: "2026-11-20T09:00:00Z", payload: { ...proposal, info: "Самовывоз" } });
 
-  test("its values are there, marked as such; what is typed is marked no more, the rest goes at one press", async () => {
+  test("copied values are marked until edited or cleared at once", async () => {
     answers["GET /api/auctions/proposal/last"] = last;
     const { router } = await open("/commodity/form");
     await form();
@@ -885,7 +885,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect(input("startPrice").value).toBe("16\u2009500");
     expect(answerOf("direction")).toBe("Продажа");
     expect(marks()).toContain("field-startPrice");
-    // Neither its days nor what was written beside it.
+    // Neither its days nor its notes.
     expect([input("dates.0").value, input("info").value]).toEqual(["", ""]);
     await type("startPrice", "16600");
     expect(marks()).not.toContain("field-startPrice");
@@ -897,7 +897,7 @@ describe("DESK-010: a new proposal from the last one", () => {
     expect(router.state.location.href).toBe("/commodity/form");
   });
 
-  test("days are chosen by one press, several at once, and taken back; the totals follow", async () => {
+  test("one press toggles several days and updates the totals", async () => {
     answers["GET /api/auctions/proposal/last"] = last;
     await open("/commodity/form");
     await form();
@@ -929,7 +929,7 @@ describe("DESK-010: a new proposal from the last one", () => {
   });
 });
 
-describe("DESK-010: the draft is kept on the server by itself", () => {
+describe("DESK-010: server-side autosave of the draft", () => {
   beforeEach(() => {
     autosave.after = 1;
     answers["POST /api/auctions/draft"] = () => data({ id: 8, version: 1 });
@@ -939,7 +939,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
   });
   const saved = () => screen.findByText(/^черновик сохранён в /);
 
-  test("once made it is saved in its place, its address is told, and sending makes a proposal of it", async () => {
+  test("autosave updates the created draft, sending makes a proposal", async () => {
     answers["POST /api/auctions/proposal"] = () => data({ id: 8 });
     answers["GET /api/auctions/proposal/last"] = () =>
       data({ id: 41, created: "2026-11-20T09:00:00Z", payload: proposal });
@@ -952,7 +952,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(calls("POST", "/api/auctions/draft").map(({ body }) => body)).toMatchObject([
       { data: { id: 0, lotVolume: 60 } },
     ]);
-    // It is the same form still, with all that stands in it.
+    // The same form stays mounted with its values.
     expect(input("lotVolume").value).toBe("60");
     await type("dates.0", "24.11.2026");
     await waitFor(() => expect(calls("PUT", "/api/auctions/draft/8")).toHaveLength(1));
@@ -962,7 +962,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(calls("POST", "/api/auctions/proposal")[0]!.body).toMatchObject({ data: { id: 8, version: 2 } });
   });
 
-  test("what is on its way is awaited: no second draft comes of pressing «Сохранить» at the same time", async () => {
+  test("«Сохранить» during an autosave waits and makes no second draft", async () => {
     let answer = () => {};
     answers["POST /api/auctions/draft"] = () =>
       new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
@@ -977,7 +977,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(calls("POST", "/api/auctions/draft")).toHaveLength(1);
   });
 
-  test("who leaves while the first save is on its way stays where he went", async () => {
+  test("leaving during the first autosave keeps the new page", async () => {
     let answer = () => {};
     answers["POST /api/auctions/draft"] = () =>
       new Promise((resolve) => (answer = () => resolve(data({ id: 8, version: 1 }))));
@@ -1002,7 +1002,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(address()).toBe("/elsewhere");
   });
 
-  test("a save that failed is tried again; one that was refused is not, and it is said", async () => {
+  test("a failed autosave is retried, a rejected one is not", async () => {
     autosave.again = 1;
     let tries = 0;
     answers["PUT /api/auctions/draft/7"] = () =>
@@ -1017,7 +1017,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(input("lotVolume").value).toBe("61");
   });
 
-  test("FIX-101: a first save without an answer makes one draft", async () => {
+  test("FIX-101: a first save without a response makes one draft", async () => {
     autosave.again = 1;
     let tries = 0;
     answers["POST /api/auctions/draft"] = () =>
@@ -1036,7 +1036,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     });
   });
 
-  test("what is saved is nothing to be asked about when the form is left", async () => {
+  test("leaving with saved input asks nothing", async () => {
     const { router, address } = await openDraft();
     await type("lotVolume", "60");
     await saved();
@@ -1044,7 +1044,7 @@ describe("DESK-010: the draft is kept on the server by itself", () => {
     expect(address()).toBe("/elsewhere");
   });
 
-  test("a returned proposal is no draft, and neither is a change: nothing is saved of them by itself", async () => {
+  test("a returned or changed proposal has no autosave", async () => {
     await openStored("page=edit&id=7&status=7", { status: 7 });
     await form();
     await type("lotVolume", "60");

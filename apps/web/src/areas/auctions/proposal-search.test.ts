@@ -6,7 +6,7 @@ describe("the address of the form", () => {
   const modeAt = (query: string) =>
     modeOf(parseProposalSearch(Object.fromEntries(new URLSearchParams(query))));
 
-  test("PROP-042: page, id and status say what the form is for", () => {
+  test("PROP-042: page, id and status define the mode of the form", () => {
     expect(modeAt("")).toBe("new");
     expect(modeAt("page=view&id=7&status=3")).toBe("view");
     expect(modeAt("page=change&id=7&status=1")).toBe("change");
@@ -15,18 +15,18 @@ describe("the address of the form", () => {
     expect(modeAt("page=edit&id=7&status=7")).toBe("edit");
   });
 
-  test("PROP-048: a sent proposal is changed, never edited freely, whatever the address asks", () => {
+  test("PROP-048: a sent proposal opens for a change in every mode", () => {
     expect(modeAt("page=edit&id=7&status=1")).toBe("change");
     expect(modeAt("page=edit&id=7&status=2")).toBe("change");
   });
 
-  test("PROP-042: a mode without a proposal is none, and nonsense is as if it were not there", () => {
+  test("PROP-042: a mode without a proposal and invalid values are ignored", () => {
     expect(modeAt("page=view")).toBeUndefined();
     expect(modeAt("page=edit&id=abc&status=0")).toBeUndefined();
     expect(modeAt("page=other&id=7")).toBe("new");
   });
 
-  test("PROP-043 A-5: a copy needs its source; any value but false and nothing counts", () => {
+  test("PROP-043 A-5: a copy needs its source and any value except false", () => {
     expect(modeAt("createNewCopy=true&id=7&status=3")).toBe("copy");
     expect(modeAt("createNewCopy=1&id=7&status=0")).toBe("copy");
     expect(modeAt("createNewCopy=false")).toBe("new");
@@ -36,7 +36,7 @@ describe("the address of the form", () => {
 
 const { parse } = proposalsAddress;
 
-test("PROP-003 PROP-006 A-5: the address opens drafts and past auctions by any value but false and nothing", () => {
+test("PROP-003 PROP-006 A-5: any value except false opens drafts and past auctions", () => {
   for (const value of [true, "true", "1"]) {
     expect(kindOf(parse({ isDraft: value }))).toBe("drafts");
     expect(kindOf(parse({ past: value }))).toBe("past");
@@ -45,7 +45,7 @@ test("PROP-003 PROP-006 A-5: the address opens drafts and past auctions by any v
     expect(kindOf(parse({ isDraft: value, past: value }))).toBe("open");
 });
 
-test("PROP-014 PROP-016 PROP-041: empty conditions and days that are none are not sent", () => {
+test("PROP-014 PROP-016 PROP-041: empty filters and invalid days are not sent", () => {
   const typed = {
     auctionDateFrom: "2026-99-99",
     auctionDateTo: "2026-12-05",
@@ -56,7 +56,7 @@ test("PROP-014 PROP-016 PROP-041: empty conditions and days that are none are no
   expect(toListQuery(parse(typed), "ru")).toEqual({ page: 0, size: 10, auctionDateTo: "2026-12-05" });
 });
 
-test("FIX-025: an order is sent with the language of its words, and only with an order", () => {
+test("FIX-025: an order is sent with its language, otherwise neither", () => {
   const sorted = parse({ sort: "basis", order: "Asc", page: "3", isDraft: "1" });
   expect(toListQuery(sorted, "en")).toEqual({
     page: 2,

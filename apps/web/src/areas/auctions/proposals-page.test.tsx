@@ -95,8 +95,8 @@ async function openList(address = "/commodity") {
   return opened;
 }
 
-describe("which list it is", () => {
-  test("PROP-001 PROP-002 PROP-018 ACC-021: title, way to a new proposal, ten columns in their order", async () => {
+describe("the selected list", () => {
+  test("PROP-001 PROP-002 PROP-018 ACC-021: title, link to a new proposal and ten ordered columns", async () => {
     await openList();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Реестр заявок на аукцион");
     expect(screen.getByRole("link", { name: words.new }).getAttribute("href")).toBe("/commodity/form");
@@ -108,7 +108,7 @@ describe("which list it is", () => {
     expect(last()).toBe(`${proposals}?page=0&size=10&getClosedProposal=false`);
   });
 
-  test("PROP-003 PROP-004 PROP-005: past auctions and drafts are asked for by ticks that shut each other out", async () => {
+  test("PROP-003 PROP-004 PROP-005: past auctions and drafts are mutually exclusive checkboxes", async () => {
     await openList();
     await press(box(words.past));
     await waitFor(() => expect(last()).toBe(`${proposals}?page=0&size=10&getClosedProposal=true`));
@@ -123,7 +123,7 @@ describe("which list it is", () => {
     expect(box(words.past).checked).toBe(false);
   });
 
-  test("PROP-006: the address opens the drafts, and asks for nothing else", async () => {
+  test("PROP-006: the address opens the drafts and requests nothing else", async () => {
     await openList("/commodity?isDraft=true");
     expect(box(words.drafts).checked).toBe(true);
     expect(box(words.past).disabled).toBe(true);
@@ -145,7 +145,7 @@ describe("which list it is", () => {
     );
   });
 
-  test("ACC-020: a 200 with an error is said, and the list is empty", async () => {
+  test("ACC-020: a 200 with an error shows it without rows", async () => {
     answers[`GET ${proposals}`] = () => rejected("Сервис заявок недоступен");
     await openList();
     await waitFor(() =>
@@ -155,8 +155,8 @@ describe("which list it is", () => {
   });
 });
 
-describe("conditions", () => {
-  test("PROP-010..013 PROP-015 PROP-016 PROP-041: they are sent by «Применить» alone, from the first page on", async () => {
+describe("filters", () => {
+  test("PROP-010..013 PROP-015 PROP-016 PROP-041: only «Применить» sends the filters, starting at page one", async () => {
     await openList();
     const before = lists().length;
     await type(from, "05.12.2026");
@@ -183,7 +183,7 @@ describe("conditions", () => {
     await press(screen.getByRole("button", { name: ru.shared.actions.reset }));
   });
 
-  test("PROP-012 DICT-014: authors are those of the list, up to 500", async () => {
+  test("PROP-012 DICT-014: the filter offers up to 500 authors of the list", async () => {
     await openList();
     const creators = () =>
       asked.filter(({ path }) => path.endsWith("createUser")).map(({ query }) => String(query));
@@ -193,7 +193,7 @@ describe("conditions", () => {
     await press(box(words.past));
   });
 
-  test("PROP-007 PROP-008 PROP-009 PROP-014: a day that is none, or lies out of bounds, is dropped without an error", async () => {
+  test("PROP-007 PROP-008 PROP-009 PROP-014: an invalid or out-of-range day is dropped without an error", async () => {
     await openList();
     for (const text of ["99.99.2026", "30.09.2023", "22.01.2027"]) {
       await type(from, text);
@@ -208,7 +208,7 @@ describe("conditions", () => {
     await press(screen.getByRole("button", { name: ru.shared.actions.reset }));
   });
 
-  test("PROP-017 HOUSE-002: they are there on the next visit and in the address, and gone with another person", async () => {
+  test("PROP-017 HOUSE-002: filters survive a new visit, but not another user", async () => {
     const { router, address } = await openList();
     await type(words.commodityName, "ячмень");
     await apply();
@@ -222,7 +222,7 @@ describe("conditions", () => {
     const before = lists().length;
     expect(await comeBack()).toBe("ячмень");
     expect(decodeURI(address())).toBe("/commodity?commodityName=ячмень");
-    // Nothing was asked for without the conditions.
+    // No request was sent without the filter.
     expect(
       lists()
         .slice(before)
@@ -237,7 +237,7 @@ describe("conditions", () => {
 });
 
 describe("order and cards", () => {
-  test("FIX-025: every heading puts the list in order, down, up and back, from the first page on", async () => {
+  test("FIX-025: every heading sorts down, up and back, from page one", async () => {
     const { address } = await openList("/commodity?page=2&isDraft=true");
     const headings = Object.values(ru.auctions.columns);
     expect(
@@ -256,7 +256,7 @@ describe("order and cards", () => {
     await waitFor(() => expect(address()).toBe("/commodity?isDraft=true"));
   });
 
-  test("FIX-026 HOUSE-002: a card shows the columns that are chosen, and opens by a tap", async () => {
+  test("FIX-026 HOUSE-002: a card shows the selected columns and opens on tap", async () => {
     localStorage.setItem("proposals_columns_settings", JSON.stringify({ order: [], hidden: ["basis"] }));
     vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
     const { address } = await openList();
@@ -276,7 +276,7 @@ describe("order and cards", () => {
 });
 
 describe("rows", () => {
-  test("PROP-019 PROP-020 PROP-021: many dates are folded and unfolded by a click; a period shows both ends", async () => {
+  test("PROP-019 PROP-020 PROP-021: a click unfolds many dates, a period shows both ends", async () => {
     const days = ["01", "02", "03", "04", "05"].map((day) => `2026-12-${day}`);
     const dates = (given: string[]) => ({ auctionDate: { begin: null, end: null, dates: given } });
     answers[`GET ${proposals}`] = () =>
@@ -299,7 +299,7 @@ describe("rows", () => {
     expect(within(cell(1)).queryByRole("button")).toBeNull();
   });
 
-  test("PROP-022: every status has a look of its own", async () => {
+  test("PROP-022: every status has its own appearance", async () => {
     answers[`GET ${proposals}`] = () => page([1, 2, 3, 4, 5, 6, 7].map((status) => row(status)));
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(7));
@@ -309,7 +309,7 @@ describe("rows", () => {
       );
   });
 
-  test("PROP-024 A-7: six columns follow the language without another question", async () => {
+  test("PROP-024 A-7: six columns follow the language without another request", async () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()).toHaveLength(2));
     const before = lists().length;
@@ -327,7 +327,7 @@ describe("rows", () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test("PROP-025 A-20: the operator sees a label for what the trading system filed, a member the name", async () => {
+  test("PROP-025 A-20: an imported proposal shows operators a label, members the name", async () => {
     answers[`GET ${proposals}`] = () => page([row(2, { createdByNtb: true })]);
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("Ермаков"));
@@ -338,13 +338,13 @@ describe("rows", () => {
     await openList();
     await waitFor(() => expect(rowsOnScreen()[0]!.textContent).toContain("НТБ"));
     expect(rowsOnScreen()[0]!.textContent).not.toContain("Ермаков");
-    // A-63: an operator without an organisation files for nobody, and reads.
+    // A-63: an operator without an organisation cannot file, only read.
     expect(screen.getByTitle(ru.auctions.actions.view)).toBeTruthy();
     expect(screen.queryByTitle(ru.auctions.actions.copy)).toBeNull();
     expect(screen.queryByRole("link", { name: words.new })).toBeNull();
   });
 
-  test("DESK-030: the name of a firm is marked as Russian, and the English list says all else in English", async () => {
+  test("DESK-030: the English list marks company names as Russian", async () => {
     const english = { name: { ru: "Пшеница", en: "Wheat" } };
     answers[`GET ${proposals}`] = () => page([row(2, { commodity: english, firmName: "ООО «Агро»" })]);
     leave("signed-out");
@@ -357,7 +357,7 @@ describe("rows", () => {
     expect(within(cell as HTMLElement).getByText("ООО «Агро»").lang).toBe("ru");
   });
 
-  test("PROP-026..035 ACC-011: what a row offers depends on its status and block, and leads to the form's mode", async () => {
+  test("PROP-026..035 ACC-011: row actions depend on status and open their mode", async () => {
     const one = (status: number, isBlockedState = false) =>
       row(status, { id: status * 10 + Number(isBlockedState), isBlockedState });
     answers[`GET ${proposals}`] = () =>
@@ -395,7 +395,7 @@ describe("rows", () => {
     await waitFor(() => expect(actions()).toEqual([[edit, remove], [remove]]));
   });
 
-  test("PROP-023 PROP-040: an empty list says so, and a draft's missing texts are dashes", async () => {
+  test("PROP-023 PROP-040: an empty list says so, missing draft texts are dashes", async () => {
     const { id, commodity, status, statusDecription, auctionDate, series, isBlockedState } = row(0);
     answers[`GET ${drafts}`] = () =>
       page([{ id, commodity, status, statusDecription, auctionDate, series, isBlockedState }]);
@@ -409,8 +409,8 @@ describe("rows", () => {
   });
 });
 
-describe("PROP-036: a draft is deleted", () => {
-  test("PROP-118: a refusal is said, and the row stays", async () => {
+describe("PROP-036: deleting a draft", () => {
+  test("PROP-118: an error is shown and the row stays", async () => {
     answers[`DELETE ${drafts}/7`] = () => rejected("Черновик уже удалён");
     await openList("/commodity?isDraft=true");
     await press(await screen.findByTitle(ru.auctions.actions.delete));
@@ -422,7 +422,7 @@ describe("PROP-036: a draft is deleted", () => {
     expect(screen.getByText("Пшеница")).toBeTruthy();
   });
 
-  test("PROP-036 PROP-038 PROP-134: stepping back sends nothing; a deleted draft is gone, and an empty page steps back", async () => {
+  test("PROP-036 PROP-038 PROP-134: cancelling sends nothing, an emptied page opens the previous one", async () => {
     let count = 11;
     answers[`GET ${drafts}`] = ({ query }) =>
       page(query.get("page") === "1" ? (count > 10 ? [row(0)] : []) : [row(0, { id: 1 })], count);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { auditAddress, auditColumns } from "./audit-search.ts";
 import { auditQuery } from "./queries.ts";
 
-test("FIX-025: every column of the log is one that it is sorted by", () => {
+test("FIX-025: every column of the log is sortable", () => {
   expect(auditColumns).toEqual(auditSortKeys);
 });
 
-test("HOUSE-002: the address of the log is read as that of any list; nonsense is as if it were not there", () => {
+test("HOUSE-002: the log address ignores invalid values", () => {
   const address = {
     account: "owner",
     inn: "1",
@@ -30,7 +30,7 @@ test.each([
   [{ sort: "at", order: "Desc" }, { before: 7 }],
   [{ sort: "at", order: "Asc" }, { after: 7 }],
   [{ sort: "actor", order: "Asc" }, { skip: 4 }],
-] as const)("FIX-025: in the order %j the next piece begins at %j", (order, next) => {
+] as const)("FIX-025: in the order %j the next page starts at %j", (order, next) => {
   const { getNextPageParam } = auditQuery(order);
   expect(getNextPageParam(piece, [piece, piece], {}, [])).toEqual(next);
   const last = { records: [{ id: 9 }], hasMore: false } as never;

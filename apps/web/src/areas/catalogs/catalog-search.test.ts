@@ -15,11 +15,11 @@ test("PLAT-014 CAT-036: eight catalogues have an address", () => {
   ]);
 });
 
-test("CAT-002: fifteen records, the first page, all of them", () => {
+test("CAT-002: the default is page one with fifteen records", () => {
   expect(catalogAddress.toQuery(catalogAddress.parse({}))).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
-test("design 8: the address carries what narrows, sorts and stands open; anything else is left out", () => {
+test("design 8: the address keeps filters, order and open record, nothing else", () => {
   const search = catalogAddress.parse({
     name: " пшеница ",
     isActive: false,

@@ -156,7 +156,7 @@ const cell = (field: keyof typeof fields, number: string) =>
 const rowOf = (number: string) => screen.getByText(number).closest("tr")!;
 const tones = () => ["1001", "1002", "1003", "1004"].map((number) => rowOf(number).dataset["tone"]);
 
-/** Opens the choice of a row, where it is closed, and answers what it offers. */
+/** Opens the select of a row if it is closed, and returns its options. */
 async function offeredTo(number: string) {
   const input = cell("statusDelivery", number);
   if (input.getAttribute("aria-expanded") !== "true") fireEvent.click(input);
@@ -182,7 +182,7 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 const send = () => press(actions.send);
 
 describe("the table", () => {
-  test("DESK-001 CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: what names a contract, what is filled in, and the rest in order, each with its filter; five controls", async () => {
+  test("DESK-001 CON-001 CON-003 CON-004 CON-010 CON-012 CON-017: columns keep their order and filters, with five controls", async () => {
     await openRows();
     const heads = within(screen.getAllByRole("row")[0]!).getAllByRole("columnheader").slice(1);
     const shown = [
@@ -192,7 +192,7 @@ describe("the table", () => {
       ...["sumTax", "contractorTax", "statusDeal"],
     ] as (keyof typeof fields)[];
     expect(heads.map(({ title }) => title)).toEqual(shown.map((name) => fields[name]));
-    // Neither side of the documents is repeated: one of them is the firm itself; both can be asked for.
+    // The sides of the document are hidden by default: one of them is the company itself.
     fireEvent.click(button(ru.shared.table.columns));
     const panel = await screen.findByRole("dialog");
     const hidden = ["clientName", "clientInn", "contractorName", "contractorInn"] as const;
@@ -213,7 +213,7 @@ describe("the table", () => {
     expect(box(list.showConfirmed).checked).toBe(false);
   });
 
-  test("CON-017 CON-019 ACC-024 A-42: values as people read them; what is not there is a dash, the day of delivery has dashes", async () => {
+  test("CON-017 CON-019 ACC-024 A-42: values are formatted and missing ones are dashes", async () => {
     await openRows();
     const textOf = (number: string) =>
       within(rowOf(number))
@@ -245,7 +245,7 @@ describe("the table", () => {
     expect(textOf("1001")[6]).toBe("05-11-2026");
   });
 
-  test("FIX-070: «Новая» and «Отправлена» have the colours that they have in every area", async () => {
+  test("FIX-070: «Новая» and «Отправлена» have the same colours in every area", async () => {
     await openRows();
     const toneOf = (number: string, word: string) => within(rowOf(number)).getByText(word).dataset["tone"];
     expect([toneOf("1001", "Новая"), toneOf("1002", "Отправлена")]).toEqual([
@@ -254,7 +254,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("CON-002 A-5: isDraft shows processed rows, and the box cannot be changed", async () => {
+  test("CON-002 A-5: isDraft shows processed rows and disables the checkbox", async () => {
     await openRows("/commodity/contracts?isDraft=true");
     expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
     expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
@@ -264,7 +264,7 @@ describe("the table", () => {
     expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([false, false]);
   });
 
-  test("CON-005 CON-008 CON-038 ACC-018 ACC-021: the first request, processed rows, and the list once more", async () => {
+  test("CON-005 CON-008 CON-038 ACC-018 ACC-021: the first request loads the list, the checkbox reloads it", async () => {
     await openRows();
     expect(lists()).toEqual([
       {
@@ -285,7 +285,7 @@ describe("the table", () => {
     expect(contractEditStore.state().rows.size).toBe(1);
   });
 
-  test("FIX-034: a status chosen in its column wins over the box, which says so", async () => {
+  test("FIX-034: a column filter by status overrides and disables the checkbox", async () => {
     await openRows("/commodity/contracts?f.statusDeal=3");
     expect(lists()[0]?.query["showConfirmedTransactions"]).toBe("true");
     expect([box(list.showConfirmed).checked, box(list.showConfirmed).disabled]).toEqual([true, true]);
@@ -299,7 +299,7 @@ describe("the table", () => {
     ]);
   });
 
-  test("CON-009 CON-010 CON-041: order and filters are asked for by the names of the columns", async () => {
+  test("CON-009 CON-010 CON-041: order and filters are requested by column name", async () => {
     await openRows();
     const asked = () => (lists().at(-1)!.body as { data: object }).data;
     for (const direction of ["Desc", "Asc"]) {
@@ -318,7 +318,7 @@ describe("the table", () => {
     );
   });
 
-  test("CON-013 CON-014 FIX-020: the period of registration ends today, a pair in the wrong order is not asked for", async () => {
+  test("CON-013 CON-014 FIX-020: the registration period ends today and rejects a reversed pair", async () => {
     await openRows();
     const [from, to] = screen.getAllByLabelText<HTMLInputElement>(
       new RegExp(`^Фильтр по столбцу «${fields.contractDate}»`),
@@ -352,7 +352,7 @@ describe("the table", () => {
     expect(screen.queryByText(ru.shared.paging.pageSize)).toBeNull();
   });
 
-  test("CON-049 ACC-020: a list with errorMessage is a toast and no rows", async () => {
+  test("CON-049 ACC-020: a list with errorMessage shows a toast and no rows", async () => {
     answers["register/all"] = () =>
       data([fresh], { paging: { totalRecords: 1 }, errorMessage: "Реестр закрыт" });
     await open();
@@ -362,7 +362,7 @@ describe("the table", () => {
     expect(screen.queryByText("1001")).toBeNull();
   });
 
-  test("ACC-025: a browser that keeps nothing is no reason to stop", async () => {
+  test("ACC-025: the page works when the browser storage fails", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     await openRows();
     const { localStorage: storage } = globalThis;
@@ -386,7 +386,7 @@ describe("DESK-001: the tabs", () => {
   const tab = (name: keyof Omit<typeof ru.desk.tabs, "none">) =>
     screen.getByRole("button", { name: new RegExp(`^${ru.desk.tabs[name]}`) });
 
-  test("say how many rows each of them has, and which are asked for; all rows keep their box", async () => {
+  test("each tab shows its count and requests its rows", async () => {
     const tabs = { waiting: 2, sent: 1, rejected: 0, processed: 1000 };
     answers["register/all"] = () => data([fresh, another], { paging: { totalRecords: 2 }, tabs });
     await openRows("/commodity/contracts?tab=waiting");
@@ -407,7 +407,7 @@ describe("DESK-001: the tabs", () => {
     expect(box(list.showConfirmed).checked).toBe(false);
   });
 
-  test("are of one organisation: who acts for none has none, whatever the address says", async () => {
+  test("a user without an organisation has no tabs", async () => {
     answers["users/info"] = () => data(people.operator);
     sessionStorage.clear();
     leave("signed-out");
@@ -436,7 +436,7 @@ describe("the workbook", () => {
     await waitFor(() => expect(saved).toHaveLength(before + 1));
   }
 
-  test("CON-003 CON-006 CON-045 FIX-033: ticked rows go with their numbers; the heading's box ticks the page", async () => {
+  test("CON-003 CON-006 CON-045 FIX-033: selected rows go by id, the header selects the page", async () => {
     await openRows();
     expect(button(actions.download).disabled).toBe(true);
     fireEvent.click(box("Выбрать строку: 1001"));
@@ -446,7 +446,7 @@ describe("the workbook", () => {
     expect(saved).toEqual(["contracts.xlsx"]);
     fireEvent.click(box(ru.shared.table.selectAll));
     expect(screen.getByText("Выбрано 4 строки")).toBeTruthy();
-    // There are no more than these.
+    // The list ends here.
     expect(screen.queryByRole("button", { name: /по фильтру/ })).toBeNull();
     fireEvent.click(box("Выбрать строку: 1004"));
     await download();
@@ -459,7 +459,7 @@ describe("the workbook", () => {
     expect(button(actions.download).disabled).toBe(true);
   });
 
-  test("FIX-033: all by the filter are what the list shows; another filter means nothing is ticked", async () => {
+  test("FIX-033: selecting all exports the filter, another filter resets it", async () => {
     answers["register/all"] = () => data([fresh, sentOne], { paging: { totalRecords: 6 } });
     await openRows("/commodity/contracts?f.clientName=агро&confirmed=true");
     fireEvent.click(box(ru.shared.table.selectAll));
@@ -474,7 +474,7 @@ describe("the workbook", () => {
 });
 
 describe("editing", () => {
-  test("CON-020 CON-021 CON-022 CON-023: rows that wait are edited in place, and nothing is sent meanwhile", async () => {
+  test("CON-020 CON-021 CON-022 CON-023: editable rows change in place and nothing is sent", async () => {
     await openRows();
     expect(screen.queryByLabelText(`${fields.reason}: 1002`)).toBeNull();
     expect(cell("statusDelivery", "1003").value).toBe("Выполнена");
@@ -497,7 +497,7 @@ describe("editing", () => {
     expect(screen.getByText("Не отправлена 1 запись")).toBeTruthy();
   });
 
-  test("DESK-002: cells of a spreadsheet are read as people write them; what is no status, no day or closed is not lost", async () => {
+  test("DESK-002: a pasted spreadsheet is parsed and rejected cells are kept", async () => {
     await openRows();
     const lines = ["ВЫПОЛНЕНА\t19.11.2026\tВывезено", "Выполнена", "может быть\t31.12.2026\tнет"];
     const clipboardData = { getData: () => lines.join("\r\n") };
@@ -518,12 +518,12 @@ describe("editing", () => {
     expect(said).toMatchObject({ message: "Вставлено 4 ячейки", isPersistent: true });
     expect(said?.detail).toContain("Не прочитано 2 ячейки");
     expect(said?.detail).toContain("Не вставлена 1 ячейка");
-    // One way back for the whole of it.
+    // One undo reverts all.
     await press(ru.desk.undo);
     expect([contractEditStore.state().rows.size, contractEditStore.state().unread.size]).toEqual([0, 0]);
   });
 
-  test("CON-024 CON-025 CON-026 F5: the days that may be entered come from the working days of the month", async () => {
+  test("CON-024 CON-025 CON-026 F5: selectable days come from the working days of the month", async () => {
     await openRows();
     expect(callsOf("trade-day").map(({ path, query }) => [path, query])).toEqual([
       ["/api/dictionary/auction/calendar/trade-day/2026-11-01/2026-11-20", { workDay: "true" }],
@@ -547,20 +547,20 @@ describe("editing", () => {
     });
   });
 
-  test("A-67 FIX-031: edits outlive the screen; who signs out leaves none to the next", async () => {
+  test("A-67 FIX-031: edits survive navigation but not another user", async () => {
     await openRows();
     typeReason("1001", "дождь");
     cleanup();
     answers["register/all"] = () => rowsAnswer(sentOne, rejected);
     await open();
     await screen.findByText("1003");
-    // Its row is not on this page.
+    // Its row is on another page.
     expect(button(actions.send).disabled).toBe(false);
     act(() => leave("signed-out"));
     expect(contractEditStore.state().rows.size).toBe(0);
   });
 
-  test("A-63: staff that chose no organisation looks and does not edit", async () => {
+  test("A-63: staff without an organisation cannot edit", async () => {
     answers["users/info"] = () => data(people.operator);
     sessionStorage.clear();
     leave("signed-out");
@@ -571,7 +571,7 @@ describe("editing", () => {
 });
 
 describe("sending", () => {
-  test("CON-007 CON-029 CON-030 CON-035 CON-036: the report goes once; the toast and the mark stay until it is closed", async () => {
+  test("CON-007 CON-029 CON-030 CON-035 CON-036: the report goes once, marks stay until the toast closes", async () => {
     let finish = (_answer: Answer) => {};
     answers["register/update"] = () => new Promise<Answer>((resolve) => (finish = resolve));
     await openRows();
@@ -640,7 +640,7 @@ describe("sending", () => {
       },
       "1003, 1001",
     ],
-  ] as const)("CON-031..035: the notice %s", async (kind, edit, numbers) => {
+  ] as const)("CON-031..035: the message %s", async (kind, edit, numbers) => {
     answers["register/update"] = success;
     await openRows();
     await edit();
@@ -652,7 +652,7 @@ describe("sending", () => {
     );
   });
 
-  test("CON-027 CON-028 CON-037 A-37: what failed is marked and stays, what succeeded is gone", async () => {
+  test("CON-027 CON-028 CON-037 A-37: failed rows stay and are marked, sent rows disappear", async () => {
     answers["register/update"] = () =>
       data([
         { idRec: 101, success: false, errorMessage: "Поля должны быть заполнены" },
@@ -674,7 +674,7 @@ describe("sending", () => {
     expect([...contractEditStore.state().rows.keys()]).toEqual(["101", "104"]);
     expect(rowOf("1001").textContent).toContain(list.failed);
     expect(cell("statusDelivery", "1001").value).toBe("Выполнена");
-    // What is complete is no longer wrong.
+    // A complete row is no longer marked.
     typeReason("1001", "дождь");
     expect(tones()[0]).toBe("bad");
     typeDate("1001", "19.11.2026");
@@ -684,7 +684,7 @@ describe("sending", () => {
   test.each([
     ["an HTTP failure", { status: 500, body: { data: null, errorMessage: null } }],
     ["errorMessage", data(null, { errorMessage: "Биржа закрыта" })],
-  ])("CON-037: %s keeps the edits, marks the rows and says so", async (_name, answer) => {
+  ])("CON-037: %s keeps the edits, marks rows and shows an error", async (_name, answer) => {
     answers["register/update"] = () => answer;
     await openRows();
     await choose("1001", "Выполнена");

@@ -101,7 +101,7 @@ const answerPrompt = async (isAgreed: boolean) => {
   if (prompt?.kind === "confirm") prompt.answer(isAgreed);
 };
 
-test("WORK-063: «no deals» is said after a question that tells what follows, for a month without reports alone, and the page then shows it", async () => {
+test("WORK-063: a nil return asks first, for months without reports only", async () => {
   open();
   const button = await act();
   expect(screen.getAllByRole("button", { name: /Сообщить, что сделок не было/ })).toHaveLength(1);
@@ -121,7 +121,7 @@ test("WORK-063: «no deals» is said after a question that tells what follows, f
   expect(screen.queryByRole("button", { name: /Сообщить, что сделок не было/ })).toBeNull();
 });
 
-test("WORK-063: a refusal leaves the page showing how it is", async () => {
+test("WORK-063: a failed nil return leaves the page unchanged", async () => {
   filing = {
     status: 409,
     body: {
@@ -138,7 +138,7 @@ test("WORK-063: a refusal leaves the page showing how it is", async () => {
   expect(await screen.findByText("1 отчёт")).toBeTruthy();
 });
 
-test("WORK-063: the history names who said it, when, and the report that came after it", async () => {
+test("WORK-063: the history shows author, time and a later report", async () => {
   calendar = { ...empty, nilReturns: [said] };
   open();
   const history = await screen.findByRole("table", { hidden: true });
@@ -146,7 +146,7 @@ test("WORK-063: the history names who said it, when, and the report that came af
   expect(within(history).getByText("подан отчёт № 55, 10.09.2026")).toBeTruthy();
 });
 
-test("WORK-063 WORK-064: what is due stands by days, leads to its record, and a rule that is not confirmed is marked", async () => {
+test("WORK-063 WORK-064: due dates link to records and mark unconfirmed rules", async () => {
   const report = {
     kind: "report",
     id: 12,
@@ -168,7 +168,7 @@ test("WORK-063 WORK-064: what is due stands by days, leads to its record, and a 
   expect(within(due).getAllByText(new RegExp(words.unconfirmed))).toHaveLength(1);
 });
 
-test("WORK-063: the secret is drawn here, shown once with its address, and gone with the page", async () => {
+test("WORK-063: the browser creates the secret and shows it only once", async () => {
   open();
   fireEvent.click(await screen.findByRole("button", { name: words.feedMake }));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: words.feedAddress });

@@ -84,7 +84,7 @@ async function answerAll(amount = "60") {
   type(words.contractDate, "23.11.2026");
 }
 
-test("WORK-062: asks nothing before its questions are answered, then says until when, by which rule and on whose word", async () => {
+test("WORK-062: answers give the due date, its rule and its source", async () => {
   await open();
   expect(reply().textContent).toBe(words.waiting);
   await answerAll();
@@ -99,7 +99,7 @@ test("WORK-062: asks nothing before its questions are answered, then says until 
   ]);
 });
 
-test("WORK-062: says that nothing is to be reported, that there are no rules yet, or that the day has passed", async () => {
+test("WORK-062: the page reports no duty, no rules, a past day", async () => {
   answer = { today: "2026-11-23", duty: null, hasRules: true };
   await open();
   await answerAll();
@@ -112,7 +112,7 @@ test("WORK-062: says that nothing is to be reported, that there are no rules yet
   await waitFor(() => expect(reply().textContent).toContain("Да, срок был 24.11.2026"));
 });
 
-test("WORK-062: what is no quantity is no question", async () => {
+test("WORK-062: an invalid quantity sends no request", async () => {
   await open();
   await answerAll("0");
   expect(reply().textContent).toBe(words.waiting);

@@ -124,7 +124,7 @@ function type(label: string, value: string) {
 const save = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Сохранить" })));
 const writes = () => sent.filter(({ path }) => /\/(create|update)$/.test(path));
 
-test("WORK-060: a rule that no lawyer has confirmed is marked, and its versions say who changed what when", async () => {
+test("WORK-060: an unconfirmed rule is marked and versions name their authors", async () => {
   await openRule();
   expect(screen.getByText(rules.unconfirmed)).toBeTruthy();
   const [newest, first] = within(screen.getByRole("list", { name: rules.history })).getAllByRole("listitem");
@@ -133,7 +133,7 @@ test("WORK-060: a rule that no lawyer has confirmed is marked, and its versions 
   expect(first!.textContent).toContain(rules.kinds.create);
 });
 
-test("WORK-060: a change backwards is refused where it is typed; from today on it is sent with the version it was made on", async () => {
+test("WORK-060: a retroactive change is rejected, others send their version", async () => {
   await openRule();
   type(fields.days, "4");
   await save();
@@ -150,7 +150,7 @@ test("WORK-060: a change backwards is refused where it is typed; from today on i
   expect(writes()[0]!.body).not.toHaveProperty("author");
 });
 
-test("WORK-060: a new rule needs its name and its source, and says who has confirmed it together with when", async () => {
+test("WORK-060: a new rule needs name, source and dated confirmation", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: rules.add }));
   await screen.findByText(rules.confirmedHint);

@@ -40,7 +40,7 @@ interface Sent {
 type Answer = { readonly data: unknown; readonly beside?: object } | { readonly code: string };
 
 let sent: Sent[];
-/** By the end of the path; what is not here answers nothing. */
+/** Responses by the end of the path; other paths return nothing. */
 let answers: Record<string, (call: Sent) => Answer>;
 
 beforeAll(() => followPage("/exchange/notices"));
@@ -100,7 +100,7 @@ function open(address: string) {
   );
 }
 
-/** Answers the question that is asked: agrees, or gives a reason. */
+/** Answers the open dialog: confirms it or enters a reason. */
 async function agree(reason?: string): Promise<void> {
   const kind = reason === undefined ? "confirm" : "comment";
   await waitFor(() => expect(currentPrompt()?.kind).toBe(kind));
@@ -110,7 +110,7 @@ async function agree(reason?: string): Promise<void> {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("DESK-021: notices", () => {
+describe("DESK-021: messages", () => {
   const row = (idRec: number): NoticeRow =>
     registerRow(noticeRegister, {
       idRec,
@@ -121,14 +121,14 @@ describe("DESK-021: notices", () => {
       created: "2026-11-20T09:00:00Z",
     });
 
-  test("DESK-021: several are answered with one reason, each by its own call; what was not taken is told of each", async () => {
+  test("DESK-021: one reason answers several, each failure is listed", async () => {
     answers["/notices/all"] = () => ({ data: [row(1), row(2)], beside: { lastRead: null } });
     answers["/notices/2/result"] = () => ({ code: "exchange.notice-superseded" });
     answers["/notices/1/result"] = () => ({ data: { id: 1 } });
     open("/exchange/notices");
     await screen.findByRole("button", { name: "Д-1" });
     expect(screen.getByText(notices.neverRead)).toBeTruthy();
-    // How long it waits.
+    // Waiting time of a message.
     expect(screen.getAllByText("3 дня назад")).toHaveLength(2);
     expect(screen.getByRole("button", { name: notices.reject })).toHaveProperty("disabled", true);
     fireEvent.click(screen.getByRole("checkbox", { name: ru.shared.table.selectAll }));
@@ -146,7 +146,7 @@ describe("DESK-021: notices", () => {
     );
   });
 
-  test("DESK-021: one is read with what was sent and what stood before, and accepted", async () => {
+  test("DESK-021: one message shows sent and previous values and is accepted", async () => {
     answers["/notices/all"] = () => ({ data: [row(7)], beside: { lastRead: "2026-11-23T08:00:00Z" } });
     answers["/notices/7"] = () => ({
       data: {
@@ -192,7 +192,7 @@ describe("DESK-021: dictionaries", () => {
     fireEvent.blur(input(label));
   };
 
-  test("DESK-021 DICT-020: what is missing is told before it is sent; a change that came in between is shown, nothing typed is lost", async () => {
+  test("DESK-021 DICT-020: an edit conflict shows the change and keeps typed values", async () => {
     let stored = step();
     answers["/minStepPrice/all"] = () => ({ data: [stored] });
     answers["/items/3"] = ({ body }) => {
@@ -222,7 +222,7 @@ describe("DESK-021: dictionaries", () => {
 });
 
 describe("DESK-021 A-41: working days", () => {
-  test("DESK-021: a decree is pasted, what changes is shown and can be left out, the rest is sent with what was seen", async () => {
+  test("DESK-021: a pasted decree shows its changes before they are sent", async () => {
     const taken: string[] = [];
     answers["/calendar/2027"] = () => ({
       data: taken.map((date) => ({
@@ -260,7 +260,7 @@ describe("DESK-021 A-41: working days", () => {
     expect(screen.getByText(/^Савельев/)).toBeTruthy();
   });
 
-  test("DESK-021: a year is copied from the one before, a day is switched by one press and a question", async () => {
+  test("DESK-021: a year is copied, a day is switched after confirmation", async () => {
     answers["/calendar/2026"] = () => ({
       data: [{ date: "2026-12-31", isWorkDay: false, changed: null, changedBy: null }],
     });

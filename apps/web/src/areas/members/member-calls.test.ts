@@ -62,7 +62,7 @@ const writes = [
   ["download", () => mutate(saveWorkbook, { orderId: 7, state }), `POST ${base}/applications/download/7`],
 ] as const;
 
-describe("MEM-054 MEM-053 MEM-049: a call that fails is said in one toast", () => {
+describe("MEM-054 MEM-053 MEM-049: a failed request shows one toast", () => {
   test.each(reads)("%s", async (failure, query, call) => {
     answer({ data: null, errorMessage: null }, 500);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
@@ -77,14 +77,14 @@ describe("MEM-054 MEM-053 MEM-049: a call that fails is said in one toast", () =
     expect(said()).toEqual([["error", failures[failure]]]);
   });
 
-  test.each(reads)("ACC-020 ACC-028: %s that answers 200 with a message is a failure", async (_, query) => {
+  test.each(reads)("ACC-020 ACC-028: %s with status 200 and a message is a failure", async (_, query) => {
     answer({ data: [{ memberId: 1 }], paging: { totalRecords: 1 }, errorMessage: "Торги закрыты" }, 200);
     await expect(makeQueryClient().fetchQuery(query() as never)).rejects.toBeInstanceOf(ApiFailure);
     expect(said()).toEqual([["error", "Торги закрыты"]]);
   });
 });
 
-test("MEM-062 MEM-065 MEM-071 A-3 A-46: bodies as the document says", async () => {
+test("MEM-062 MEM-065 MEM-071 A-3 A-46: request bodies match the document", async () => {
   answer({ data: { draftId: 9, orderId: 7 }, errorMessage: null }, 200);
   await mutate(saveDraft, { draftId: undefined, entries });
   await mutate(sendApplication, { draftId: 9, entries, language: "ru" });
@@ -95,7 +95,7 @@ test("MEM-062 MEM-065 MEM-071 A-3 A-46: bodies as the document says", async () =
     { drafts: entries },
     { members: entries, draftId: 9 },
     { members: entries },
-    // DESK-030: a refusal is said in the language of the page.
+    // DESK-030: an error is in the language of the page.
     { members: entries, language: "en" },
     { data: { status: "rejected", commentLku: "Нет письма" } },
   ]);

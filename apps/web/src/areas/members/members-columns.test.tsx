@@ -43,7 +43,7 @@ const member = (given: Partial<Member>): Member => ({
   ...given,
 });
 
-/** What the cell of a column shows. */
+/** Text of a cell. */
 function shown<Row>(columns: readonly Column<Row>[], id: string, row: Row): string {
   const column = columns.find((each) => each.id === id)!;
   const { container } = render(<>{column.cell?.(row) ?? column.text(row)}</>, { wrapper });
@@ -56,7 +56,7 @@ function shown<Row>(columns: readonly Column<Row>[], id: string, row: Row): stri
   return text;
 }
 
-test("MEM-002 MEM-016 ACC-027: eight columns in their order, five of admissions; each can be sorted", () => {
+test("MEM-002 MEM-016 ACC-027: eight ordered, sortable columns, five of them for admissions", () => {
   const columns = columnsOf();
   expect(columns.map(({ label }) => label)).toEqual([
     "Участник",
@@ -75,7 +75,7 @@ test("MEM-002 MEM-016 ACC-027: eight columns in their order, five of admissions;
   expect(idsOf(true)).toEqual(["firmName", ...access]);
 });
 
-test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", () => {
+test("MEM-007 MEM-008: statuses are texts, unknown ones a dash", () => {
   const columns = columnsOf();
   const status = (memberAuctionStatus: string) =>
     shown(columns, "memberAuctionStatus", member({ memberAuctionStatus } as Partial<Member>));
@@ -91,7 +91,7 @@ test("MEM-007 MEM-008: statuses in words, a dash for those that nobody knows", (
   expect(["admitted", "terminated", "foo", null].map(admission)).toEqual(["Допущен", "Прекращён", "-", "-"]);
 });
 
-test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {
+test("MEM-009 ACC-024: dates are dd.MM.yyyy, missing ones a dash", () => {
   const columns = columnsOf();
   for (const id of ["auctionStartDate", "actualStatusDate", "admissionDate", "cancelAdmissionDate"]) {
     expect(shown(columns, id, member({ [id]: "2026-11-05" }))).toBe("05.11.2026");
@@ -100,7 +100,7 @@ test("MEM-009 ACC-024: dates as dd.MM.yyyy, a dash where there is none", () => {
   expect(shown(columns, "memberName", member({}))).toBe("ООО «Заря»");
 });
 
-test("FIX-069: old and new of what an application changes, and what is asked for where one waits", () => {
+test("FIX-069: an application shows old, new and requested values", () => {
   const columns = renderHook(() => useMemberColumns(), { wrapper }).result.current;
   const of = (id: string, row: Partial<Member>) => {
     const column = columns.find((one) => one.id === id)!;
@@ -120,7 +120,7 @@ test("FIX-069: old and new of what an application changes, and what is asked for
   expect(of("cancelAdmissionDate", { ...dates, waiting })[1]).toBe("просят: 01.12.2026");
 });
 
-test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comment of the exchange", () => {
+test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses and the exchange's comment", () => {
   const columns = renderHook(() => useApplicationColumns(false), { wrapper }).result.current;
   expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "commentLku", "lastEditDate"]);
   const application = (given: Partial<MemberApplication>): MemberApplication => ({
@@ -146,7 +146,7 @@ test("MEM-020 MEM-026 MEM-030: columns of applications, their statuses, the comm
   expect(ofStaff[0]?.id).toBe("firmName");
 });
 
-test("MEM-023 MEM-027: a draft is one whatever the answer says of it", () => {
+test("MEM-023 MEM-027: a draft is one regardless of the response's status", () => {
   const columns = renderHook(() => useDraftColumns(), { wrapper }).result.current;
   expect(columns.map(({ id }) => id)).toEqual(["storeDate", "status", "lastEditDate"]);
   const draft = { draftId: 1, storeDate: "2026-11-20T09:00:00Z", lastEditDate: "2026-11-20T09:00:00Z" };

@@ -9,11 +9,11 @@ test.each([
   [{ draftId: "x" }, {}],
   [{ draftId: 0 }, {}],
   [{ orderId: -1 }, {}],
-])("MEM-031: the address %j is about %j", (address, subject) => {
+])("MEM-031: the address %j selects %j", (address, subject) => {
   expect(subjectOf(address)).toEqual(subject);
 });
 
-test("MEM-019: the tab stands in the address", () => {
+test("MEM-019: the address keeps the tab", () => {
   expect([tabOf({}), tabOf({ tab: "drafts" }), tabOf({ tab: "foo" })]).toEqual([
     "applications",
     "drafts",

@@ -38,7 +38,7 @@ function open(given: Given, ...members: readonly Member[]) {
 }
 const nothing: Given = { draftId: undefined, saved: [] };
 
-test("MEM-037 MEM-038: every ticked member gets the entry, whichever page it stands on, and shows it at once", () => {
+test("MEM-037 MEM-038: the entry applies to selected members of all pages", () => {
   const [one, other, third] = [member(1), member(2, { admissionDate: "2026-01-01" }), member(3)];
   const { tick, apply, now } = open(nothing, one, other, third);
   expect(now().isChanged).toBe(false);
@@ -60,7 +60,7 @@ test("MEM-037 MEM-038: every ticked member gets the entry, whichever page it sta
   });
 });
 
-test("FIX-069: one member is taken out of a draft, the others stay; what it changes shows as it was", () => {
+test("FIX-069: removing a member from a draft restores its values only", () => {
   const [one, other] = [member(1, { admissionDate: "2026-01-01" }), member(2)];
   const saved = [one, other].map(({ memberId }) => ({
     memberId,
@@ -80,7 +80,7 @@ test("FIX-069: one member is taken out of a draft, the others stay; what it chan
   expect(now().entries).toEqual(saved);
 });
 
-test("MEM-043 MEM-044: one ticked member that may not be changed leaves all as they are", () => {
+test("MEM-043 MEM-044: one unchangeable selected member leaves all unchanged", () => {
   const { tick, apply, now } = open(nothing, member(1), member(2, { memberAuctionStatus: "suspended" }));
   tick(1, 2);
   expect(apply("admitted", "2099-11-24")).toBe("members.status-is-terminated");
@@ -89,7 +89,7 @@ test("MEM-043 MEM-044: one ticked member that may not be changed leaves all as t
   expect([now().entries, now().isChanged]).toEqual([[], false]);
 });
 
-test("MEM-044 A-47: a drafted first day is one", () => {
+test("MEM-044 A-47: a drafted first day counts as first", () => {
   const { tick, apply, now } = open(nothing, member(1));
   tick(1);
   apply("admitted", "2099-11-24");
@@ -99,7 +99,7 @@ test("MEM-044 A-47: a drafted first day is one", () => {
   ]);
 });
 
-test("MEM-046 MEM-050 MEM-051: a draft is changed over what was saved; reset, it is as it was, and nothing is ticked", () => {
+test("MEM-046 MEM-050 MEM-051: a reset restores the saved draft and clears the selection", () => {
   const saved = [{ memberId: 1, admissionDate: "2099-11-24", cancelAdmissionDate: null }];
   const { hook, tick, apply, now } = open({ draftId: 9, saved }, member(1), member(2));
   expect(now().entries).toBe(saved);
@@ -108,14 +108,14 @@ test("MEM-046 MEM-050 MEM-051: a draft is changed over what was saved; reset, it
   expect(now().entries).toHaveLength(2);
   act(() => now().reset());
   expect([now().entries, now().isChanged, now().selection.ids.size]).toEqual([saved, false, 0]);
-  // What was begun in one draft is none of the next one's.
+  // Changes of one draft do not leak into the next.
   tick(2);
   apply("admitted", "2099-11-25");
   hook.rerender({ draftId: 10, saved: [] });
   expect([now().entries, now().isChanged]).toEqual([[], false]);
 });
 
-test("FIX-101: a save keeps what was changed while it ran", () => {
+test("FIX-101: a save keeps changes made while it runs", () => {
   const { tick, apply, now } = open({ draftId: 0, saved: [] }, member(1), member(2));
   tick(1);
   apply("admitted", "2099-11-25");

@@ -108,7 +108,7 @@ async function open(address: string, unread = 0) {
 }
 
 describe("WORK-020: the bell", () => {
-  test("says how many notices are unread, and asks for them with the click alone", async () => {
+  test("shows the unread count and loads the list on click", async () => {
     rows = [notice(2, { reason: "Ошибка в цене" }), notice(1, { isRead: true })];
     await open("/", 1);
     const bell = await screen.findByRole("button", { name: "Уведомления, 1 непрочитанное" });
@@ -117,20 +117,20 @@ describe("WORK-020: the bell", () => {
     const panel = await screen.findByRole("dialog", { name: ru.notices.newest });
     expect(await within(panel).findByText("Отчёт № 42 отклонён")).toBeDefined();
     expect(within(panel).getByText("Причина: Ошибка в цене")).toBeDefined();
-    // Where nothing has a place, what hangs at the bell counts as hidden.
+    // happy-dom has no layout, so the panel counts as hidden.
     const inPanel = { name: ru.notices.readAll, hidden: true };
     fireEvent.click(within(panel).getByRole("button", inPanel));
     await vi.waitFor(() => expect(asked).toContain('POST /api/notices/readAll {"upTo":2}'));
     await vi.waitFor(() =>
       expect(within(panel).getByRole("button", inPanel).hasAttribute("disabled")).toBe(true),
     );
-    // By the keyboard it goes as it came, and the bell has the focus again.
+    // Escape closes the panel and returns the focus to the bell.
     fireEvent.keyDown(within(panel).getByText(ru.notices.all), { key: "Escape" });
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(bell);
   });
 
-  test("without a number when all is read, «99+» when nobody counts any more", async () => {
+  test("has no number without unread ones, «99+» above the limit", async () => {
     await open("/");
     expect((await screen.findByRole("button", { name: "Уведомления" })).textContent).toBe("");
     cleanup();
@@ -140,8 +140,8 @@ describe("WORK-020: the bell", () => {
   });
 });
 
-describe("WORK-020: the list of notices", () => {
-  test("a notice leads to its record and is read by that", async () => {
+describe("WORK-020: the list of notifications", () => {
+  test("opening its record marks a notification as read", async () => {
     rows = [notice(2)];
     const router = await open("/notices");
     fireEvent.click(await screen.findByRole("link", { name: "Отчёт № 42 отклонён" }));
@@ -149,7 +149,7 @@ describe("WORK-020: the list of notices", () => {
     await vi.waitFor(() => expect(asked).toContain('POST /api/notices/read {"ids":[2]}'));
   });
 
-  test("one of another of his organisations changes the organisation first, and says which it is", async () => {
+  test("opening one of another organisation switches the organisation", async () => {
     rows = [notice(3, { kind: "proposal-returned", organization: other, isRead: true })];
     const router = await open("/notices");
     expect(await screen.findByText("ООО «Вторая»")).toBeDefined();
@@ -160,7 +160,7 @@ describe("WORK-020: the list of notices", () => {
     expect(asked.filter((each) => each.startsWith("POST"))).toEqual([]);
   });
 
-  test("one is marked without being opened; a failure is said and loses nothing", async () => {
+  test("marking works without opening, a failure keeps the list", async () => {
     rows = [notice(2)];
     await open("/notices");
     const mark = await screen.findByRole("button", { name: "Отметить прочитанным: Отчёт № 42 отклонён" });
@@ -172,7 +172,7 @@ describe("WORK-020: the list of notices", () => {
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Прочитано/ })).toBeNull());
   });
 
-  test("is narrowed by its address, which takes no nonsense; an empty one says what will stand there", async () => {
+  test("the address filters the list, an empty list explains itself", async () => {
     const router = await open("/notices?unread=true&topic=proposals&page=x");
     expect(await screen.findByText(ru.notices.empty.unread)).toBeDefined();
     expect(asked[0]).toContain("isUnread=true");
@@ -183,7 +183,7 @@ describe("WORK-020: the list of notices", () => {
     expect(readNoticeSearch({ topic: "constructor", unread: "1", page: -1 })).toEqual({});
   });
 
-  test("what could not be loaded says so and is tried again", async () => {
+  test("a list that fails to load offers a retry", async () => {
     isAway = true;
     await open("/notices");
     const retry = await screen.findByRole("button", { name: ru.app.errors.retry }, { timeout: 3_000 });
@@ -193,7 +193,7 @@ describe("WORK-020: the list of notices", () => {
     expect(await screen.findByText("Отчёт № 42 отклонён")).toBeDefined();
   });
 
-  test("WORK-030: what comes while it is looked at waits for a click and moves no row under the hand", async () => {
+  test("WORK-030: a new notification waits for a click without moving rows", async () => {
     rows = [notice(2)];
     await open("/notices");
     await screen.findByText("Отчёт № 42 отклонён");

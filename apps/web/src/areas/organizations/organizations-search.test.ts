@@ -3,13 +3,13 @@ import { organizationAddress, toReportQuery } from "./organizations-search.ts";
 
 const { toQuery } = organizationAddress;
 
-test("PLAT-139 G-27 ORG-004: without a word about it the active ones are asked for, «All» asks for any", () => {
+test("PLAT-139 G-27 ORG-004: the default requests active organisations, «All» requests any", () => {
   expect(toQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
   expect(toQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
   expect(toQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
-test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () => {
+test("ORG-002..005 ORG-007 G-4: the address defines the query", () => {
   const search = organizationAddress.parse({
     inn: 7707,
     organizationName: " колос ",
@@ -31,7 +31,7 @@ test("ORG-002..005 ORG-007 G-4: what the address says is what is asked for", () 
   });
 });
 
-test("PLAT-094: an address that makes no sense is the list as it is at first", () => {
+test("PLAT-094: an invalid address shows the default list", () => {
   const nonsense = {
     inn: "x",
     status: "7",
@@ -44,7 +44,7 @@ test("PLAT-094: an address that makes no sense is the list as it is at first", (
   expect(organizationAddress.isNarrowed(organizationAddress.parse(nonsense))).toBe(false);
 });
 
-test("ORG-007: another filter begins at the first page, another page keeps the filters", () => {
+test("ORG-007: another filter opens page one, another page keeps the filters", () => {
   expect(organizationAddress.change({ page: 4, inn: "77" }, { status: "all" })).toEqual({
     inn: "77",
     status: "all",
@@ -52,7 +52,7 @@ test("ORG-007: another filter begins at the first page, another page keeps the f
   expect(organizationAddress.change({ inn: "77" }, { page: 2 })).toEqual({ inn: "77", page: 2 });
 });
 
-test("ORG-067 G-68: the workbook takes day and status", () => {
+test("ORG-067 G-68: the workbook gets day and status", () => {
   expect(toReportQuery({ inn: "77", activeDate: "2026-01-01" }, 5)).toEqual({
     currentOrganization: 5,
     activeDate: "2026-01-01",

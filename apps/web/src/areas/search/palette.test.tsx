@@ -110,7 +110,7 @@ const press = (key: string, more: object = {}) =>
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const chosen = () =>
   document.querySelector("[data-combobox-selected]")?.textContent?.replaceAll(/[\u00A0\u2009]/g, " ");
-/** The option that says so; a name would have spaces around what is marked. */
+/** Finds the option by its text; the accessible name has spaces around the highlights. */
 const found = (text: string) =>
   waitFor(() => {
     const option = screen.getAllByRole("option").find(({ textContent }) => textContent.includes(text));
@@ -119,7 +119,7 @@ const found = (text: string) =>
   });
 
 describe("the box", () => {
-  test("WORK-010: Ctrl+K opens it wherever the cursor is, / only while nothing is typed", async () => {
+  test("WORK-010: Ctrl+K always opens it, / only outside of inputs", async () => {
     await show();
     fireEvent.keyDown(screen.getByLabelText("поле"), { code: "Slash", key: "/" });
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -127,14 +127,14 @@ describe("the box", () => {
     await screen.findByRole("combobox");
     press("Escape");
     await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
-    // In the Russian layout the key says «л».
+    // The key «л» of the Russian layout.
     fireEvent.keyDown(screen.getByLabelText("поле"), { code: "KeyK", key: "л", ctrlKey: true });
     await screen.findByRole("combobox");
   });
 });
 
 describe("the palette", () => {
-  test("WORK-010: groups with marked hits, the first one chosen; arrows, Enter opens the record", async () => {
+  test("WORK-010: results are grouped, arrows select and Enter opens a record", async () => {
     const { address } = await show();
     await openPalette();
     type("зп26");
@@ -153,7 +153,7 @@ describe("the palette", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  test("WORK-010: a contract opens alone in its list; Ctrl+Enter in a new tab, and the palette stays", async () => {
+  test("WORK-010: a contract opens alone, Ctrl+Enter opens a new tab", async () => {
     await show();
     await openPalette();
     type("зп26 341");
@@ -167,7 +167,7 @@ describe("the palette", () => {
     expect(screen.getByRole("combobox")).toBeTruthy();
   });
 
-  test("WORK-010: Tab narrows to the group of the chosen one and back; so does «Ещё» and the button", async () => {
+  test("WORK-010: Tab, «Ещё» and the button narrow to one group", async () => {
     await show();
     await openPalette();
     type("зп26");
@@ -181,7 +181,7 @@ describe("the palette", () => {
     expect(screen.getByText(words.everywhere)).toBeTruthy();
   });
 
-  test("WORK-010: pages and acts by their words, in the wrong layout, too, and the register's own search", async () => {
+  test("WORK-010: pages and actions match by words, in any keyboard layout", async () => {
     answers = () => Response.json({ data: { groups: [], otherLayout: null }, errorMessage: null });
     const { address } = await show();
     await openPalette();
@@ -194,7 +194,7 @@ describe("the palette", () => {
     await waitFor(() => expect(address()).toBe("/agreements?search=новый+догов"));
   });
 
-  test("WORK-010: while it is asked, when it fails and when it is too little, it says so; trying again helps", async () => {
+  test("WORK-010: loading, failure and short input are shown, a retry works", async () => {
     answers = () => new Response("", { status: 503 });
     await show();
     await openPalette();
@@ -211,7 +211,7 @@ describe("the palette", () => {
     expect(screen.getByRole("status").textContent).toBe("Найдено: 6");
   });
 
-  test("WORK-010: what led somewhere is offered again, to this person alone, and not after sign-out", async () => {
+  test("WORK-010: recent records return for this user until sign-out", async () => {
     await show();
     await openPalette();
     type("зп26");

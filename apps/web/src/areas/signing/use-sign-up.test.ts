@@ -40,33 +40,33 @@ test.each<[Partial<SignUp>, Partial<ReturnType<typeof errorsOf>>]>([
   expect(errorsOf({ ...complete, ...given }, true)).toEqual({ ...none, ...lacks });
 });
 
-test("G-80: where no signature is required, its absence is no fault", () => {
+test("G-80: an optional signature may be missing", () => {
   expect(errorsOf({ ...complete, signature: null }, false).organization).toEqual([]);
 });
 
 test.each<Partial<SignUp>>([{ inn: "7728168971" }, { name: "Другое" }, { address: "Другой" }])(
-  "SIGN-019 G-81: %j makes the signature void",
+  "SIGN-019 G-81: %j invalidates the signature",
   (change) => expect(changeSignUp(complete, change).signature).toBeNull(),
 );
 
-test("SIGN-019: what was not signed may change without a new signature", () => {
+test("SIGN-019: unsigned fields can change without a new signature", () => {
   expect(changeSignUp(complete, { phone: "", ntbUser: true, isUK: true }).signature).toBe(signature);
 });
 
 test.each(["none", "found", "manual"] as const)(
-  "FIX-044 SIGN-010 SIGN-012: another INN takes name and address along (%s)",
+  "FIX-044 SIGN-010 SIGN-012: another INN clears name and address (%s)",
   (lookup) => {
     const changed = changeSignUp({ ...complete, lookup }, { inn: "7" });
     expect(changed).toMatchObject({ inn: "7", name: "", address: "", lookup: "none", isFAddress: false });
   },
 );
 
-test("FIX-044 SIGN-013: while the directory does not answer, what was typed stays", () => {
+test("FIX-044 SIGN-013: typed values stay while the directory fails", () => {
   const typed = changeSignUp({ ...complete, lookup: "unavailable" }, { inn: "7" });
   expect(typed).toMatchObject({ name: complete.name, address: complete.address, lookup: "unavailable" });
 });
 
-test("FIX-040: a rejected application is filled in once more, without its signature", () => {
+test("FIX-040: a rejected application is prefilled without its signature", () => {
   const filed = {
     ...{
       id: 7,
@@ -100,13 +100,13 @@ test("FIX-040: a rejected application is filled in once more, without its signat
   expect(toCorrection({ ...filed, isFAddress: true, isIP: false }).lookup).toBe("found");
 });
 
-test("FIX-043: a signature that does not hold is one where none is required", () => {
+test("FIX-043: an optional invalid signature does not block", () => {
   const bad = { ...complete, signature: { ...signature, fault: "Сертификат отозван" } };
   expect(errorsOf(bad, false).organization).toEqual([]);
   expect(errorsOf(bad, true).organization).toEqual(["signature"]);
 });
 
-test("SIGN-027: what was given is there after a reload, for the same account only", () => {
+test("SIGN-027: input returns after a reload, for the same account only", () => {
   const known = { fullName: "Из профиля", phone: "" };
   const first = renderHook(() => useSignUp("newcomer", known));
   expect(first.result.current.signUp.fullName).toBe("Из профиля");
@@ -117,7 +117,7 @@ test("SIGN-027: what was given is there after a reload, for the same account onl
   expect(renderHook(() => useSignUp("other", known)).result.current.signUp.inn).toBe("");
 });
 
-test("SIGN-027: what another version kept under the name is not believed", () => {
+test("SIGN-027: saved input of another version is ignored", () => {
   sessionStorage.setItem("signup_newcomer", JSON.stringify({ inn: 5, isUK: "yes", extra: 1, name: "А" }));
   const { signUp } = renderHook(() => useSignUp("newcomer", { fullName: "", phone: "" })).result.current;
   expect(signUp).toMatchObject({ inn: "", isUK: false, name: "А" });

@@ -3,7 +3,7 @@ import { toQuestion } from "./queries.ts";
 
 const processed = { key: "statusRecord", value: 4 };
 
-test("SPOT-003 SPOT-050: the box adds its condition to those of the columns", () => {
+test("SPOT-003 SPOT-050: the checkbox adds its condition to the column filters", () => {
   expect(toQuestion({ sort: null, filters: {} }, false)).toEqual({ filter: null, sort: null });
   expect(toQuestion({ sort: null, filters: {} }, true)).toEqual({ filter: [processed], sort: null });
   const filters = { basis: "Липецк", contractDate: { from: "2026-11-01", to: null }, other: "?" };
@@ -17,13 +17,13 @@ test("SPOT-003 SPOT-050: the box adds its condition to those of the columns", ()
   });
 });
 
-test("FIX-034: a status that is looked for in its column wins over the box", () => {
+test("FIX-034: a column filter by status overrides the checkbox", () => {
   expect(toQuestion({ sort: null, filters: { statusRecord: "Отклонена" } }, true).filter).toEqual([
     { key: "statusRecord", value: "Отклонена" },
   ]);
 });
 
-test("DESK-001: an open tab says itself which records are meant, and the columns narrow them further", () => {
+test("DESK-001: a tab defines its records, column filters narrow them further", () => {
   const filters = { basis: "Липецк" };
   expect(toQuestion({ sort: null, filters }, true, "waiting").filter).toEqual([
     { key: "statusRecord", values: ["1"] },

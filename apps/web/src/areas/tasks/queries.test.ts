@@ -5,7 +5,7 @@ import { applyEvents } from "../../shared/live/apply-events.ts";
 import { tasksQuery } from "../../shared/tasks-query.ts";
 import { lastReportsQuery } from "./queries.ts";
 
-test("WORK-003 WORK-030: what home shows is old as soon as a report has changed: the work list and the newest reports", () => {
+test("WORK-003 WORK-030: a changed report makes work list and newest reports stale", () => {
   const client = new QueryClient();
   const user = { userId: 1, organizationInfo: { id: 7 } } as CurrentUser;
   const keys = [tasksQuery(user).queryKey, lastReportsQuery(7).queryKey];

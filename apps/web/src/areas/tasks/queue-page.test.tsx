@@ -37,9 +37,9 @@ const item = (kind: QueueKind, id: number, given: Partial<QueueItem> = {}): Queu
 let waiting: QueueItem[];
 /** Response of `GET /api/approvals`; undefined: no response. */
 let approvals: readonly Approval[] | undefined;
-/** Calls that decide: their address and body. */
+/** Requests of decisions: path and body. */
 let sent: (readonly [string, unknown])[];
-/** What the next decision is refused with. */
+/** Error response of the next decision. */
 let rejection: { readonly code: string; readonly errorMessage: string } | undefined;
 let client: QueryClient;
 
@@ -60,7 +60,7 @@ beforeEach(() => {
       return data({ items: waiting, counts, today: "2026-11-20" });
     }
     if (approvals && address.endsWith("/api/approvals")) return data(approvals);
-    // What an open item says is not what these tests are about.
+    // The content of an item is out of scope here.
     if (method === "GET" || address.includes("/histories")) return new Promise<never>(() => {});
     if (address.endsWith("/take")) return data({ id: 1 });
     sent.push([new URL(address, "http://localhost").pathname, JSON.parse(body as string)]);
@@ -115,7 +115,7 @@ const answer = async (name: string, text?: string) => {
   await act(async () => void fireEvent.click(asked.getByRole("button", { name })));
 };
 
-test("DESK-020: keys of any layout open the next, accept, return and reject by the very call of its area; each asks once, and the next one opens", async () => {
+test("DESK-020: keys open, accept, return and reject, then open the next", async () => {
   waiting = [item("proposalToDecide", 38), item("changeToDecide", 39), item("reportDubious", 40)];
   await open();
   await press("KeyJ");
@@ -148,7 +148,7 @@ test("DESK-020: keys of any layout open the next, accept, return and reject by t
   ]);
 });
 
-test("DESK-020: what comes meanwhile is announced, and shown in its place when it is asked for; what was decided elsewhere goes", async () => {
+test("DESK-020: new items wait for a click, items decided elsewhere disappear", async () => {
   waiting = [item("reportDubious", 1), item("reportDubious", 2)];
   await open();
   const near = item("proposalToDecide", 9, { until: "2026-11-21" });
@@ -164,7 +164,7 @@ test("DESK-020: what comes meanwhile is announced, and shown in its place when i
   ]);
 });
 
-test("DESK-020: what a colleague has taken is shut, ticked or open, until it is freed", async () => {
+test("DESK-020: an item claimed by a colleague is disabled until released", async () => {
   const taken = { userId: 7, name: "Ткаченко Олег", until: "2026-11-20T12:00:00Z" };
   waiting = [item("reportDubious", 1, { taken }), item("reportDubious", 2)];
   await open("/queue?item=reportDubious-1");
@@ -178,7 +178,7 @@ test("DESK-020: what a colleague has taken is shut, ticked or open, until it is 
   expect(sent).toEqual([["/api/tasks/queue/release", { kind: "reportDubious", id: 1 }]]);
 });
 
-test("DESK-020 FIX-066: what is too late to be accepted is accepted with a reason, in the same way", async () => {
+test("DESK-020 FIX-066: an overdue proposal is accepted with a reason", async () => {
   waiting = [item("proposalToDecide", 38)];
   await open("/queue?item=proposalToDecide-38");
   await screen.findByRole("region", { name: nameOf("reportDubious", 38) });

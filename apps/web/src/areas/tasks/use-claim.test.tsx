@@ -51,7 +51,7 @@ const look = (first: QueueItem) =>
   });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-test("DESK-020: who only goes past takes nothing, who looks has it, and keeps it while the page is in sight", async () => {
+test("DESK-020: a visible item is claimed after a second and kept", async () => {
   const { rerender } = look(item(1));
   await pass(0.5);
   rerender({ at: item(2) });
@@ -69,7 +69,7 @@ test("DESK-020: who only goes past takes nothing, who looks has it, and keeps it
   vi.restoreAllMocks();
 });
 
-test("DESK-020: what another has is not taken; what was given back is not taken again until it is opened anew", async () => {
+test("DESK-020: a claimed or released item is not claimed until reopened", async () => {
   const { rerender } = look(item(1, 7));
   await pass(60);
   expect(taken).toEqual([]);
@@ -83,7 +83,7 @@ test("DESK-020: what another has is not taken; what was given back is not taken 
   expect(taken).toEqual([2]);
 });
 
-/** Looks at what can be decided; answers are given one by one. */
+/** Claims and decides; responses are released one by one. */
 function lookAndDecide() {
   const calls: string[] = [];
   let answer = () => {};
@@ -110,10 +110,10 @@ function lookAndDecide() {
   };
 }
 
-test("DESK-020: what is being decided is not taken meanwhile", async () => {
+test("DESK-020: an item is not claimed during its decision", async () => {
   const { calls, decide, answer, after } = lookAndDecide();
   await after(0.999);
-  // The decision goes out in the very moment in which the look becomes a claim.
+  // The decision starts at the moment of the claim.
   decide();
   await after(5);
   expect(calls).toEqual(["38"]);
@@ -124,7 +124,7 @@ test("DESK-020: what is being decided is not taken meanwhile", async () => {
   expect(calls).toEqual(["38", "take"]);
 });
 
-test("DESK-020: a decision waits for the claim that is under way", async () => {
+test("DESK-020: a decision waits for the pending claim", async () => {
   const { calls, decide, answer, after } = lookAndDecide();
   await after(1);
   decide();

@@ -3,13 +3,13 @@ import { toReportQuery, userAddress } from "./users-search.ts";
 
 const { toQuery } = userAddress;
 
-test("PLAT-139 G-27 USR-004: without a word about it the active ones are asked for, «All» asks for any", () => {
+test("PLAT-139 G-27 USR-004: the default requests active users, «All» requests any", () => {
   expect(toQuery({})).toEqual({ pageIndex: 0, pageSize: 15, status: 0 });
   expect(toQuery({ status: "1" })).toEqual({ pageIndex: 0, pageSize: 15, status: 1 });
   expect(toQuery({ status: "all" })).toEqual({ pageIndex: 0, pageSize: 15 });
 });
 
-test("USR-001..004 G-4: what the address says is what is asked for", () => {
+test("USR-001..004 G-4: the address defines the query", () => {
   const search = userAddress.parse({
     account: " ivanov ",
     name: 7,
@@ -31,7 +31,7 @@ test("USR-001..004 G-4: what the address says is what is asked for", () => {
   });
 });
 
-test("PLAT-094: an address that makes no sense is the list as it is at first", () => {
+test("PLAT-094: an invalid address shows the default list", () => {
   const nonsense = {
     account: "x".repeat(501),
     status: "7",
@@ -44,12 +44,12 @@ test("PLAT-094: an address that makes no sense is the list as it is at first", (
   expect(userAddress.isNarrowed(userAddress.parse(nonsense))).toBe(false);
 });
 
-test("USR-023: another filter begins at the first page, another page keeps the filters", () => {
+test("USR-023: another filter opens page one, another page keeps the filters", () => {
   expect(userAddress.change({ page: 4, name: "а" }, { status: "all" })).toEqual({ name: "а", status: "all" });
   expect(userAddress.change({ name: "а" }, { page: 2 })).toEqual({ name: "а", page: 2 });
 });
 
-test("USR-032: the workbook takes status and day", () => {
+test("USR-032: the workbook gets status and day", () => {
   expect(toReportQuery({ account: "x", registeredDate: "2026-01-01" })).toEqual({
     registeredDate: "2026-01-01",
     status: 0,

@@ -21,7 +21,7 @@ import { type DefinedForm, useDefinedForm } from "./use-defined-form.ts";
 beforeAll(() => followPage("/agreements"));
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  // The document of the tests has no fonts to wait for.
+  // happy-dom has no document.fonts.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 });
 afterEach(cleanup);
@@ -41,7 +41,7 @@ const exw = { id: 12, name: "EXW — франко-завод" };
 const dap = { id: 13, name: "DAP — поставка в месте назначения" };
 const taman = { id: 21, name: "Тамань" };
 
-/** What the exchange would answer; the form asks it for nothing else. */
+/** Responses of the server; the form requests nothing else. */
 function filledCache(): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const put = (query: ReturnType<typeof dictionaryQuery>, items: DropdownItem[]) =>
@@ -175,7 +175,7 @@ async function type(field: string, text: string) {
 }
 
 test.each(["14.09.0202", "30.12.1899", "01.01.1970"])(
-  "FIX-104: %s stays as typed, with its error beside it",
+  "FIX-104: %s stays as typed with an error",
   async (text) => {
     show();
     for (const field of ["contract_date", "delivery_date", "shipment_fact_date"]) {
@@ -186,8 +186,8 @@ test.each(["14.09.0202", "30.12.1899", "01.01.1970"])(
   },
 );
 
-describe("drawing", () => {
-  test("design 8: a key press redraws its own field and no other", async () => {
+describe("rendering", () => {
+  test("design 8: a key press re-renders only its own field", async () => {
     const { drawn } = show();
     await act(async () => {
       fireEvent.change(input("contract_number"), { target: { value: "З" } });
@@ -200,7 +200,7 @@ describe("drawing", () => {
     expect(input("contract_number").value).toBe("ЗК");
   });
 
-  test("OTC-060 OTC-078: every field to be filled in is on the screen under its label", () => {
+  test("OTC-060 OTC-078: every field appears under its label", () => {
     show();
     const missing = definition.sections
       .flatMap(({ fields }) => fields)
@@ -210,14 +210,14 @@ describe("drawing", () => {
     expect(missing).toEqual([]);
   });
 
-  test("OTC-073: nothing in the form sends it by Enter", () => {
+  test("OTC-073: Enter never submits the form", () => {
     show();
     expect(document.querySelector("form button:not([type=button]), form input[type=submit]")).toBeNull();
     const isPrevented = !fireEvent.submit(document.querySelector("form")!);
     expect(isPrevented).toBe(true);
   });
 
-  test("design 8: progress counts the fields that are required now", async () => {
+  test("design 8: progress counts the currently required fields", async () => {
     show();
     const before = screen.getByText(/^Заполнено 0 из \d+$/).textContent;
     await press("export_delivery_flag", "Нет");
@@ -228,11 +228,11 @@ describe("drawing", () => {
   });
 });
 
-describe("what is typed and is no value", () => {
+describe("unreadable input", () => {
   const badDate = ru.shared.validation.date;
   const badScale = "Не более 3 знаков после запятой";
 
-  test("design 8: it is told as it was typed, while it is typed and when it cannot be read, until it can", async () => {
+  test("design 8: unreadable input is reported until it becomes a value", async () => {
     const { unread, form } = show();
     await act(async () => {
       fireEvent.change(input("amount"), { target: { value: "34,98" } });
@@ -246,12 +246,12 @@ describe("what is typed and is no value", () => {
     expect(form().getValues("amount")).toBe("34.98");
   });
 
-  test("design 8: restored, it stands in its field with its message and is not sent as an empty field", async () => {
+  test("design 8: restored unreadable input shows its error and blocks sending", async () => {
     const { send, form } = show({}, { amount: "34,9801", contract_date: "31.02.2026", price: "100" });
     await waitFor(() => expect(input("amount").value).toBe("34,9801"));
     expect(error("amount")).toBe(badScale);
     expect([input("contract_date").value, error("contract_date")]).toEqual(["31.02.2026", badDate]);
-    // What was only not left yet is a value after all.
+    // A complete value before blur is readable.
     expect(form().getValues("price")).toBe("100");
     await send();
     expect(screen.getByText("Проверьте поля").parentElement!.textContent).toContain(badScale);
@@ -259,7 +259,7 @@ describe("what is typed and is no value", () => {
     expect(error("amount")).toBe(ru.shared.validation.required);
   });
 
-  test("design 8: it goes when other values take the place of all, and comes back with those it stood beside", async () => {
+  test("design 8: new values replace it, restored values bring it back", async () => {
     const { fill } = show();
     await type("amount", "34,9801");
     await fill({ contract_number: "ЗК-417" });
@@ -269,8 +269,8 @@ describe("what is typed and is no value", () => {
   });
 });
 
-describe("conditional rules, both ways", () => {
-  test("OTC-101..106 OTC-120: export asks for the country and not for the places in Russia", async () => {
+describe("conditional rules in both directions", () => {
+  test("OTC-101..106 OTC-120: export requires the country instead of Russian places", async () => {
     show();
     const places = ["shipment_zip_code", "shipment_RF_subject", "manufacturer_RF_subject", "purchaser_inn"];
     for (const answer of ["Да", "Нет", "Да"]) {
@@ -280,7 +280,7 @@ describe("conditional rules, both ways", () => {
     }
   });
 
-  test("OTC-104 OTC-120: an error vanishes with the rule that made it", async () => {
+  test("OTC-104 OTC-120: an error disappears with its rule", async () => {
     show();
     await press("export_delivery_flag", "Нет");
     await type("shipment_zip_code", "");
@@ -289,7 +289,7 @@ describe("conditional rules, both ways", () => {
     await waitFor(() => expect(error("shipment_zip_code")).toBeUndefined());
   });
 
-  test("OTC-107..110 OTC-120: a port switches the address off, another basis the port", async () => {
+  test("OTC-107..110 OTC-120: a port disables the address, another basis disables the port", async () => {
     const { set, form } = show();
     const address = ["delivery_address", "delivery_zip_code", "delivery_RF_subject"];
     await type("delivery_address", "г. Батайск");
@@ -306,11 +306,11 @@ describe("conditional rules, both ways", () => {
     await waitFor(() => expect(input("port_type").disabled).toBe(true));
     expect(form().getValues("port_type")).toBeNull();
     for (const field of address) expect(isRequired(field), field).toBe(true);
-    // A slip of the hand costs nobody an address.
+    // An accidental click clears no address.
     expect(input("delivery_address").value).toBe("г. Батайск");
   });
 
-  test("OTC-111..113: flags ask for what explains them", async () => {
+  test("OTC-111..113: flags require their explanation", async () => {
     show();
     await press("price_includes_transportation_costs", "Да");
     await press("preferential_pricing", "Да");
@@ -325,7 +325,7 @@ describe("conditional rules, both ways", () => {
     for (const field of asked) expect(isRequired(field), field).toBe(false);
   });
 
-  test("OTC-114 OTC-115: a supplementary agreement asks for its number and start", async () => {
+  test("OTC-114 OTC-115: a supplementary agreement requires its number and start", async () => {
     show();
     const asked = ["supplementary_agreement_number", "agreement_start_date"];
     await type("supplementary_agreement_date", "18.11.2026");
@@ -334,7 +334,7 @@ describe("conditional rules, both ways", () => {
     for (const field of asked) expect(isRequired(field), field).toBe(false);
   });
 
-  test("OTC-100 OTC-120: the basis price is compared again when the price changes", async () => {
+  test("OTC-100 OTC-120: a changed price validates the basis price again", async () => {
     show();
     await type("price", "100");
     await type("product_basis_price", "101");
@@ -343,7 +343,7 @@ describe("conditional rules, both ways", () => {
     await waitFor(() => expect(error("product_basis_price")).toBeUndefined());
   });
 
-  test("OTC-119: the delivery type presets the basis until somebody chooses another", async () => {
+  test("OTC-119: the delivery type presets the basis unless already selected", async () => {
     const { set, form } = show();
     await set("delivery_type", fob);
     await waitFor(() => expect(form().getValues("basis_type")).toEqual(port));
@@ -354,7 +354,7 @@ describe("conditional rules, both ways", () => {
     expect(form().getValues("basis_type")).toEqual(port);
   });
 
-  test("G-50: what a stored report says is not preset over", async () => {
+  test("G-50: presets do not overwrite a stored report", async () => {
     const { set, fill, form } = show();
     await set("delivery_type", fob);
     await fill({ delivery_type: exw, basis_type: port, port_type: taman });
@@ -363,7 +363,7 @@ describe("conditional rules, both ways", () => {
 });
 
 describe("sending", () => {
-  test("OTC-116: an empty form names every required field, and each name leads to its input", async () => {
+  test("OTC-116: an empty form lists every required field with a link", async () => {
     const { send, sent } = show();
     await send();
     const summary = await screen.findByRole("alert");
@@ -376,7 +376,7 @@ describe("sending", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("design 8: a mended field leaves the summary", async () => {
+  test("design 8: a corrected field leaves the summary", async () => {
     const { send } = show();
     await send();
     const summary = await screen.findByRole("alert");
@@ -386,7 +386,7 @@ describe("sending", () => {
     await waitFor(() => expect(within(summary).queryByText("Номер договора")).toBeNull());
   });
 
-  test("PLAT-132: a date that is none keeps the form from being sent", async () => {
+  test("PLAT-132: an invalid date blocks sending", async () => {
     const { send, sent } = show();
     await type("delivery_date", "31.02.2026");
     await send();

@@ -56,7 +56,7 @@ describe("a typed date", () => {
     ["05.03.26", "2026-03-05", "05.03.2026"],
     ["5.3.26", "2026-03-05", "05.03.2026"],
     ["05032026", "2026-03-05", "05.03.2026"],
-  ])("PLAT-132 PLAT-135 G-29: %s is read when the field is left", (typed, value, shown) => {
+  ])("PLAT-132 PLAT-135 G-29: %s becomes a date on blur", (typed, value, shown) => {
     const { box, state, type, leave } = show();
     type(typed);
     expect(state.value).toBeNull();
@@ -65,7 +65,7 @@ describe("a typed date", () => {
     expect(box.value).toBe(shown);
   });
 
-  test("PLAT-135: a whole date is read while it is typed: what stands beside the field may wait for it", () => {
+  test("PLAT-135: a complete date is read while the user types", () => {
     const { box, state, type } = show();
     for (const part of ["2", "29.02.20", "29.02.2024"]) {
       expect(state.value).toBeNull();
@@ -77,7 +77,7 @@ describe("a typed date", () => {
   });
 
   test.each(["31.02.2026", "29.02.2026", "00.01.2026", "12.13.2026", "вчера", "1.1"])(
-    "PLAT-135: %s is an error and is never moved to a neighbouring day",
+    "PLAT-135: %s is an error, never a neighbouring day",
     (typed) => {
       const { box, state, type, leave } = show("2026-01-15");
       type(typed);
@@ -90,7 +90,7 @@ describe("a typed date", () => {
     },
   );
 
-  test("PLAT-135: an error goes away as soon as the text changes, and a right date is then taken", () => {
+  test("PLAT-135: a changed text clears the error, a valid date applies", () => {
     const { box, state, type, leave } = show();
     type("31.02.2026");
     leave();
@@ -104,23 +104,20 @@ describe("a typed date", () => {
   test.each([
     ["01.01.2030", "2026-11-21", "21.11.2026"],
     ["01.01.2020", "2026-01-01", "01.01.2026"],
-  ])(
-    "PLAT-135: in a filter %s outside the bounds becomes the nearest day inside, and a toast says so",
-    (typed, value, shown) => {
-      const { box, state, type, leave } = show(
-        null,
-        { min: "2026-01-01", max: "2026-11-21" },
-        ClampedDateInput,
-      );
-      type(typed);
-      leave();
-      expect(state.value).toBe(value);
-      expect(box.value).toBe(shown);
-      expect(takeToasts().map(({ message }) => message)).toEqual([expect.stringContaining(shown)]);
-    },
-  );
+  ])("PLAT-135: a filter clamps %s to its limits with a toast", (typed, value, shown) => {
+    const { box, state, type, leave } = show(
+      null,
+      { min: "2026-01-01", max: "2026-11-21" },
+      ClampedDateInput,
+    );
+    type(typed);
+    leave();
+    expect(state.value).toBe(value);
+    expect(box.value).toBe(shown);
+    expect(takeToasts().map(({ message }) => message)).toEqual([expect.stringContaining(shown)]);
+  });
 
-  test("PLAT-135: a day at the bound that is typed again is shown as it is, with the toast", () => {
+  test("PLAT-135: a clamped day typed again shows limit and toast", () => {
     const { box, state, type, leave } = show("2026-11-21", { max: "2026-11-21" }, ClampedDateInput);
     type("22.11.2026");
     leave();
@@ -132,7 +129,7 @@ describe("a typed date", () => {
   test.each([
     ["31.12.2030", "2030-12-31", "Дата не может быть позже 21.11.2026"],
     ["31.12.2025", "2025-12-31", "Дата не может быть раньше 01.01.2026"],
-  ])("FIX-021: in a form %s outside the limits stays as typed and is an error", (typed, value, said) => {
+  ])("FIX-021: in a form %s outside the limits is an error", (typed, value, said) => {
     const { box, state, type, leave } = show("2026-11-20", { min: "2026-01-01", max: "2026-11-21" });
     type(typed);
     leave();
@@ -145,7 +142,7 @@ describe("a typed date", () => {
     expect(box.getAttribute("aria-invalid")).toBeNull();
   });
 
-  test("PLAT-132: Enter reads the text too, and an emptied field is empty", () => {
+  test("PLAT-132: Enter reads the text, an emptied field has no value", () => {
     const { box, state, type, leave } = show();
     type("05.03.26");
     fireEvent.keyDown(box, { key: "Enter" });
@@ -187,7 +184,7 @@ describe("a typed period", () => {
     return { from, to, enter, heard, state };
   }
 
-  test.each(["the start first", "the end first"])("FIX-020: both days count as typed, %s", (order) => {
+  test.each(["the start first", "the end first"])("FIX-020: both days apply as typed, %s", (order) => {
     const { from, to, enter, heard, state } = showPeriod({ min: "2013-07-23", max: "2026-11-22" });
     const days = [() => enter(from, "01.01.2024"), () => enter(to, "22.11.2026")];
     for (const typeDay of order === "the start first" ? days : days.toReversed()) typeDay();
@@ -198,7 +195,7 @@ describe("a typed period", () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test("FIX-020: a start after the end stays as typed, is an error at the field and nobody's period", () => {
+  test("FIX-020: a start after the end shows an error, no period", () => {
     const { from, to, enter, heard, state } = showPeriod();
     enter(from, "02.01.2021");
     expect([from.value, to.value]).toEqual(["02.01.2021", "01.01.2021"]);
@@ -210,7 +207,7 @@ describe("a typed period", () => {
     expect(state.unreadable).toBeUndefined();
   });
 
-  test("FIX-020: the limits alone move a typed day, and a toast says so", () => {
+  test("FIX-020: only the limits move a typed day, with a toast", () => {
     const { from, to, enter, heard } = showPeriod({ min: "2013-07-23", max: "2026-11-22" });
     enter(to, "01.01.2030");
     enter(from, "01.01.2010");
@@ -222,7 +219,7 @@ describe("a typed period", () => {
     [true, true],
     [undefined, false],
   ])(
-    "FIX-020 CON-014 SPOT-013: bound to each other (%s), the calendar offers no day past the other",
+    "FIX-020 CON-014 SPOT-013: with mutual limits (%s) the calendar disables days past them",
     async (isMutual, isShut) => {
       showPeriod({ isMutual }, { from: "2020-01-01", to: "2020-01-15" });
       fireEvent.click(screen.getByLabelText("Календарь: Период: Дата начала"));

@@ -62,7 +62,7 @@ describe("a typed amount", () => {
     ["1.234,56", /Введите число/],
     ["семь", /Введите число/],
     ["1e3", /Введите число/],
-  ])("G-51: %s is refused, not rounded", (typed, message) => {
+  ])("G-51: %s is rejected, not rounded", (typed, message) => {
     const { box, state, enter } = show(MoneyInput, "100");
     enter(typed);
     expect(state.value).toBeNull();
@@ -70,7 +70,7 @@ describe("a typed amount", () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  test("G-51: tonnes keep three digits and are not padded", () => {
+  test("G-51: tonnes keep three digits without padding", () => {
     const { box, state, enter } = show(TonnesInput);
     enter("7712,425");
     expect(state.value).toBe("7712.425");
@@ -82,7 +82,7 @@ describe("a typed amount", () => {
     expect(state.value).toBeNull();
   });
 
-  test("design 7: what is shown can be read again without a change", () => {
+  test("design 7: the displayed text parses back to the same value", () => {
     const { box, state, enter } = show(MoneyInput, "17420.50");
     enter(box.value);
     expect(state.value).toBe("17420.50");

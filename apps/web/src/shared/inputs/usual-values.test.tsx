@@ -13,14 +13,14 @@ const order = (field: string, count = 10) =>
     .map(({ value }) => value)
     .join("");
 
-test("FIX-029: what a person chose last in a field stands first in it, the three newest", () => {
+test("FIX-029: the three newest selections of the user come first", () => {
   expect(order("product")).toBe("0123456789");
   for (const value of ["5", "7", "2", "7", "9"]) look("product").remember(value);
   expect(order("product")).toBe("9720134568");
   expect(order("region")).toBe("0123456789");
 });
 
-test("FIX-029: a short list keeps its order, and what is kept and is no list counts as nothing", () => {
+test("FIX-029: a short list keeps its order, invalid storage is ignored", () => {
   look("yes-no").remember("2");
   expect(order("yes-no", 3)).toBe("012");
   localStorage.setItem("usual__product", "{");

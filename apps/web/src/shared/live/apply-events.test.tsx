@@ -14,7 +14,7 @@ import { applyEvents, type EventApplication } from "./apply-events.ts";
 
 let client: QueryClient;
 let application: EventApplication;
-/** How often each key was asked for. */
+/** Number of requests by key. */
 let asked: Map<string, number>;
 
 beforeEach(() => {
@@ -87,12 +87,12 @@ async function happen(...events: Partial<LiveEvent>[]) {
 }
 const strip = () => screen.queryByRole("status")?.textContent ?? "";
 
-test("WORK-030: rows stay under the hand; a strip says how many reports are new, and a click takes them in", async () => {
+test("WORK-030: a banner counts new reports and a click loads them", async () => {
   await show(<List key="list" />);
   await happen({ id: 21, isNew: true }, { id: 22, isNew: true }, { id: 23, isNew: true });
   expect(strip()).toBe("3 новых отчётаПоказать");
   expect(screen.getByText("rows 1")).toBeDefined();
-  // The same report once more, by its first change: it is no less new.
+  // The second event of a new report leaves it new.
   await happen({ id: 23, isNew: false });
   expect(strip()).toBe("3 новых отчётаПоказать");
   fireEvent.click(screen.getByRole("button", { name: ru.shared.news.show }));
@@ -103,7 +103,7 @@ test("WORK-030: rows stay under the hand; a strip says how many reports are new,
   expect(strip()).toBe("1 новый отчётПоказать");
 });
 
-test("FIX-022 WORK-030: news that come while something is pressed move the rows after its release", async () => {
+test("FIX-022 WORK-030: news during a press moves the rows after the release", async () => {
   followPointer();
   await show(<List key="list" />);
   fireEvent.pointerDown(screen.getByText("rows 1"));
@@ -114,7 +114,7 @@ test("FIX-022 WORK-030: news that come while something is pressed move the rows 
   expect(strip()).toBe("1 новый отчётПоказать");
 });
 
-test("WORK-030: what changed otherwise, and what a filter may not show, is said to have changed", async () => {
+test("WORK-030: other changes and filtered lists show a general banner", async () => {
   await show(<List key="list" />);
   await happen({ id: 21, isNew: true }, { id: 17 });
   expect(strip()).toBe("Список изменилсяПоказать");
@@ -124,7 +124,7 @@ test("WORK-030: what changed otherwise, and what a filter may not show, is said 
   expect(strip()).toBe("Список изменилсяПоказать");
 });
 
-test("WORK-030: a list's own writes are no news to it, those of another tab are", async () => {
+test("WORK-030: own writes show no banner, writes of another tab do", async () => {
   await show(<List key="list" />, <Read key="record" queryKey={["agreements", "report", 21]} />);
   await happen({ id: 21, isNew: true, request: requestIdOfWrite("PUT /api/things/1") });
   expect(strip()).toBe("");
@@ -134,7 +134,7 @@ test("WORK-030: a list's own writes are no news to it, those of another tab are"
   expect(strip()).toBe("1 новый отчётПоказать");
 });
 
-test("WORK-030: the record and the work list are read again at once, other records are not, and a storm is one question", async () => {
+test("WORK-030: events refetch only their record and the work list, once", async () => {
   const [mine, other, tasks] = [
     ["agreements", "report", 17],
     ["agreements", "report", 18],
@@ -155,7 +155,7 @@ test("WORK-030: the record and the work list are read again at once, other recor
   expect([asked.get("agreements report 17"), asked.get("tasks counts")]).toEqual([2, 3]);
 });
 
-test("WORK-030: a record that is typed over stays, says so, and is read again when its writer wants it", async () => {
+test("WORK-030: an edited record stays and refetches on demand", async () => {
   const key: QueryKey = ["agreements", "report", 17];
   const onTake = vi.fn<() => void>(() => void client.invalidateQueries({ queryKey: key }));
   await show(
@@ -171,7 +171,7 @@ test("WORK-030: a record that is typed over stays, says so, and is read again wh
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("WORK-030: what nobody looks at is read again when somebody does", async () => {
+test("WORK-030: inactive queries refetch when they become visible", async () => {
   await show(<Read key="read" queryKey={register} />);
   cleanup();
   await happen({ isNew: true });
@@ -179,7 +179,7 @@ test("WORK-030: what nobody looks at is read again when somebody does", async ()
   expect(asked.size).toBe(1);
 });
 
-test("WORK-030: who has missed too much reads counters anew and is told that his list has changed", async () => {
+test("WORK-030: after too many missed events counters refetch, lists show banners", async () => {
   await show(
     <List key="list" />,
     <Read key="tasks" queryKey={["tasks", "counts"]} />,
@@ -191,7 +191,7 @@ test("WORK-030: who has missed too much reads counters anew and is told that his
   expect([asked.get("tasks counts"), asked.get("signing rules")]).toEqual([2, 1]);
 });
 
-test("WORK-030: what a form offers to choose from does not change while it is filled in, the next form has it", async () => {
+test("WORK-030: options of an open form stay, the next form refetches", async () => {
   const key: QueryKey = ["catalogs", "regions"];
   await show(<Read key="read" queryKey={key} />);
   await happen({ kind: "catalogs", id: 3 });

@@ -56,7 +56,7 @@ async function hold(): Promise<EventConnection> {
   return line;
 }
 
-test("WORK-030: a line reads frames however they are cut, acts for the organisation, and begins when the page did", async () => {
+test("WORK-030: the stream parses split frames and names its organisation", async () => {
   const line = await hold();
   expect(line.isOpen()).toBe(true);
   expect(calls[0]!.address).toMatch(/^\/api\/events\?age=\d+$/);
@@ -72,7 +72,7 @@ test("WORK-030: a line reads frames however they are cut, acts for the organisat
   ]);
 });
 
-test("WORK-030: a line that ends or breaks is opened again where it was", async () => {
+test("WORK-030: a closed or broken stream reconnects at its last event", async () => {
   await hold();
   calls[0]!.send("id: 9\nevent: open\ndata: {}\n\n");
   await flushTimers();
@@ -83,7 +83,7 @@ test("WORK-030: a line that ends or breaks is opened again where it was", async 
   expect(calls[1]!.address).toBe("/api/events");
 });
 
-test("WORK-030: a line that rests is opened again a while after it broke", async () => {
+test("WORK-030: a paused stream reconnects after a delay", async () => {
   const line = await hold();
   line.rest();
   calls[0]!.end();
@@ -93,7 +93,7 @@ test("WORK-030: a line that rests is opened again a while after it broke", async
   expect(calls).toHaveLength(2);
 });
 
-test("WORK-030: a line on which nothing comes is dead; one with signs of life is not", async () => {
+test("WORK-030: a silent stream times out, heartbeats keep it open", async () => {
   await hold();
   await vi.advanceTimersByTimeAsync(25_000);
   calls[0]!.send(":\n");
@@ -103,9 +103,9 @@ test("WORK-030: a line on which nothing comes is dead; one with signs of life is
   expect(calls).toHaveLength(2);
 });
 
-test("WORK-030: a computer that has slept has a new line within five seconds, one without a network when it is back", async () => {
+test("WORK-030: the stream reconnects after sleep and when the network returns", async () => {
   await hold();
-  // The clock goes on while nothing runs.
+  // Time passes without timers.
   vi.setSystemTime(Date.now() + 12_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(calls).toHaveLength(2);
@@ -114,14 +114,14 @@ test("WORK-030: a computer that has slept has a new line within five seconds, on
   expect(calls).toHaveLength(3);
 });
 
-test("WORK-030: where no line can be had the attempts become rare, and a look at the page makes one at once", async () => {
+test("WORK-030: failed attempts become rarer, a visible page retries at once", async () => {
   let attempts = 0;
   answer = () => {
     attempts++;
     return new Response("<html>proxy</html>", { status: 502 });
   };
   const line = await hold();
-  // Whoever answered "no" is not asked again at once.
+  // After a rejection the next attempt waits.
   await vi.advanceTimersByTimeAsync(1_900);
   expect(attempts).toBe(1);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -134,14 +134,14 @@ test("WORK-030: where no line can be had the attempts become rare, and a look at
   expect(attempts).toBe(before + 1);
 });
 
-test("WORK-030: waits grow, end somewhere, and are not the same for everybody", () => {
+test("WORK-030: retry delays grow to a limit with jitter", () => {
   expect(waitAfter(0)).toBeLessThanOrEqual(500);
   expect(waitAfter(3)).toBeGreaterThanOrEqual(2_000);
   expect(waitAfter(100)).toBeLessThanOrEqual(30_000);
   expect(new Set(Array.from({ length: 20 }, () => waitAfter(5))).size).toBeGreaterThan(1);
 });
 
-test("WORK-030 PLAT-055: an ended session is told as by any call", async () => {
+test("WORK-030 PLAT-055: a 401 of the stream ends the session", async () => {
   const onNoSession = vi.fn<() => void>();
   caller.onNoSession = onNoSession;
   answer = () =>

@@ -8,7 +8,7 @@ import { leave } from "../session/session-end.ts";
 import { startSession } from "../session/session-sync.ts";
 import { followEvents } from "./follow-events.ts";
 
-/** What another tab says. Tests of other files run beside this one: they must not hear of each other. */
+/** Messages of another tab. Parallel test files must not receive them. */
 const otherTab = vi.hoisted(() => {
   const channels: EventTarget[] = [];
   const Channel = class extends EventTarget {
@@ -28,11 +28,11 @@ const otherTab = vi.hoisted(() => {
 const employee = people.employee!;
 let client: QueryClient;
 let stop: () => void;
-/** Sends a frame to the page; undefined while no line is open. */
+/** Sends a frame to the page; undefined without an open stream. */
 let send: ((frame: string) => void) | undefined;
 let isLineDown: boolean;
 let isHungUp: boolean;
-/** How often the person was asked for. */
+/** Number of user requests. */
 let asked: number;
 let user: object;
 let tasks: ReturnType<typeof vi.fn<() => number>>;
@@ -78,20 +78,20 @@ async function follow(): Promise<void> {
 const event = (given: object) =>
   `id: 5\nevent: change\ndata: ${JSON.stringify({ kind: "spot", id: 9, organizationId: 1, isNew: false, ...given })}\n\n`;
 
-test("WORK-030 WORK-003: what happens is asked for again by the usual calls", async () => {
+test("WORK-030 WORK-003: an event refetches through the usual requests", async () => {
   await follow();
   send!(event({}));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
 });
 
-test("WORK-040: with which views registers open is read anew when another tab or browser has changed it", async () => {
+test("WORK-040: a changed default view of another tab refetches the user", async () => {
   await follow();
   user = { ...employee, defaultViews: [{ id: 3, name: "Порты" }] };
   send!(event({ kind: "views", id: 3, organizationId: null }));
   await vi.waitFor(() => expect(currentUser()?.defaultViews).toMatchObject([{ name: "Порты" }]));
 });
 
-test("WORK-030: who has become another one is read again: his rights, and what he is to be told", async () => {
+test("WORK-030: a changed user is refetched with rights and notifications", async () => {
   await follow();
   const before = asked;
   user = { ...employee, unreadNotices: 1 };
@@ -101,7 +101,7 @@ test("WORK-030: who has become another one is read again: his rights, and what h
   expect(asked).toBe(before + 1);
 });
 
-test("WORK-030: a page that changes its own person goes on by itself; its line rests, for it may be about to sign out", async () => {
+test("WORK-030: own writes to the user do not refetch it", async () => {
   user = { ...employee, unreadNotices: 1 };
   await startSession();
   await vi.waitFor(() => expect(currentUser()?.unreadNotices).toBe(1));
@@ -115,20 +115,20 @@ test("WORK-030: a page that changes its own person goes on by itself; its line r
   expect(asked).toBe(before);
 });
 
-test("WORK-030: whoever signs out listens no more", async () => {
+test("WORK-030: sign-out closes the stream", async () => {
   await follow();
   leave("signed-out");
   await vi.waitFor(() => expect(isHungUp).toBe(true));
 });
 
-test("WORK-030: where no line can be had, what is shown is read again when the page is looked at", async () => {
+test("WORK-030: without a stream a visible page refetches its data", async () => {
   isLineDown = true;
   await follow();
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.waitFor(() => expect(tasks).toHaveBeenCalledTimes(2));
 });
 
-test("PLAT-046 WORK-030: while another tab signs out nobody is asked about any more", async () => {
+test("PLAT-046 WORK-030: during sign-out of another tab the user is not refetched", async () => {
   await follow();
   const before = asked;
   otherTab.says("leaving");

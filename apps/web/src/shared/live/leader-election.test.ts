@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser's locks: one holder, the others wait in line. */
+/** Web Locks of a browser: one holder, the others queue. */
 function stubLocks() {
   let line = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -30,7 +30,7 @@ function join(name: string, log: string[]) {
   return group;
 }
 
-test("WORK-030: one tab holds the line for all, they hear of it, and the next one has it when that one is closed", async () => {
+test("WORK-030: one tab holds the stream and another takes over", async () => {
   stubLocks();
   const log: string[] = [];
   const first = join("first", log);
@@ -42,7 +42,7 @@ test("WORK-030: one tab holds the line for all, they hear of it, and the next on
   await vi.waitFor(() => expect(log.slice(2)).toEqual(["first gives up", "second holds"]));
 });
 
-test("WORK-030: where the browser elects nobody, a tab holds its own line while it is looked at", () => {
+test("WORK-030: without an election a visible tab holds its own stream", () => {
   vi.stubGlobal("navigator", {});
   const log: string[] = [];
   const look = (state: string) => {

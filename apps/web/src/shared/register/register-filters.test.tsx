@@ -25,7 +25,7 @@ const boatRegister = {
 const address = registerAddress(boatRegister);
 const headings: Readonly<Record<string, string>> = { name: "Судно", inn: "ИНН", state: "Состояние" };
 
-test("HOUSE-001: the form has a field for each column that narrows, and applies what was typed", () => {
+test("HOUSE-001: the form has a field per filter and applies input", () => {
   const onApply = vi.fn<(filters: object) => void>();
   render(
     <MantineProvider>

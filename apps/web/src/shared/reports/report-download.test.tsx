@@ -103,20 +103,20 @@ const queryOf = (address: string) => Object.fromEntries(new URL(address, "http:/
 const messages = () => takeToasts().map(({ message }) => message);
 
 describe("the report download", () => {
-  test("OTC-002 REP-005: a period of the three years that end today, a kind, a button", async () => {
+  test("OTC-002 REP-005: the form has a three-year period, kind and button", async () => {
     await open();
     expect([start().value, end().value]).toEqual(["11.03.2023", "10.03.2026"]);
     expect(screen.getByRole("combobox", { name: "Вид отчёта" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Скачать" })).toBeTruthy();
   });
 
-  test("REP-004: an earlier start pulls the end back to three years less a day", async () => {
+  test("REP-004: an earlier start shortens the period to three years", async () => {
     await open();
     type(start(), "11.02.2023");
     expect([start().value, end().value]).toEqual(["11.02.2023", "10.02.2026"]);
   });
 
-  test("REP-001 REP-002 REP-004: days outside become the nearest allowed ones", async () => {
+  test("REP-001 REP-002 REP-004: days out of range become the nearest allowed ones", async () => {
     await open();
     type(end(), "01.01.2030");
     expect(end().value).toBe("10.03.2026");
@@ -125,7 +125,7 @@ describe("the report download", () => {
   });
 
   test.each(["start first", "end first"])(
-    "FIX-020: two valid days typed after an older period are asked for as they were typed, %s",
+    "FIX-020: two valid days are requested as typed, %s",
     async (order) => {
       await open();
       type(start(), "01.01.2015");
@@ -141,30 +141,27 @@ describe("the report download", () => {
   test.each([
     ["05.06.2023", "04.06.2023", "Дата окончания не может быть раньше даты начала"],
     ["05.06.2022", "05.06.2025", "Период не может быть длиннее трёх лет"],
-  ])(
-    "FIX-020 REP-003: %s to %s stays as typed, is an error at the field and is not asked for",
-    async (from, to, said) => {
-      await open();
-      await choose();
-      type(start(), from);
-      type(end(), to);
-      expect([start().value, end().value]).toEqual([from, to]);
-      expect(end().getAttribute("aria-invalid")).toBe("true");
-      expect(screen.getByText(said)).toBeTruthy();
-      press();
-      expect(messages()).toEqual([said]);
-      expect(asked()).toEqual([]);
-    },
-  );
+  ])("FIX-020 REP-003: %s to %s stays as typed and shows an error", async (from, to, said) => {
+    await open();
+    await choose();
+    type(start(), from);
+    type(end(), to);
+    expect([start().value, end().value]).toEqual([from, to]);
+    expect(end().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(said)).toBeTruthy();
+    press();
+    expect(messages()).toEqual([said]);
+    expect(asked()).toEqual([]);
+  });
 
-  test("REP-006: without a kind nothing is asked for, and it is said why", async () => {
+  test("REP-006: without a kind nothing is requested and an error appears", async () => {
     await open();
     press();
     expect(messages()).toEqual(["Выберите вид отчета!"]);
     expect(asked()).toEqual([]);
   });
 
-  test("REP-007 REP-009 REP-011 REP-016: a member's report is asked for his organisation and saved as report.xlsx", async () => {
+  test("REP-007 REP-009 REP-011 REP-016: a member requests the own organisation, saved as report.xlsx", async () => {
     await open();
     await choose("Расторгнутые договоры");
     press();
@@ -181,7 +178,7 @@ describe("the report download", () => {
     expect(messages()).toEqual([]);
   });
 
-  test("REP-008 REP-010 G-56: staff ask for the chosen organisation, or for all of them", async () => {
+  test("REP-008 REP-010 G-56: staff requests the selected organisation or all", async () => {
     await signInAs(people.operator);
     await open();
     expect(screen.getByText("По всем организациям")).toBeTruthy();
@@ -210,7 +207,7 @@ describe("the report download", () => {
     ],
     ["REP-012: a lost connection", () => Promise.reject(new TypeError("network"))],
     ["REP-013: an empty answer", () => bytes("")],
-  ])("%s is said, and nothing is saved", async (_name, answer) => {
+  ])("%s shows an error and saves nothing", async (_name, answer) => {
     answerReport = answer;
     await open();
     await choose();
@@ -219,13 +216,13 @@ describe("the report download", () => {
     expect(saved).toEqual([]);
   });
 
-  test("REP-014: kinds that cannot be read are said to be missing", async () => {
+  test("REP-014: failed kinds show an error", async () => {
     answerKinds = () => new Response("", { status: 500 });
     await open();
     await waitFor(() => expect(messages()).toEqual(["Ошибка при загрузке списка шаблонов отчетов!"]));
   });
 
-  test("design 8: a long download shows what has arrived and can be given up without a word", async () => {
+  test("design 8: a long download shows progress and can be cancelled silently", async () => {
     let line!: ReadableStreamDefaultController<Uint8Array>;
     answerReport = ({ signal }) => {
       const body = new ReadableStream<Uint8Array>({

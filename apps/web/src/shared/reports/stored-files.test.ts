@@ -15,7 +15,7 @@ const calls = {
 };
 const transfer = fileTransfer(calls);
 
-test("HOUSE-004 G-44: what is too large is not sent, wherever it was chosen, and the reason has words", async () => {
+test("HOUSE-004 G-44: a file above the limit is rejected with a reason", async () => {
   const rejected = await transfer
     .upload(new File([new Uint8Array(maxFileBytes + 1)], "акт.pdf"))
     .catch(whyNotSent);
@@ -28,7 +28,7 @@ test("HOUSE-004 G-44: what is too large is not sent, wherever it was chosen, and
   expect([whyNotSent(failure), whyNotSent(new Error("?"))]).toEqual([failure.message, ""]);
 });
 
-test("HOUSE-004 OTC-056 SPOT-053: a file that cannot be saved says why", async () => {
+test("HOUSE-004 OTC-056 SPOT-053: a file that fails to save shows why", async () => {
   const said = vi.spyOn(toast, "error");
   await transfer.download({ id: 7, value: "акт.pdf" });
   expect(said).toHaveBeenCalledWith("Слишком много файлов");

@@ -51,7 +51,7 @@ test.each([
   ["hasAuctions", ["/commodity", "/commodity/form", "/commodity/members/access"]],
   ["hasContracts", ["/commodity/contracts"]],
   ["hasSpot", ["/spot"]],
-] as const)("ACC-006 A-61: without %s its pages lead to the reports, the others open", (right, shut) => {
+] as const)("ACC-006 A-61: without %s its pages redirect to reports, others open", (right, shut) => {
   const user = { ...people.owner!, [right]: false };
   for (const path of [
     "/commodity",

@@ -6,7 +6,7 @@ import { currentUser } from "./session-store.ts";
 import { expireSession } from "./session-end.ts";
 import { startSession } from "./session-sync.ts";
 
-// Tests of other files run beside this one: they must not hear of each other.
+// Parallel test files must not receive these messages.
 vi.hoisted(() => vi.stubGlobal("BroadcastChannel", undefined));
 
 const refresh = vi.fn<() => Promise<void>>();
@@ -14,7 +14,7 @@ let stop = () => {};
 
 async function signedIn() {
   sessionStorage.setItem("store", JSON.stringify({ user: people.employee }));
-  // The confirmation behind the scenes never comes: these tests are about the clock.
+  // The background confirmation never resolves: these tests are about the clock.
   vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
   await startSession();
 }
@@ -44,7 +44,7 @@ test("PLAT-050: activity refreshes the session after 450000 ms and not before", 
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("PLAT-050: the wait starts anew with every refresh", async () => {
+test("PLAT-050: every refresh restarts the interval", async () => {
   await vi.advanceTimersByTimeAsync(451_000);
   move();
   await vi.advanceTimersByTimeAsync(449_000);
@@ -55,7 +55,7 @@ test("PLAT-050: the wait starts anew with every refresh", async () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test("PLAT-051: a storm of moves within 50 ms asks once, even when the answer comes at once", async () => {
+test("PLAT-051: many moves within 50 ms refresh once", async () => {
   expect(activityThrottle).toBe(50);
   refresh.mockRejectedValue(new ApiFailure({ status: 503 }));
   await vi.advanceTimersByTimeAsync(451_000);
@@ -66,12 +66,12 @@ test("PLAT-051: a storm of moves within 50 ms asks once, even when the answer co
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("PLAT-052: an idle page asks nothing", async () => {
+test("PLAT-052: an idle page sends no request", async () => {
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("PLAT-053 PLAT-054 PLAT-142: a refused refresh signs the person out and empties the store", async () => {
+test("PLAT-053 PLAT-054 PLAT-142: a rejected refresh signs out and clears the store", async () => {
   refresh.mockRejectedValue(new ApiFailure({ status: 400 }));
   await vi.advanceTimersByTimeAsync(451_000);
   move();
@@ -80,7 +80,7 @@ test("PLAT-053 PLAT-054 PLAT-142: a refused refresh signs the person out and emp
   expect(sessionStorage.getItem("store")).toBeNull();
 });
 
-test("PLAT-053: an outage of the server signs nobody out and is tried again later", async () => {
+test("PLAT-053: a server failure keeps the session and retries later", async () => {
   refresh.mockRejectedValueOnce(new ApiFailure({ status: 0, noAnswer: "network" }));
   await vi.advanceTimersByTimeAsync(451_000);
   move();
@@ -100,7 +100,7 @@ test("PLAT-052: a guest's activity refreshes nothing", async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("PLAT-050: a reload does not start the wait anew", async () => {
+test("PLAT-050: a reload does not restart the interval", async () => {
   await vi.advanceTimersByTimeAsync(451_000);
   move();
   await vi.advanceTimersByTimeAsync(300_000);

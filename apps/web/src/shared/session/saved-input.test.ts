@@ -24,8 +24,8 @@ const open = (form: string, typed?: string) =>
     return useSavedInput(form);
   });
 
-describe("what is typed when the session ends", () => {
-  test("FIX-030: stands in its form again, once, and in no other", () => {
+describe("typed input when the session ends", () => {
+  test("FIX-030: returns once, to its own form only", () => {
     open("profile_ivanov_1", "Иван");
     act(() => expireSession());
     cleanup();
@@ -35,7 +35,7 @@ describe("what is typed when the session ends", () => {
     expect(open("profile_ivanov_1").result.current).toBeUndefined();
   });
 
-  test("FIX-030: nothing is kept of a form that nobody typed into, nor when the person leaves", () => {
+  test("FIX-030: an untouched form and a sign-out save nothing", () => {
     open("untouched");
     const left = open("left", "Иван");
     act(() => leave("signed-out"));
@@ -44,7 +44,7 @@ describe("what is typed when the session ends", () => {
     expect(open("left").result.current).toBeUndefined();
   });
 
-  test("FIX-030: what another version of the portal kept is left aside", () => {
+  test("FIX-030: saved input of another version is ignored", () => {
     sessionStorage.setItem("unsent_a", "{");
     sessionStorage.setItem(
       "unsent_b",
@@ -56,8 +56,8 @@ describe("what is typed when the session ends", () => {
   });
 });
 
-describe("the way back", () => {
-  test("FIX-030: an ended session is followed by its page, for its person, once", () => {
+describe("the return address", () => {
+  test("FIX-030: sign-in after an expired session returns its user once", () => {
     history.replaceState({}, "", "/users/view/5?tab=details#name");
     act(() => expireSession());
     const { account } = people.employee!;
@@ -65,7 +65,7 @@ describe("the way back", () => {
     expect(takeReturnPath(account, "/")).toBe("/");
   });
 
-  test("FIX-030: another person, a page that was asked for, a sign-out and a forged address lead where they did", () => {
+  test("FIX-030: another user, explicit page or forged address ignores it", () => {
     saveReturnPath("ivanov", "/agreements/new");
     expect(takeReturnPath("petrov", "/")).toBe("/");
     saveReturnPath("ivanov", "/agreements/new");

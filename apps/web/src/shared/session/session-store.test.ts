@@ -9,7 +9,7 @@ const network = vi.fn<(address: string, init: RequestInit) => Promise<Response>>
 const headersOf = (index: number) => new Headers(network.mock.calls[index]![1].headers);
 const organization = (id: number) => ({ id, inn: "7707083893", name: `Организация ${id}`, status: 0 });
 
-/** Answers as our server does: 401 for a guest, 403 for an organisation that is not the person's. */
+/** Responses of the server: 401 for a guest, 403 for a foreign organisation. */
 function serve(profile: typeof employee | undefined, own: readonly number[] = [11, 12]) {
   network.mockImplementation(async (_address, init) => {
     if (!profile) return Response.json({ data: null, errorMessage: "Сеанс завершён" }, { status: 401 });
@@ -26,7 +26,7 @@ function serve(profile: typeof employee | undefined, own: readonly number[] = [1
 let session: typeof sessionModule & typeof syncModule & typeof endModule;
 let caller: Caller;
 
-/** The modules of one tab: each holds its own session. */
+/** The modules of one tab with a session of their own. */
 async function openTab() {
   vi.resetModules();
   caller = (await import("../../api/caller.ts")).caller;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   localStorage.clear();
   network.mockReset();
   vi.stubGlobal("fetch", network);
-  // Tests of other files run beside this one: they must not hear of each other.
+  // Parallel test files must not receive these messages.
   vi.stubGlobal("BroadcastChannel", undefined);
   session = await openTab();
 });
@@ -52,21 +52,21 @@ afterEach(() => vi.unstubAllGlobals());
 const stored = () =>
   JSON.parse(sessionStorage.getItem("store") ?? "null") as { user: typeof employee } | null;
 
-test("PLAT-142: the signed-in person is kept in sessionStorage under store", async () => {
+test("PLAT-142: sessionStorage keeps the signed-in user under store", async () => {
   serve(employee);
   await session.startSession();
   expect(session.currentUser()?.account).toBe("anyone");
   expect(stored()?.user.account).toBe("anyone");
 });
 
-test("S-10: a server that is away for a moment as the page starts is asked once more", async () => {
+test("S-10: an unavailable server at the start is retried once", async () => {
   serve(employee);
   network.mockResolvedValueOnce(new Response("Bad gateway", { status: 502 }));
   await session.startSession();
   expect(session.currentUser()?.account).toBe("anyone");
 });
 
-test("PLAT-046: while the session ends nobody is asked about, and no answer is waited for", async () => {
+test("PLAT-046: during sign-out the user is neither refetched nor awaited", async () => {
   serve(employee);
   await session.startSession();
   network.mockImplementation(
@@ -87,7 +87,7 @@ test("PLAT-046: while the session ends nobody is asked about, and no answer is w
   expect(network).toHaveBeenCalled();
 });
 
-test("PLAT-049: a guest is nobody, and a 401 at the start ends nothing", async () => {
+test("PLAT-049: a guest has no user, a first 401 ends nothing", async () => {
   serve(undefined);
   const events: string[] = [];
   session.followSession((event) => events.push(event));
@@ -97,7 +97,7 @@ test("PLAT-049: a guest is nobody, and a 401 at the start ends nothing", async (
   expect(events).toEqual([]);
 });
 
-test("PLAT-049: a page that came without a session is a guest's, and nobody is asked", async () => {
+test("PLAT-049: a page without a session cookie sends no user request", async () => {
   serve(employee);
   await session.startSession();
   document.head.innerHTML = '<meta name="signed-in" content="no">';
@@ -109,7 +109,7 @@ test("PLAT-049: a page that came without a session is a guest's, and nobody is a
   expect(network).not.toHaveBeenCalled();
 });
 
-test("PLAT-092 G-18: the chosen organisation is sent from then on and kept for the account", async () => {
+test("PLAT-092 G-18: a selected organisation is sent and stored for the account", async () => {
   serve(employee);
   await session.startSession();
   expect(caller.organizationId).toBe(11);
@@ -122,7 +122,7 @@ test("PLAT-092 G-18: the chosen organisation is sent from then on and kept for t
   expect(events).toEqual(["changed"]);
 });
 
-test("FIX-023: staff take the choice back: calls name no organisation, and none is kept", async () => {
+test("FIX-023: staff can clear the organisation, requests then name none", async () => {
   const staff = { ...employee, role: 2 };
   serve(staff);
   await session.startSession();
@@ -136,7 +136,7 @@ test("FIX-023: staff take the choice back: calls name no organisation, and none 
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
 });
 
-test("G-18: an organisation that is not the person's is not chosen", async () => {
+test("G-18: a foreign organisation cannot be selected", async () => {
   serve(employee);
   await session.startSession();
   await expect(session.chooseOrganization(99)).rejects.toMatchObject({ code: "shared.foreign-organization" });
@@ -144,7 +144,7 @@ test("G-18: an organisation that is not the person's is not chosen", async () =>
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
 });
 
-test("G-18 PLAT-092: until the server has agreed, calls go on for the organisation worked for, and hear their refusals", async () => {
+test("G-18 PLAT-092: requests keep the old organisation until the server confirms", async () => {
   serve(employee);
   await session.startSession();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ test("G-18 PLAT-092: until the server has agreed, calls go on for the organisati
   expect(caller.organizationId).toBe(12);
 });
 
-test("PLAT-055 G-18: who signs out while the server is asked about him stays signed out", async () => {
+test("PLAT-055 G-18: sign-out during a user refetch stays signed out", async () => {
   serve(employee);
   await session.startSession();
   const chosen = session.chooseOrganization(12);
@@ -173,7 +173,7 @@ test("PLAT-055 G-18: who signs out while the server is asked about him stays sig
   expect(localStorage.getItem("current_organization_anyone")).toBeNull();
 });
 
-test("G-18: a new tab takes up the organisation kept for the account", async () => {
+test("G-18: a new tab uses the account's stored organisation", async () => {
   serve(employee);
   localStorage.setItem("current_organization_anyone", "12");
   await session.startSession();
@@ -184,7 +184,7 @@ test("G-18: a new tab takes up the organisation kept for the account", async () 
   expect(session.currentUser()?.organizationInfo?.id).toBe(12);
 });
 
-test("G-18: a kept organisation that was lost meanwhile gives way to the server's choice", async () => {
+test("G-18: a lost stored organisation falls back to the server's choice", async () => {
   serve(employee, [11]);
   localStorage.setItem("current_organization_anyone", "12");
   await session.startSession();
@@ -192,7 +192,7 @@ test("G-18: a kept organisation that was lost meanwhile gives way to the server'
   expect(caller.organizationId).toBe(11);
 });
 
-test("G-18: an organisation lost while working gives way to the server's choice, and the screens are told", async () => {
+test("G-18: an organisation lost during work falls back and notifies listeners", async () => {
   serve(employee);
   await session.startSession();
   await session.chooseOrganization(12);
@@ -205,7 +205,7 @@ test("G-18: an organisation lost while working gives way to the server's choice,
   });
   caller.onForeignOrganization();
   caller.onForeignOrganization();
-  // What is sent before the answer is there must be refused, not done for an organisation nobody chose.
+  // A request before the response must fail, not act for an unconfirmed organisation.
   expect(caller.organizationId).toBe(12);
   await told.promise;
   expect(caller.organizationId).toBe(11);
@@ -213,7 +213,7 @@ test("G-18: an organisation lost while working gives way to the server's choice,
   expect(events).toEqual(["changed", "organization-lost"]);
 });
 
-test("G-14 USR-017: whoever was blocked while working learns why, and the screens are told once", async () => {
+test("G-14 USR-017: a user blocked during work learns why, listeners learn once", async () => {
   serve(employee);
   await session.startSession();
   serve({ ...employee, status: 1, description: "Уволен" });
@@ -231,7 +231,7 @@ test("G-14 USR-017: whoever was blocked while working learns why, and the screen
   expect(events).toEqual(["blocked"]);
 });
 
-test("G-8 G-13: whoever lost his role while working is shown as what he is now, and the screens forget what he saw", async () => {
+test("G-8 G-13: a user losing a role is refetched, data is cleared", async () => {
   serve({ ...employee, role: 2 });
   await session.startSession();
   const events: string[] = [];
@@ -241,14 +241,14 @@ test("G-8 G-13: whoever lost his role while working is shown as what he is now, 
   caller.onForbidden();
   await vi.waitFor(() => expect(session.currentUser()?.role).toBe(employee.role), 60_000);
   expect(events).toEqual(["changed"]);
-  // A call that was never his changes nothing.
+  // A request that was never allowed changes nothing.
   const asked = network.mock.calls.length;
   caller.onForbidden();
   await vi.waitFor(() => expect(network.mock.calls.length).toBe(asked + 1), 60_000);
   expect(events).toEqual(["changed"]);
 });
 
-test("PLAT-055 G-6: many 401 at once end the session once", async () => {
+test("PLAT-055 G-6: many concurrent 401 responses end the session once", async () => {
   serve(employee);
   await session.startSession();
   const events: string[] = [];
@@ -259,7 +259,7 @@ test("PLAT-055 G-6: many 401 at once end the session once", async () => {
   expect(stored()).toBeNull();
 });
 
-test("PLAT-142 G-91: a cached person is shown at once and dropped when the server knows no session", async () => {
+test("PLAT-142 G-91: a cached user appears at once, disappears without a session", async () => {
   sessionStorage.setItem("store", JSON.stringify({ user: employee }));
   serve(undefined);
   const gone = Promise.withResolvers<string>();
@@ -270,7 +270,7 @@ test("PLAT-142 G-91: a cached person is shown at once and dropped when the serve
   expect(session.currentUser()).toBeUndefined();
 });
 
-test("PLAT-055 G-18: a second tab follows the change of organisation and the sign-out of the first", async () => {
+test("PLAT-055 G-18: a second tab follows change of organisation and sign-out", async () => {
   vi.unstubAllGlobals();
   vi.stubGlobal("fetch", network);
   serve(employee);

@@ -9,7 +9,7 @@ test.each(Object.keys(people) as UserKind[])(
   },
 );
 
-test("G-8: an account without a role in the portal is no staff, whoever is above operators is", () => {
+test("G-8: staff needs a role, above operators counts", () => {
   expect(kindOf({ ...employee, role: 0, userType: null, organizationInfo: null })).toBe("newcomer");
   expect(isStaff({ ...employee, role: 3 })).toBe(true);
 });

@@ -18,7 +18,7 @@ test.each([
   ["PLAT-125", "participant", ["Активен", "Открыт", "Приостановлен", "Прекращён"]],
   ["PLAT-126", "admission", ["Допущен", "Прекращён"]],
   ["PLAT-127", "change", ["Принято", "Отклонено", "На исполнении", "Черновик"]],
-] as const)("%s G-17: the states of %s have words in both languages", (_, of, words) => {
+] as const)("%s G-17: the states of %s have texts in both languages", (_, of, words) => {
   expect(statusesOf(of).map((status) => shown(of, status))).toEqual(words);
   for (const status of statusesOf(of)) expect(shown(of, status, "en")).toMatch(/^[A-Z][a-z ]+$/);
 });

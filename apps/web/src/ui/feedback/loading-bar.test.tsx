@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A screen whose one call is answered after the given time. */
+/** A screen with one request that resolves after the given time. */
 async function open(answerAfter: number) {
   function Screen() {
     useQuery({
@@ -38,7 +38,7 @@ async function open(answerAfter: number) {
 
 const isShown = () => screen.getByRole("progressbar", { hidden: true }).dataset["on"] === "true";
 
-test("PLAT-136: an answer within 200 ms shows no bar", async () => {
+test("PLAT-136: a response within 200 ms shows no bar", async () => {
   await open(100);
   for (let passed = 0; passed < 400; passed += 25) {
     expect(isShown()).toBe(false);
@@ -46,7 +46,7 @@ test("PLAT-136: an answer within 200 ms shows no bar", async () => {
   }
 });
 
-test("PLAT-136: the bar appears after 200 ms and goes with the answer", async () => {
+test("PLAT-136: the bar appears after 200 ms until the response", async () => {
   await open(500);
   await pass(190);
   expect(isShown()).toBe(false);

@@ -5,7 +5,7 @@ import { Markdown } from "./markdown.tsx";
 afterEach(cleanup);
 const shown = (text: string) => render(<Markdown text={text} />).container.innerHTML;
 
-test("DOOR-008: headings, lists, code and links of a list of changes become elements", () => {
+test("DOOR-008: headings, lists, code and links of a changelog become elements", () => {
   expect(
     shown(
       "## [1.0.0] - 2026-11-22\n\n### Added\n\n- One `call`\n  goes on.\n- Two, see [there](/docs).\n\nThe **end**.",
@@ -17,7 +17,7 @@ test("DOOR-008: headings, lists, code and links of a list of changes become elem
   );
 });
 
-test("DOOR-008: nothing of the text is markup of the page", () => {
+test("DOOR-008: HTML in the text is not rendered", () => {
   const html = shown("<img src=x onerror=alert(1)> [here](javascript:alert) [and](//evil.example)");
   expect(html).toBe("<p>&lt;img src=x onerror=alert(1)&gt; here and</p>");
 });

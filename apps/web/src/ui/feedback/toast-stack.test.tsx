@@ -18,7 +18,7 @@ async function open() {
       </MantineProvider>
     </IntlProvider>,
   );
-  // The stack is loaded with the first toast.
+  // The toast stack is lazy.
   act(() => toast.info("первое", { name: "first" }));
   await screen.findByText("первое");
   act(() => toast.close("first"));
@@ -26,7 +26,7 @@ async function open() {
   return page;
 }
 
-test("PLAT-151: a toast is there after 29 seconds and gone after 30, a persistent one stays until it is closed", async () => {
+test("PLAT-151: a toast disappears after 30 seconds, a persistent one stays", async () => {
   const page = await open();
   vi.useFakeTimers();
   act(() => {
@@ -45,7 +45,7 @@ test("PLAT-151: a toast is there after 29 seconds and gone after 30, a persisten
   page.unmount();
 });
 
-test("CON-029: who shows a toast is told when it is gone", async () => {
+test("CON-029: closing a toast calls its listener", async () => {
   const page = await open();
   const onClose = vi.fn<() => void>();
   act(() => toast.success("Отправлено", { isPersistent: true, onClose }));
@@ -56,7 +56,7 @@ test("CON-029: who shows a toast is told when it is gone", async () => {
   page.unmount();
 });
 
-test("G-5: a toast offers its action and leaves when it is taken", async () => {
+test("G-5: a toast offers its action and closes after it", async () => {
   const page = await open();
   const onClick = vi.fn<() => void>();
   act(() => toast.success("Готово", { action: { label: "Открыть", onClick } }));
@@ -66,7 +66,7 @@ test("G-5: a toast offers its action and leaves when it is taken", async () => {
   page.unmount();
 });
 
-test("MEM-042 MEM-045: a toast of five seconds is gone after them, others stay", async () => {
+test("MEM-042 MEM-045: a five-second toast disappears, others stay", async () => {
   const page = await open();
   vi.useFakeTimers();
   act(() => {
@@ -81,7 +81,7 @@ test("MEM-042 MEM-045: a toast of five seconds is gone after them, others stay",
   page.unmount();
 });
 
-test("FIX-022: the newest toast is always seen, the first of three; an older one comes back when there is room", async () => {
+test("FIX-022: the newest three toasts show, older ones return with room", async () => {
   const page = await open();
   act(() => {
     for (const text of ["один", "два", "три", "четыре"]) toast.info(text, { name: text });
@@ -93,7 +93,7 @@ test("FIX-022: the newest toast is always seen, the first of three; an older one
   page.unmount();
 });
 
-test("FIX-022: what speaks of the page alone goes with it, other news stays", async () => {
+test("FIX-022: toasts of a page disappear with it, others stay", async () => {
   const page = await open();
   act(() => {
     toast.error("Список не загрузился", { isOfPage: true });
@@ -106,7 +106,7 @@ test("FIX-022: what speaks of the page alone goes with it, other news stays", as
   page.unmount();
 });
 
-test("FIX-022: what the screen shows anyway is said briefly", async () => {
+test("FIX-022: a success visible on screen has a short toast", async () => {
   const page = await open();
   vi.useFakeTimers();
   act(() => toast.success("Сохранено", { lifetime: briefLifetime }));

@@ -44,7 +44,7 @@ describe("a list of files", () => {
   const chooser = () => screen.getByLabelText<HTMLInputElement>("Выбрать файлы", { selector: "input" });
   const dropZone = () => screen.getByText(/Перетащите файлы/).parentElement!;
 
-  test("OTC-079 G-44: of the chosen files only as many are added as there is room for", () => {
+  test("OTC-079 G-44: files above the free places are not added", () => {
     const { onAdd } = list([attached]);
     const chosen = ["a.pdf", "b.pdf", "c.pdf"].map(file);
     fireEvent.change(chooser(), { target: { files: chosen } });
@@ -52,7 +52,7 @@ describe("a list of files", () => {
     expect(screen.getByRole("alert").textContent).toContain("не приложено «c.pdf»");
   });
 
-  test("OTC-079: dropped files are added; not where the field is disabled", () => {
+  test("OTC-079: dropped files are added unless the field is disabled", () => {
     const { onAdd } = list([]);
     const dataTransfer = { files: [file("a.pdf")] };
     fireEvent.drop(dropZone(), { dataTransfer });
@@ -69,7 +69,7 @@ describe("a list of files", () => {
     expect(screen.getByText("Приложено наибольшее число файлов")).toBeTruthy();
   });
 
-  test("OTC-079: a file on its way shows how far it is, a failed one why and a way to try again", () => {
+  test("OTC-079: an upload shows progress, a failed one offers a retry", () => {
     const failed: ListedFile = { key: "2", name: "акт.pdf", error: "Не загрузился" };
     const { onRetry, onRemove } = list([{ ...attached, progress: 0.4 }, failed]);
     const progress = screen.getByRole("progressbar", { name: "Загрузка файла «договор.pdf»" });
@@ -81,7 +81,7 @@ describe("a list of files", () => {
     expect(onRemove).toHaveBeenCalledExactlyOnceWith(failed);
   });
 
-  test("OTC-079: a list that is only read can be downloaded and not changed", () => {
+  test("OTC-079: a read-only list allows downloads only", () => {
     const { onDownload } = list([attached], { readOnly: true });
     fireEvent.click(screen.getByRole("button", { name: /договор\.pdf/ }));
     expect(onDownload).toHaveBeenCalledExactlyOnceWith(attached);
@@ -91,7 +91,7 @@ describe("a list of files", () => {
 });
 
 describe("yes or no", () => {
-  test("PLAT-131: both answers are in sight, none is given beforehand", () => {
+  test("PLAT-131: both answers are visible and none is preselected", () => {
     const onChange = vi.fn<(value: boolean | null) => void>();
     show(<YesNoField label="На экспорт" value={null} onChange={onChange} />);
     const answers = screen.getAllByRole<HTMLInputElement>("radio");
@@ -100,7 +100,7 @@ describe("yes or no", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  test("PLAT-131: a third answer stands for nothing known; an error is tied to the field", () => {
+  test("PLAT-131: a third answer means unknown, an error describes the field", () => {
     const onChange = vi.fn<(value: boolean | null) => void>();
     show(<YesNoField label="На экспорт" value neither="Неизвестно" error="Выберите" onChange={onChange} />);
     fireEvent.click(screen.getByLabelText("Неизвестно"));
@@ -118,7 +118,7 @@ describe("digits", () => {
     ["2025/2026", "2025/2026"],
     ["-5", "-5"],
     ["31991274680123", "31991274680123"],
-  ])("FIX-106 PLAT-157: of a pasted «%s» the field holds %s", (pasted, taken) => {
+  ])("FIX-106 PLAT-157: after pasting «%s» the field holds %s", (pasted, taken) => {
     const onChange = vi.fn<(text: string) => void>();
     show(<DigitsField label="ИНН" maxDigits={12} value="" onChange={onChange} />);
     fireEvent.change(screen.getByLabelText("ИНН"), { target: { value: pasted } });
@@ -127,7 +127,7 @@ describe("digits", () => {
 });
 
 describe("texts longer than their limit", () => {
-  test("FIX-106: a text stays whole with an error, and its form is not sent", () => {
+  test("FIX-106: a long text stays with an error and blocks sending", () => {
     rejectInvalidForms();
     const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
     function Form() {

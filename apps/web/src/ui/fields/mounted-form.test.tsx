@@ -4,10 +4,10 @@ import { useFormKey, useLatch } from "./mounted-form.ts";
 
 const open = (address: string) => renderHook((next: string) => useFormKey(next), { initialProps: address });
 
-test("FIX-101: a form keeps its key on the way to its own next address", () => {
+test("FIX-101: a form keeps its key at its own next address", () => {
   const { result, rerender } = open("new");
   act(() => result.current.moveTo("draft 5"));
-  // The router has not followed yet.
+  // Before the router follows.
   rerender("new");
   expect([result.current.key, result.current.awaited]).toEqual([0, "draft 5"]);
   rerender("draft 5");
@@ -33,7 +33,7 @@ test("FIX-101: several own moves reach their last address in one form", () => {
   expect(result.current.key).toBe(1);
 });
 
-test("FIX-101: a condition that was met once stays met", () => {
+test("FIX-101: a condition once met stays met", () => {
   const { result, rerender } = renderHook((isMet: boolean) => useLatch(isMet), { initialProps: false });
   const seen = [false, true, false].map((isMet) => {
     rerender(isMet);

@@ -35,7 +35,7 @@ test("FIX-101: keys typed before the address follows stay", () => {
   expect([text(), applied]).toEqual(["зерн", ["зер", "зерн"]]);
 });
 
-test("FIX-101: a text taken back before the address follows is applied", () => {
+test("FIX-101: a text reverted before the address follows is applied", () => {
   const { type, rest, applied } = open();
   type("зер");
   rest();
@@ -44,7 +44,7 @@ test("FIX-101: a text taken back before the address follows is applied", () => {
   expect(applied).toEqual(["зер", ""]);
 });
 
-test("FIX-101: a value from elsewhere replaces the text and its pending search", () => {
+test("FIX-101: an external value replaces the text and its pending search", () => {
   const { type, rest, rerender, text, applied } = open("рожь");
   type("зер");
   rerender("");

@@ -52,8 +52,8 @@ function show(first: string | null = null, given: { placeholder?: string } = { p
 
 const offered = () => screen.queryAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
 
-describe("a list that is typed into", () => {
-  test.each(["Enter", "Tab"])("FIX-029: %s takes the first match, in a short list too", async (key) => {
+describe("a typed list", () => {
+  test.each(["Enter", "Tab"])("FIX-029: %s selects the first match, in a short list too", async (key) => {
     const { box, state, type } = show();
     type("росс");
     await waitFor(() => expect(offered()).toEqual(["Российская Федерация", "Россия, прочее"]));
@@ -64,14 +64,14 @@ describe("a list that is typed into", () => {
     expect(state.heard).toEqual(["Российская Федерация"]);
   });
 
-  test("FIX-029: what stands in a filled list is marked, so that typing takes its place", () => {
+  test("FIX-029: focus selects the text so that typing replaces it", () => {
     const { box } = show("Казахстан");
     act(() => box.focus());
     fireEvent.click(box);
     expect([box.selectionStart, box.selectionEnd]).toEqual([0, "Казахстан".length]);
   });
 
-  test("FIX-029: an emptied text empties the list, unless it is never empty", () => {
+  test("FIX-029: clearing the text clears the list, unless required", () => {
     const { box, state, type } = show("Казахстан");
     type("");
     act(() => box.blur());
@@ -84,7 +84,7 @@ describe("a list that is typed into", () => {
     expect(other.box.value).toBe("Казахстан");
   });
 
-  test("FIX-029: Tab through a list that nobody typed into changes nothing", async () => {
+  test("FIX-029: Tab through an untouched list changes nothing", async () => {
     const { box, state } = show();
     act(() => box.focus());
     fireEvent.click(box);
@@ -103,13 +103,13 @@ describe("a list that is typed into", () => {
     ["Белоруссия", "росс", false],
     ["ООО «Агрокомплекс»", "агро", true],
     ["Казахстан", "  ", true],
-  ])("FIX-029: «%s» by «%s»: %s", (name, typed, found) => {
+  ])("FIX-029: the name «%s» matches «%s»: %s", (name, typed, found) => {
     expect(isMatch(name, typed)).toBe(found);
   });
 });
 
-describe("a list that is not open", () => {
-  test("HOUSE-024: draws no option until it is opened, nor after it is closed; what was chosen is there", async () => {
+describe("a closed list", () => {
+  test("HOUSE-024: a closed list renders no options and keeps the selection", async () => {
     const { box, state, type } = show("Казахстан");
     expect([box.value, offered()]).toEqual(["Казахстан", []]);
     fireEvent.click(box);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("PLAT-026: a part that fails to load reloads the page once, not again within a minute", () => {
+test("PLAT-026: a chunk that fails reloads the page once per minute", () => {
   expect(reloadOnce(1_000_000)).toBe(true);
   expect(reloadOnce(1_030_000)).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
@@ -25,7 +25,7 @@ test("PLAT-026: a part that fails to load reloads the page once, not again withi
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("PLAT-026: a page that is lost when it is fetched ahead reloads nothing; when it is needed it does, once, and shows no error meanwhile", async () => {
+test("PLAT-026: a failed preload reloads nothing, the needed page reloads once", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   const Page = lazyPage(
     () => Promise.reject<{ Lost: () => null }>(new Error("Unable to preload CSS")),
@@ -44,7 +44,7 @@ test("PLAT-026: a page that is lost when it is fetched ahead reloads nothing; wh
   expect(screen.getByText("…")).toBeDefined();
 });
 
-test("PLAT-026: a page is fetched once and then drawn", async () => {
+test("PLAT-026: a page is fetched once and then rendered", async () => {
   const load = vi.fn<() => Promise<{ Contacts: () => string }>>(async () => ({ Contacts: () => "Контакты" }));
   const Page = lazyPage(load, "Contacts");
   await Promise.all([Page.preload(), Page.preload()]);
@@ -53,7 +53,7 @@ test("PLAT-026: a page is fetched once and then drawn", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-/** A server that is away, then a proxy that answers in its place, then the server. */
+/** An unavailable server, a proxy that replies for it, and the server. */
 function comeBack() {
   vi.useFakeTimers();
   const answers = [undefined, new Response(null, { status: 502 }), new Response()];
@@ -65,7 +65,7 @@ function comeBack() {
   return ask;
 }
 
-test("PLAT-026 design 8: while the server is away a lost part is waited for, and nothing that was typed is reloaded away", async () => {
+test("PLAT-026 design 8: during an outage a lost chunk waits and keeps input", async () => {
   const ask = comeBack();
   const load = vi
     .fn<() => Promise<string>>()
@@ -78,7 +78,7 @@ test("PLAT-026 design 8: while the server is away a lost part is waited for, and
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("PLAT-026 design 8: while the server is away the page of a route is waited for, so that nothing reloads into nowhere", async () => {
+test("PLAT-026 design 8: during an outage a lost route waits without a reload", async () => {
   const ask = comeBack();
   const ended = vi.fn<() => void>();
   const load = () => Promise.reject<{ Lost: () => null }>(new Error("lost"));
@@ -91,7 +91,7 @@ test("PLAT-026 design 8: while the server is away the page of a route is waited 
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("PLAT-026: a part that is lost although the server is there reloads the page, and fails when it was just reloaded", async () => {
+test("PLAT-026: a missing chunk of a live server reloads, then fails", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   const load = () => Promise.reject(new Error("lost"));
   void loadChunk(load);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A button that stands at `top`. */
+/** A button at `top`. */
 function Control({ onPress }: { readonly onPress: () => void }) {
   const place = (button: HTMLButtonElement | null) => {
     if (button) button.getBoundingClientRect = () => new DOMRect(0, top, 90, 30);
@@ -29,13 +29,13 @@ function Control({ onPress }: { readonly onPress: () => void }) {
 }
 
 const press = (element: Element) => fireEvent.pointerDown(element, { button: 0, isPrimary: true });
-/** The browser's events when the release meets another element than the press. */
+/** Browser events when press and release hit different elements. */
 function releaseOver(element: Element, at: { clientX?: number; clientY?: number } = {}): void {
   fireEvent.pointerUp(element, { isPrimary: true, ...at });
   fireEvent.click(document.body);
 }
 
-test("FIX-109: a control that moves away under a press is clicked once, and nothing else", () => {
+test("FIX-109: a press on a moving control clicks it once", () => {
   const onPress = vi.fn<() => void>();
   const onOther = vi.fn<() => void>();
   top = 10;
@@ -54,7 +54,7 @@ test("FIX-109: a control that moves away under a press is clicked once, and noth
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-test("FIX-109: a press that slides off its control, or is covered, clicks nothing", () => {
+test("FIX-109: a press that leaves its control clicks nothing", () => {
   const onPress = vi.fn<() => void>();
   top = 10;
   render(
@@ -72,7 +72,7 @@ test("FIX-109: a press that slides off its control, or is covered, clicks nothin
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test("FIX-109: an answer that arrives during a press shows after the release", async () => {
+test("FIX-109: a response during a press renders after the release", async () => {
   let rows = "first";
   const client = makeQueryClient();
   function List() {
@@ -94,7 +94,7 @@ test("FIX-109: an answer that arrives during a press shows after the release", a
   expect(screen.getByText("rows second")).toBeDefined();
 });
 
-test("FIX-109: a press whose end is never reported ends with the next move", async () => {
+test("FIX-109: a press without a reported end stops with movement", async () => {
   const client = makeQueryClient();
   function List() {
     return <p>rows {useQuery({ queryKey: ["rows"], queryFn: () => "here" }).data}</p>;

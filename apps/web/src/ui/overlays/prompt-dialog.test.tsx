@@ -26,7 +26,7 @@ const ask = <Answer,>(open: () => Promise<Answer>) => {
   return answer;
 };
 
-test("PLAT-159 FIX-106: a comment is counted, and one that is too long is not sent", async () => {
+test("PLAT-159 FIX-106: a comment shows its length, a long one blocks sending", async () => {
   const answer = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
@@ -41,7 +41,7 @@ test("PLAT-159 FIX-106: a comment is counted, and one that is too long is not se
   await expect(answer).resolves.toBe("нет подписи");
 });
 
-test("PLAT-154 OTC-143: a required comment that is missing, or blank, cannot be sent", async () => {
+test("PLAT-154 OTC-143: a required comment that is missing or blank blocks sending", async () => {
   const answer = ask(() =>
     askComment({ ...question, commentLabel: "Причина", isCommentRequired: true, limit: 500 }),
   );
@@ -57,7 +57,7 @@ test("PLAT-154 OTC-143: a required comment that is missing, or blank, cannot be 
   await expect(answer).resolves.toBeUndefined();
 });
 
-test("G-5: a question is agreed to by its own verb, and stepping back refuses it", async () => {
+test("G-5: the action's verb confirms a question, cancelling declines it", async () => {
   const agreed = ask(() => confirm(question));
   fireEvent.click(await screen.findByRole("button", { name: "Отклонить" }));
   await expect(agreed).resolves.toBe(true);
@@ -66,7 +66,7 @@ test("G-5: a question is agreed to by its own verb, and stepping back refuses it
   await expect(rejected).resolves.toBe(false);
 });
 
-test("design 8: after the answer the focus is where it was before the question", async () => {
+test("design 8: after the answer the focus returns to its previous element", async () => {
   const opener = document.body.appendChild(document.createElement("button"));
   opener.focus();
   const rejected = ask(() => confirm(question));
@@ -78,7 +78,7 @@ test("design 8: after the answer the focus is where it was before the question",
   opener.remove();
 });
 
-test("design 8: a question begins at the button that steps back, one that wants a comment at its field", async () => {
+test("design 8: a question focuses its cancel button or its comment field", async () => {
   const rejected = ask(() => confirm(question));
   const cancel = await screen.findByRole("button", { name: "Отмена" });
   await waitFor(() => expect(document.activeElement).toBe(cancel));

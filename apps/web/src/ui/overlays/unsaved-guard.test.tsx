@@ -63,7 +63,7 @@ async function answer(isAgreed: boolean): Promise<void> {
   await act(async () => prompt.answer(isAgreed));
 }
 
-test("nothing is asked where nothing was entered, nor for a change in the address of the same page", async () => {
+test("leaving without input or with the same path asks nothing", async () => {
   const unsaved = await open();
   fireEvent.click(screen.getByText("type"));
   await unsaved.filter();
@@ -75,7 +75,7 @@ test("nothing is asked where nothing was entered, nor for a change in the addres
   expect(currentPrompt()).toBeUndefined();
 });
 
-test("unsaved input is left only when the person agrees", async () => {
+test("unsaved input is left only after confirmation", async () => {
   const { path, leave } = await open();
   fireEvent.click(screen.getByText("type"));
   await leave();
@@ -86,7 +86,7 @@ test("unsaved input is left only when the person agrees", async () => {
   await waitFor(() => expect(path()).toBe("/other"));
 });
 
-test("design 8: where all that was entered is kept, the question does not speak of losing it", async () => {
+test("design 8: with saved input the question does not mention a loss", async () => {
   const { path, leave } = await open({ kept: "Введённое останется в этом браузере." });
   fireEvent.click(screen.getByText("type"));
   await leave();
@@ -102,7 +102,7 @@ test("design 8: where all that was entered is kept, the question does not speak 
   await waitFor(() => expect(path()).toBe("/other"));
 });
 
-test("after saving the way on is free", async () => {
+test("leaving after a save asks nothing", async () => {
   const { path, leave } = await open();
   fireEvent.click(screen.getByText("type"));
   fireEvent.click(screen.getByText("saved"));
@@ -111,7 +111,7 @@ test("after saving the way on is free", async () => {
   expect(currentPrompt()).toBeUndefined();
 });
 
-test("design 8: a closed tab and a reload are asked about while something is unsaved, and not before or after", async () => {
+test("design 8: closing or reloading a tab asks only with unsaved input", async () => {
   window.history.replaceState(null, "", "/form");
   const history = createBrowserHistory();
   const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));

@@ -49,7 +49,7 @@ function Page() {
 test.each([
   ["opened a dialog", "Открыть"],
   ["was switched off while it asked whether there is one", "Проверить"],
-])("design 8: the focus goes back to the button that %s", (_, name) => {
+])("design 8: the focus returns to the button that %s", (_, name) => {
   render(<Page />);
   const button = screen.getByRole("button", { name });
   button.focus();
@@ -60,25 +60,25 @@ test.each([
   expect(document.activeElement).toBe(button);
 });
 
-describe("what the dialog began goes on with its button switched off", () => {
+describe("a dialog whose action disables its opening button", () => {
   const wait = () => {
     render(<WaitingPage />);
     const button = screen.getByRole("button", { name: "Принять" });
     button.focus();
     fireEvent.click(button);
     fireEvent.keyDown(screen.getByRole("textbox", { name: "Поле" }), { key: "Enter" });
-    // As browsers do with a button that is switched off.
+    // Browsers blur a disabled button.
     button.blur();
     return button;
   };
 
-  test("design 8: the focus comes back to the button when it is over", async () => {
+  test("design 8: the focus returns to the button at the end", async () => {
     const button = wait();
     fireEvent.click(screen.getByRole("button", { name: "Прийти позже" }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test("design 8: whoever went elsewhere meanwhile stays there", async () => {
+  test("design 8: the focus stays where the user moved it", async () => {
     const button = wait();
     const other = screen.getByRole("button", { name: "Прийти позже" });
     other.focus();

@@ -81,7 +81,7 @@ function show(given: Partial<DataTableProps<Deal>> = {}) {
 
 const header = (name: string) => screen.getByRole("columnheader", { name });
 
-test("WORK-040: pinned columns stay behind the ticks one beside the other, and rows stand close where that is wanted", () => {
+test("WORK-040: pinned columns stick after the checkboxes, dense rows are narrow", () => {
   show({ settings: { ...settings, pinned: new Set(["id", "tonnes"]), isDense: true } });
   const lefts = (cells: readonly HTMLElement[]) => cells.map(({ style }) => style.left);
   expect(lefts(screen.getAllByRole("columnheader"))).toEqual(["", "40px", "", "140px"]);
@@ -96,7 +96,7 @@ test("WORK-040: pinned columns stay behind the ticks one beside the other, and r
 });
 
 describe("order", () => {
-  test("PLAT-111 PLAT-112 G-4: a header leads from none to Desc, to Asc and back to none", () => {
+  test("PLAT-111 PLAT-112 G-4: a header cycles none, Desc, Asc and none", () => {
     const { state } = show();
     const click = () => fireEvent.click(within(header("Покупатель")).getByRole("button"));
     const seen = [header("Покупатель").getAttribute("aria-sort")];
@@ -108,7 +108,7 @@ describe("order", () => {
     expect(state().sort).toBeNull();
   });
 
-  test("PLAT-111: a new order starts at the first page; a column that cannot be sorted offers nothing", () => {
+  test("PLAT-111: a new order opens page one, unsortable columns offer nothing", () => {
     const { state } = show();
     fireEvent.click(screen.getByRole("button", { name: "Страница 3" }));
     expect(state().page).toBe(3);
@@ -119,7 +119,7 @@ describe("order", () => {
 });
 
 describe("selection", () => {
-  test("PLAT-113: the header's box ticks every row, a row's box only its own", () => {
+  test("PLAT-113: the header selects every row, a row checkbox only one", () => {
     show();
     const ticks = () => screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked);
     fireEvent.click(screen.getByRole("checkbox", { name: "Выбрать все строки" }));
@@ -128,7 +128,7 @@ describe("selection", () => {
     expect(ticks()).toEqual([false, true, false]);
   });
 
-  test("PLAT-113: the header's box shows when only some rows of the page are ticked, and spares other pages", () => {
+  test("PLAT-113: the header shows a partial selection of its page only", () => {
     const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
     show({ selected: new Set(["7", "99"]), onSelect });
     const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" });
@@ -138,11 +138,11 @@ describe("selection", () => {
   });
 });
 
-describe("CON-028 CON-029: rows that stand out", () => {
+describe("CON-028 CON-029: marked rows", () => {
   const rowMark = ({ id }: Deal) =>
     id === "8" ? ({ tone: "bad", label: "Не отправлено" } as const) : undefined;
 
-  test("are coloured, and say why", () => {
+  test("are coloured and show the reason", () => {
     show({ rowMark });
     const row = (name: RegExp) => screen.getByRole("row", { name });
     expect(row(/Порт/).dataset["tone"]).toBe("bad");
@@ -151,7 +151,7 @@ describe("CON-028 CON-029: rows that stand out", () => {
     expect(row(/Комбинат/).textContent).not.toContain("Не отправлено");
   });
 
-  test("and so do cards", () => {
+  test("have coloured cards with the reason", () => {
     isNarrow = true;
     show({ rowMark });
     const [first, second] = screen.getAllByRole("listitem");
@@ -161,7 +161,7 @@ describe("CON-028 CON-029: rows that stand out", () => {
   });
 });
 
-test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
+test("PLAT-119 CON-006: cards are selected one by one or all together", () => {
   isNarrow = true;
   const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
   show({
@@ -177,10 +177,10 @@ test("PLAT-119 CON-006: cards are chosen one by one or all at once", () => {
   expect(onSelect.mock.calls.map(([ids]) => [...ids])).toEqual([["8"], ["7", "8"]]);
 });
 
-describe("FIX-036: rows that answer an older question", () => {
+describe("FIX-036: stale rows", () => {
   const inertOf = (element: HTMLElement) => element.closest("[inert]") !== null;
 
-  test("take nothing until the answer to the new one comes; the headings go on", () => {
+  test("are inert until the next response, headings stay active", () => {
     show({ stale: true });
     expect(inertOf(screen.getByText("Комбинат"))).toBe(true);
     const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Выбрать все строки" });
@@ -194,7 +194,7 @@ describe("FIX-036: rows that answer an older question", () => {
     );
   });
 
-  test("nor do cards", () => {
+  test("are inert as cards", () => {
     isNarrow = true;
     show({ stale: true });
     expect(inertOf(screen.getByText("Комбинат"))).toBe(true);
@@ -204,7 +204,7 @@ describe("FIX-036: rows that answer an older question", () => {
   });
 });
 
-test("FIX-026: a card opens by a tap anywhere but its own controls", () => {
+test("FIX-026: a tap opens a card, except on its controls", () => {
   isNarrow = true;
   const onRowClick = vi.fn<(deal: Deal) => void>();
   show({
@@ -222,7 +222,7 @@ test("FIX-026: a card opens by a tap anywhere but its own controls", () => {
   expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[1]);
 });
 
-test("FIX-025 FIX-026: cards are ordered all three ways, by every column that a heading orders by", async () => {
+test("FIX-025 FIX-026: cards sort in three states by every sortable column", async () => {
   isNarrow = true;
   const { state } = show();
   const by = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Сортировка" });
@@ -237,7 +237,7 @@ test("FIX-025 FIX-026: cards are ordered all three ways, by every column that a 
 });
 
 describe("pages", () => {
-  test("PLAT-140 PLAT-141 ACC-022: up to 8 pages are all named, from 9 on the skipped ones are a gap", () => {
+  test("PLAT-140 PLAT-141 ACC-022: up to 8 pages are listed, 9 have a gap", () => {
     show({ total: 8 * 15, pageWindow: windowOfPages });
     expect(screen.getAllByRole("button", { name: /^Страница/ })).toHaveLength(8);
     expect(screen.queryByText("…")).toBeNull();
@@ -249,7 +249,7 @@ describe("pages", () => {
     expect(screen.getByText("…")).toBeTruthy();
   });
 
-  test("PLAT-115: 31 rows of 15 on a page are 3 pages", () => {
+  test("PLAT-115: 31 rows at 15 per page make 3 pages", () => {
     const { state } = show();
     expect(screen.getByText("1–15 из 31")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /^Страница/ })).toHaveLength(3);
@@ -261,14 +261,14 @@ describe("pages", () => {
   });
 });
 
-describe("FIX-035: the way to every page", () => {
+describe("FIX-035: links to every page", () => {
   const button = (name: string) => screen.getByRole("button", { name });
   const press = (name: string) => fireEvent.click(button(name));
   const numbers = () =>
     screen.getAllByRole("button", { name: /^Страница/ }).map(({ textContent }) => textContent);
   const isDisabled = (name: string) => (button(name) as HTMLButtonElement).disabled;
 
-  test("FIX-035 PLAT-115: each number leads to its page, the last one shows what is left; at the ends there is no further", () => {
+  test("FIX-035 PLAT-115: numbers open pages, the ends disable previous and next", () => {
     const { state } = show();
     expect(numbers()).toEqual(["1", "2", "3"]);
     expect([isDisabled("Предыдущая страница"), isDisabled("Следующая страница")]).toEqual([true, false]);
@@ -284,7 +284,7 @@ describe("FIX-035: the way to every page", () => {
     expect(screen.getByText("1–15 из 31")).toBeTruthy();
   });
 
-  test("FIX-035 PLAT-140: of many pages the first and the last are always offered", () => {
+  test("FIX-035 PLAT-140: with many pages the first and last are always offered", () => {
     const { state } = show({ total: 40 * 15, pageWindow: windowOfPages });
     press("Страница 40");
     expect(state().page).toBe(40);
@@ -296,7 +296,7 @@ describe("FIX-035: the way to every page", () => {
 });
 
 describe("rows", () => {
-  test("OTC-026 PLAT-114: rows of a table inside a dialog are clicked as any other", () => {
+  test("OTC-026 PLAT-114: rows of a table inside a dialog are clickable", () => {
     const onRowClick = vi.fn<(deal: Deal) => void>();
     show({ onRowClick });
     document.body.setAttribute("role", "dialog");
@@ -305,7 +305,7 @@ describe("rows", () => {
     expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[0]);
   });
 
-  test("PLAT-114: a click opens the row, a click on its controls does not", () => {
+  test("PLAT-114: a click opens the row, except on its controls", () => {
     const onRowClick = vi.fn<(deal: Deal) => void>();
     const opened = createPortal(<p>Открыто кнопкой</p>, document.body);
     const actions = () => (
@@ -323,13 +323,13 @@ describe("rows", () => {
     expect(onRowClick).toHaveBeenCalledExactlyOnceWith(deals[0]);
   });
 
-  test("PLAT-116: where nothing was found the table says so", () => {
+  test("PLAT-116: an empty table says so", () => {
     show({ rows: [], total: 0 });
     expect(screen.getByText("Нет данных по заданным параметрам")).toBeTruthy();
     expect(screen.queryByLabelText("Строк на странице")).toBeNull();
   });
 
-  test("OTC-034: a list that could not be read offers to try again", () => {
+  test("OTC-034: a list that fails to load offers a retry", () => {
     const onRetry = vi.fn<() => void>();
     show({ rows: [], total: 0, failed: true, onRetry });
     fireEvent.click(within(screen.getByRole("alert")).getByRole("button"));
@@ -358,7 +358,7 @@ describe("versions of a row", () => {
   };
   const rowOf = (version: string) => screen.getByText(`Версия ${version}`).closest("tr")!;
 
-  test("OTC-018: a row opens and closes; one without versions has nothing to open", async () => {
+  test("OTC-018: a row expands and collapses, except without versions", async () => {
     show({ history: history() });
     expect(screen.queryByRole("button", { name: "Показать историю: 8" })).toBeNull();
     await open();
@@ -367,7 +367,7 @@ describe("versions of a row", () => {
     expect(screen.queryByText(/^Версия/)).toBeNull();
   });
 
-  test("OTC-018: each version marks what it changed, new over old; the first changed nothing", async () => {
+  test("OTC-018: each version marks new over old, the first nothing", async () => {
     show({ history: history() });
     await open();
     const changes = (version: string) =>
@@ -387,7 +387,7 @@ describe("versions of a row", () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(versions[1]);
   });
 
-  test("OTC-035: versions that could not be read can be asked for again; older ones are fetched on demand", async () => {
+  test("OTC-035: failed versions offer a retry, older ones load on demand", async () => {
     const retry = vi.fn<() => void>();
     show({ history: history({ versions: undefined, failed: true, retry }) });
     await open();
@@ -402,7 +402,7 @@ describe("versions of a row", () => {
     expect(more).toHaveBeenCalledOnce();
   });
 
-  test("PLAT-119 G-25: on a narrow screen rows are cards, and a card tells what a version changed", () => {
+  test("PLAT-119 G-25: on a narrow screen cards show what a version changed", () => {
     isNarrow = true;
     show({ history: history() });
     expect(screen.queryByRole("table")).toBeNull();
@@ -413,7 +413,7 @@ describe("versions of a row", () => {
   });
 });
 
-test("PLAT-115: a page that has emptied gives way to the last one that has rows", () => {
+test("PLAT-115: an emptied page opens the last page with rows", () => {
   const onState = vi.fn<DataTableProps<Deal>["onState"]>();
   const state = { page: 4, size: 15, sort: null };
   show({ rows: [], total: 31, state, onState, empty: <p>Пусто</p> });

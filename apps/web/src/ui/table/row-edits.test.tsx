@@ -49,7 +49,7 @@ const columns: Column<Deal>[] = [
     edit: {
       value: () => null,
       may: () => false,
-      // Follows the comment.
+      // Depends on the comment.
       locked: (_deal, entered) => entered?.["comment"] !== undefined,
       input: ({ label, value, isLocked }) => (
         <input aria-label={label} value={value ?? ""} readOnly disabled={isLocked} />
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The edits of one screen, as the table needs them. */
+/** Edits of one screen in the shape that the table expects. */
 function makeEdits() {
   let all: Record<string, RowEdit> = {};
   let redraw = () => {};
@@ -133,14 +133,14 @@ function show() {
 const comment = (id: string) => screen.getByLabelText<HTMLInputElement>(`Комментарий: ${id}`);
 const type = (id: string, text: string) => fireEvent.change(comment(id), { target: { value: text } });
 
-test("CON-020 CON-021: only cells that may be changed are inputs", () => {
+test("CON-020 CON-021: only editable cells are inputs", () => {
   show();
   expect(comment("7").value).toBe("вывоз");
   expect(screen.queryByLabelText("Комментарий: 9")).toBeNull();
   expect(screen.getByText("закрыт")).toBeTruthy();
 });
 
-test("CON-022 SPOT-018: Enter or the mark makes a local edit, leaving the cell does not", () => {
+test("CON-022 SPOT-018: Enter or the check mark makes an edit, blur none", () => {
   const { edits, onRowClick } = show();
   type("7", "самовывоз");
   fireEvent.blur(comment("7"));
@@ -152,7 +152,7 @@ test("CON-022 SPOT-018: Enter or the mark makes a local edit, leaving the cell d
   expect(onRowClick).not.toHaveBeenCalled();
 });
 
-test("CON-022: an edited cell is marked with what it was; the stored value again is no edit", () => {
+test("CON-022: an edited cell shows its previous value, retyping it clears", () => {
   const { edits } = show();
   type("7", "самовывоз");
   fireEvent.keyDown(comment("7"), { key: "Enter" });
@@ -164,7 +164,7 @@ test("CON-022: an edited cell is marked with what it was; the stored value again
   expect(edits.all()).toEqual({});
 });
 
-test("SPOT-027: a cell that another one decides shows what it holds, and takes nothing", () => {
+test("SPOT-027: a computed cell shows its value and is disabled", () => {
   const { edits } = show();
   expect(screen.queryByLabelText("Срок: 8")).toBeNull();
   type("8", "да");
@@ -174,7 +174,7 @@ test("SPOT-027: a cell that another one decides shows what it holds, and takes n
   expect([days.value, days.disabled]).toEqual(["14", true]);
 });
 
-test("SPOT-017: what was entered and is dropped does not come back into its cell", () => {
+test("SPOT-017: a dropped entry does not return to its cell", () => {
   const { edits } = show();
   type("8", "да");
   fireEvent.keyDown(comment("8"), { key: "Enter" });
@@ -182,14 +182,14 @@ test("SPOT-017: what was entered and is dropped does not come back into its cell
   expect(comment("8").value).toBe("");
 });
 
-test("Escape takes back what was typed and not entered", () => {
+test("Escape reverts a typed but unentered text", () => {
   show();
   type("7", "самовывоз");
   fireEvent.keyDown(comment("7"), { key: "Escape" });
   expect(comment("7").value).toBe("вывоз");
 });
 
-test("FIX-032: a text that stands in a cell is entered when the edits are sent; one that was taken back is not", () => {
+test("FIX-032: sending enters typed cell texts, except reverted ones", () => {
   const { edits } = show();
   type("7", "самовывоз");
   fireEvent.blur(comment("7"));
@@ -205,7 +205,7 @@ test("FIX-032: a text that stands in a cell is entered when the edits are sent; 
 test.each([
   ["whose page is left", () => cleanup()],
   ["of a tab that is closed", () => act(() => void dispatchEvent(new Event("pagehide")))],
-])("FIX-031: a text in a cell %s is kept as an edit; one that was taken back is not", (_, go) => {
+])("FIX-031: a text in a cell %s is saved, unless reverted", (_, go) => {
   const { edits } = show();
   type("7", "самовывоз");
   type("8", "да");
@@ -214,7 +214,7 @@ test.each([
   expect(edits.all()).toEqual({ 7: { comment: "самовывоз" } });
 });
 
-test("CON-020 PLAT-119: on a narrow screen the cells that may be changed are inputs of the card", () => {
+test("CON-020 PLAT-119: on a narrow screen editable cells are card inputs", () => {
   isNarrow = true;
   const { edits } = show();
   type("7", "самовывоз");
@@ -223,7 +223,7 @@ test("CON-020 PLAT-119: on a narrow screen the cells that may be changed are inp
   expect(screen.queryByLabelText("Комментарий: 9")).toBeNull();
 });
 
-test("CON-022: a text may be entered by leaving its cell, too", () => {
+test("CON-022: some cells also enter their text on blur", () => {
   const onChange = vi.fn<(value: string | null) => void>();
   render(
     <MantineProvider>
@@ -240,7 +240,7 @@ test("CON-022: a text may be entered by leaving its cell, too", () => {
   expect(onChange.mock.calls).toEqual([["дождь"]]);
 });
 
-test("PLAT-110: an edit draws its own row again, no other", () => {
+test("PLAT-110: an edit re-renders only its own row", () => {
   show();
   drawn.mockClear();
   type("7", "самовывоз");

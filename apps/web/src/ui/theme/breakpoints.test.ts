@@ -7,7 +7,7 @@ const rootFontSize = 16;
 const pixels = (size: string) => Number.parseFloat(size) * rootFontSize;
 const source = path.resolve(import.meta.dirname, "../..");
 
-test("PLAT-138 PLAT-144 G-92: layouts change at 768, 992 and 1200 px, and nowhere else", () => {
+test("PLAT-138 PLAT-144 G-92: layouts change only at 768, 992 and 1200 px", () => {
   const { sm, md, lg } = theme.breakpoints!;
   expect([sm, md, lg].map((size) => pixels(size!))).toEqual([768, 992, 1200]);
 

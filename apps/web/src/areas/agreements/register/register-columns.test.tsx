@@ -18,7 +18,7 @@ const column = (id: string, isStaff = true) => columnsFor(isStaff).find((candida
 const entry = (fields: Partial<RegisterEntry>) => fields as RegisterEntry;
 
 describe("columns of the register", () => {
-  test("OTC-028 OTC-029: every row field is a column, in the order of Annex A, with its label", () => {
+  test("OTC-028 OTC-029: row fields are labelled columns in Annex A order", () => {
     const columns = columnsFor(false);
     expect(columns.map(({ id }) => id)).toEqual(reportKeys.filter((key) => key !== "isDubiousDeal"));
     expect(columns.filter(({ label }) => !/[а-я]/i.test(label))).toEqual([]);
@@ -26,25 +26,25 @@ describe("columns of the register", () => {
     expect(column("familyName").label).toBe("Составитель отчёта");
   });
 
-  test("OTC-030 G-53: only exchange staff has the column of doubtful deals", () => {
+  test("OTC-030 G-53: only staff sees the column of doubtful deals", () => {
     expect(columnsFor(false).some(({ id }) => id === "isDubiousDeal")).toBe(false);
     const ids = columnsFor(true).map(({ id }) => id);
     expect(ids[ids.indexOf("familyName") + 1]).toBe("isDubiousDeal");
     expect(column("isDubiousDeal").text(entry({ isDubiousDeal: true }))).toBe("Да");
   });
 
-  test("OTC-032 PLAT-129 PLAT-130: dates are DD.MM.YYYY in Moscow, empty ones a dash", () => {
+  test("OTC-032 PLAT-129 PLAT-130: dates are DD.MM.YYYY in Moscow time, empty ones a dash", () => {
     expect(column("contractDate").text(entry({ contractDate: "2026-11-05" }))).toBe("05.11.2026");
     expect(column("issueDate").text(entry({ issueDate: "2026-11-04T22:30:00+00:00" }))).toBe("05.11.2026");
     expect(column("terminationDate").text(entry({ terminationDate: null }))).toBe("-");
   });
 
-  test("OTC-032 PLAT-131: booleans are words, unknown ones a dash", () => {
+  test("OTC-032 PLAT-131: booleans are yes or no, unknown ones a dash", () => {
     const text = (value: boolean | null) => column("isPriceNds").text(entry({ isPriceNds: value }));
     expect([true, false, null].map(text)).toEqual(["Да", "Нет", "-"]);
   });
 
-  test("design 8: money has two digits after the comma and thin spaces, tonnes only the digits they have", () => {
+  test("design 8: money has two decimals, tonnes only their own digits", () => {
     expect(column("price").text(entry({ price: "17420.5" }))).toBe("17\u2009420,50");
     expect(column("amount").text(entry({ amount: "7712.425" }))).toBe("7\u2009712,425");
     const tonnes = (amount: string) => column("amount").text(entry({ amount }));
@@ -57,7 +57,7 @@ describe("columns of the register", () => {
     ]);
   });
 
-  test("FIX-025 G-4: every column can be sorted by", () => {
+  test("FIX-025 G-4: every column is sortable", () => {
     expect(columnsFor(true).filter(({ sortable }) => !sortable)).toEqual([]);
     expect(
       columnsFor(true)

@@ -40,7 +40,7 @@ const search = fc
   .map((record) => registerAddress.parse(record));
 
 describe("the state of the register in its address", () => {
-  test("OTC-004..014 PLAT-115: what the address carries is read back unchanged", () => {
+  test("OTC-004..014 PLAT-115: the state survives the round trip through the address", () => {
     fc.assert(
       fc.property(search, (state) => {
         expect(registerAddress.parse(parseSearch(stringifySearch({ ...state })))).toEqual(state);
@@ -48,7 +48,7 @@ describe("the state of the register in its address", () => {
     );
   });
 
-  test("OTC-015 OTC-016: every state is a query the server accepts, with nothing empty in it", () => {
+  test("OTC-015 OTC-016: every state makes a valid query without empty values", () => {
     fc.assert(
       fc.property(search, (state) => {
         const query = toRegisterQuery(state);
@@ -59,7 +59,7 @@ describe("the state of the register in its address", () => {
     );
   });
 
-  test("OTC-015: whatever stands in an address, the query is one the server accepts", () => {
+  test("OTC-015: any text in an address makes a valid query", () => {
     const keys = fc.constantFrom(...registerFilters, "page", "size", "sort", "order", "other");
     const values = fc.oneof(
       fc.string(),
@@ -76,12 +76,12 @@ describe("the state of the register in its address", () => {
     );
   });
 
-  test("OTC-017 G-3: the first page of 15 is asked for where the address says nothing", () => {
+  test("OTC-017 G-3: an empty address requests the first page of 15 rows", () => {
     expect(toRegisterQuery({})).toEqual({ pageIndex: 0, pageSize: 15 });
     expect(registerAddress.parse({ page: 1, size: 15 })).toEqual({});
   });
 
-  test("OTC-007 OTC-013: a number and a flag typed into the address by hand are read", () => {
+  test("OTC-007 OTC-013: a typed number and flag in the address are parsed", () => {
     expect(
       registerAddress.parse(parseSearch("?reportId=104900&isDubiousDeal=true&purchaserInn=7724405391")),
     ).toEqual({ reportId: "104900", isDubiousDeal: "true", purchaserInn: "7724405391" });
@@ -95,18 +95,18 @@ describe("the state of the register in its address", () => {
     [{ organizationInn: "12345678901234" }],
     [{ sort: "deliveryAddress" }],
     [{ page: -1, size: 501 }],
-  ])("OTC-015: %o is as if it were not there", (address) => {
+  ])("OTC-015: %o in the address is ignored", (address) => {
     expect(registerAddress.parse(address)).toEqual({});
   });
 
-  test("PLAT-115: a changed filter leads to the first page, a changed page keeps the filter", () => {
+  test("PLAT-115: a filter opens page one, another page keeps the filters", () => {
     const state: RegisterSearch = { status: "2", page: 4 };
     expect(registerAddress.change(state, { status: "3" })).toEqual({ status: "3" });
     expect(registerAddress.change(state, { page: 5 })).toEqual({ status: "2", page: 5 });
     expect(registerAddress.change(state, { status: undefined })).toEqual({});
   });
 
-  test("G-4: an order is kept with its direction, and taken away whole", () => {
+  test("G-4: an order is saved and removed with its direction", () => {
     const sorted = registerAddress.change({}, { sort: "price", order: "Desc" });
     expect(toRegisterQuery(sorted)).toMatchObject({ sortKey: "price", sortDirection: "Desc" });
     expect(registerAddress.change(sorted, { sort: undefined, order: undefined })).toEqual({});

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { changedValues } from "./changed-values.ts";
 
-test("S-8: a record shows what changed, field by field, inside of XML too", () => {
+test("S-8: a record shows its changes by field, also inside XML", () => {
   const xml = (price: string, more = "") =>
     `<form><price>${price}</price><currency id="1">RUB</currency>${more}</form>`;
   expect(
@@ -18,13 +18,13 @@ test("S-8: a record shows what changed, field by field, inside of XML too", () =
   ]);
 });
 
-test("S-8: what only the old side speaks of is not shown as removed", () => {
+test("S-8: a field only in the old value is not removed", () => {
   expect(changedValues({ status: 1, version: 3 }, { status: 3 })).toEqual([
     { path: "status", before: "1", after: "3" },
   ]);
 });
 
-test("S-8: a new record shows all its values, a removed one too", () => {
+test("S-8: new and removed records show all their values", () => {
   expect(changedValues(null, { code: "RUB", isActive: true, description: null })).toEqual([
     { path: "code", before: "", after: "RUB" },
     { path: "isActive", before: "", after: "true" },
@@ -32,7 +32,7 @@ test("S-8: a new record shows all its values, a removed one too", () => {
   expect(changedValues({ code: "RUB" }, null)).toEqual([{ path: "code", before: "RUB", after: "" }]);
 });
 
-test("S-8: text that only looks like XML stays text", () => {
+test("S-8: text that only resembles XML stays text", () => {
   expect(changedValues(null, { description: "<5 т" })).toEqual([
     { path: "description", before: "", after: "<5 т" },
   ]);

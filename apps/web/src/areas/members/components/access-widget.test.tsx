@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Who keeps whether it is open. */
+/** Parent that holds the open state. */
 function Opened(props: Pick<ComponentProps<typeof AccessWidget>, "ticked" | "onApply">) {
   const [isOpen, setOpen] = useState(false);
   return <AccessWidget {...props} isOpen={isOpen} onOpen={setOpen} />;
@@ -55,18 +55,18 @@ function show(ticked = 2, isAccepted = true) {
   };
 }
 
-test("MEM-034 MEM-036 MEM-037: a button, then status and date, then they are applied to those that are ticked", () => {
+test("MEM-034 MEM-036 MEM-037: the button applies status and date to the selected members", () => {
   const { onApply, open, choose, type, button } = show();
   open();
   choose("Прекращён");
   type("01.12.2026");
   fireEvent.click(button(words.apply));
   expect(onApply).toHaveBeenCalledExactlyOnceWith({ status: "terminated", date: "2026-12-01" });
-  // Applied, it is put away.
+  // Applying closes the widget.
   expect(screen.queryByLabelText(words.date)).toBeNull();
 });
 
-test("MEM-039: cancelled, it changes nothing and forgets what was entered", () => {
+test("MEM-039: cancelling changes nothing and clears the entry", () => {
   const { onApply, open, choose, type, button, date } = show();
   open();
   choose("Допущен");
@@ -77,7 +77,7 @@ test("MEM-039: cancelled, it changes nothing and forgets what was entered", () =
   expect(date().value).toBe("");
 });
 
-test("MEM-043: refused, it stays open with what was entered", () => {
+test("MEM-043: a rejected entry stays open with its values", () => {
   const { open, choose, type, button, date } = show(2, false);
   open();
   choose("Допущен");
@@ -86,7 +86,7 @@ test("MEM-043: refused, it stays open with what was entered", () => {
   expect(date().value).toBe("01.12.2026");
 });
 
-test("MEM-040: without a status, a date or a ticked member it cannot be applied, and says why", () => {
+test("MEM-040: applying without status, date or members names the missing value", () => {
   const { open, choose, type, button } = show(0);
   open();
   const why = () => [button(words.apply).disabled, button(words.apply).title];
@@ -104,7 +104,7 @@ describe("MEM-041 MEM-042 A-48: the earliest day", () => {
     ["2026-11-20T11:59:00Z", "21.11.2026"],
     ["2026-11-20T12:00:00Z", "22.11.2026"],
     ["2026-11-20T21:30:00Z", "22.11.2026"],
-  ])("at %s a day before it becomes %s, and a toast says so for five seconds", (now, day) => {
+  ])("at %s an earlier day becomes %s with a toast", (now, day) => {
     vi.setSystemTime(now);
     const { open, type, date } = show();
     open();
@@ -115,7 +115,7 @@ describe("MEM-041 MEM-042 A-48: the earliest day", () => {
     ]);
   });
 
-  test("a day that was right when it was typed is moved when 15:00 has passed meanwhile", () => {
+  test("a typed day that expires at 15:00 moves forward", () => {
     const { onApply, open, choose, type, button, date } = show();
     open();
     choose("Допущен");

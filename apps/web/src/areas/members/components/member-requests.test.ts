@@ -4,7 +4,7 @@ import { toDownloadRequest, toListRequest } from "./member-requests.ts";
 
 const asked = { page: 1, size: 10, sort: null };
 
-test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filters are a list of key, values and operation, pages count from 0", () => {
+test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filters are key, values and operation, pages count from 0", () => {
   const state = {
     ...asked,
     page: 2,
@@ -37,14 +37,14 @@ test("PLAT-121 PLAT-122 PLAT-123 PLAT-124 MEM-005 MEM-006 ACC-018 ACC-021: filte
   });
 });
 
-test("MEM-010: the workbook is asked for with the filter and the order of the table, without its page", () => {
+test("MEM-010: the workbook request has filter and order without the page", () => {
   expect(toDownloadRequest(memberRegister, { ...asked, filters: { memberName: "агро" } })).toEqual({
     filter: [{ key: "memberName", values: ["агро"], operation: "like" }],
     sort: null,
   });
 });
 
-test("MEM-005: applications are narrowed by status, comment and days", () => {
+test("MEM-005: filters by status, comment and days narrow the applications", () => {
   const filters = { storeDate: { from: "2026-11-20", to: null }, status: "rejected", commentLku: "письмо" };
   expect(toListRequest(applicationRegister, { ...asked, filters }).body.filter).toEqual([
     { key: "storeDate", values: ["2026-11-20", ""], operation: "between" },

@@ -61,7 +61,7 @@ const open = () => {
   };
 };
 
-test("FIX-044: an answer about the INN before changes nothing of this one", async () => {
+test("FIX-044: a late response for the previous INN changes nothing", async () => {
   const { inn, button } = open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
@@ -75,7 +75,7 @@ test("FIX-044: an answer about the INN before changes nothing of this one", asyn
   expect(screen.queryByDisplayValue("ООО «Колос»")).toBeNull();
 });
 
-test("FIX-022: what is said of an INN that the directory does not know goes with that INN", async () => {
+test("FIX-022: the message about an unknown INN closes with another INN", async () => {
   const { inn, button } = open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);
@@ -91,7 +91,7 @@ test("FIX-022: what is said of an INN that the directory does not know goes with
   expect(takeClosings()).toContain(said!.name);
 });
 
-test("FIX-030: a session that ends while the organisation is looked up costs nobody the INN", async () => {
+test("FIX-030: an expired session keeps the typed INN", async () => {
   const { inn, button } = open();
   fireEvent.change(inn, { target: { value: "7707083893" } });
   fireEvent.click(button);

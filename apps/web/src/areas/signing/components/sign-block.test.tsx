@@ -19,7 +19,7 @@ const { signUp: words, choice } = ru.signing;
 const onSigned = vi.fn<(signature: Signature | null) => void>();
 let check: object;
 
-/** The server's answers; what the plug-in has signed is not looked at here. */
+/** Responses of the server; the plug-in's signature is not validated here. */
 const answers: Readonly<Record<string, () => unknown>> = {
   demoCertificates: () => [],
   dataToSign: () => ({ data: "{}", expiresAt: "2026-03-10T12:15:00+03:00" }),
@@ -67,7 +67,7 @@ const of = (user: string) => ({
 const ivanov = certificateOf("A", of("Иванов, G=Иван"));
 const petrov = certificateOf("B", of("Петров, G=Пётр"));
 
-test("SIGN-016 SIGN-018 FIX-042 FIX-045: of two certificates the dialog names both, and the chosen one signs", async () => {
+test("SIGN-016 SIGN-018 FIX-042 FIX-045: the dialog lists both certificates and the selected one signs", async () => {
   installPlugin({ certificates: [ivanov, petrov] });
   open();
   const dialog = await screen.findByRole("dialog", { name: choice.title });
@@ -79,7 +79,7 @@ test("SIGN-016 SIGN-018 FIX-042 FIX-045: of two certificates the dialog names bo
   for (const fact of ["Иванов Иван", "Петров Пётр", "ООО Проба", inn, "Пробный центр"])
     expect(shown).toContain(fact);
   expect(shown).toContain("Действителен с 01.01.2020 по 01.01.2099");
-  // What is told apart by the names needs no number.
+  // Names that differ need no numbers.
   expect(shown).not.toContain("Серийный номер");
 
   fireEvent.click(second!);
@@ -89,14 +89,14 @@ test("SIGN-016 SIGN-018 FIX-042 FIX-045: of two certificates the dialog names bo
   expect(onSigned.mock.calls[0]![0]).toMatchObject({ subject: "Петров Пётр", fault: null });
 });
 
-test("FIX-045: certificates that say the same are told apart by their numbers", async () => {
+test("FIX-045: certificates with equal names show their numbers", async () => {
   installPlugin({ certificates: [certificateOf("A1", of("Иванов")), certificateOf("B2", of("Иванов"))] });
   open();
   const dialog = await screen.findByRole("dialog", { name: choice.title });
   for (const serial of ["00A1", "00B2"]) expect(dialog.textContent).toContain(`Серийный номер ${serial}`);
 });
 
-test("SIGN-016 SIGN-018 FIX-042: who steps back from the dialog has signed nothing", async () => {
+test("SIGN-016 SIGN-018 FIX-042: cancelling the dialog signs nothing", async () => {
   installPlugin({ certificates: [ivanov, petrov] });
   delete pluginUse["certificate"];
   open();
@@ -120,29 +120,25 @@ test("SIGN-017 FIX-042: the only suitable certificate signs without a dialog", a
 test.each([
   [true, "no signature", []],
   [false, "a signature with its reason", [{ fault: "Сертификат отозван", subject: "Иванов" }]],
-])(
-  "FIX-043: where a signature is required: %s, one that does not hold is %s",
-  async (isRequired, _, signed) => {
-    const message = "Сертификат отозван";
-    check = { result: false, inn, subject: "Иванов", validTo: null, code: "signing.revoked", message };
-    installPlugin({ certificates: [ivanov] });
-    const asked = vi.spyOn(globalThis, "fetch");
-    open(isRequired);
-    const addressOf = (given: string | URL | Request) =>
-      given instanceof Request ? given.url : String(given);
-    await waitFor(() =>
-      expect(asked.mock.calls.map(([given]) => addressOf(given))).toContainEqual(
-        expect.stringContaining("checkCertificate"),
-      ),
-    );
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: words.sign })).toHaveProperty("disabled", false),
-    );
-    await waitFor(() => expect(onSigned.mock.calls.map(([one]) => one)).toMatchObject(signed));
-  },
-);
+])("FIX-043: with a required signature (%s) an invalid one is %s", async (isRequired, _, signed) => {
+  const message = "Сертификат отозван";
+  check = { result: false, inn, subject: "Иванов", validTo: null, code: "signing.revoked", message };
+  installPlugin({ certificates: [ivanov] });
+  const asked = vi.spyOn(globalThis, "fetch");
+  open(isRequired);
+  const addressOf = (given: string | URL | Request) => (given instanceof Request ? given.url : String(given));
+  await waitFor(() =>
+    expect(asked.mock.calls.map(([given]) => addressOf(given))).toContainEqual(
+      expect.stringContaining("checkCertificate"),
+    ),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: words.sign })).toHaveProperty("disabled", false),
+  );
+  await waitFor(() => expect(onSigned.mock.calls.map(([one]) => one)).toMatchObject(signed));
+});
 
-test("FIX-046 FIX-043: a signature says for how long it is taken, that it is no more, and what is wrong with it", () => {
+test("FIX-046 FIX-043: a signature shows its validity period, expiry and errors", () => {
   const signature = { data: "{}", sign: "MII", subject: "Иванов", validTo: "", fault: null };
   const in14 = Date.now() + 13.5 * 60_000;
   const { unmount } = draw(<SignedState signature={{ ...signature, heldUntil: in14 }} />);

@@ -15,7 +15,7 @@ const deal = spotDeal();
 const of = (entered: Readonly<Record<string, string | null>>, row = deal) => ({ row, entered });
 const chosen = { statusExecution: "1", dateChangeStatus: "2026-11-20" };
 
-test("SPOT-022: what is sent of a row has exactly the keys of the document, the status as text", () => {
+test("SPOT-022: a sent row has documented keys and a text status", () => {
   expect(toSpotEdit(of({ ...chosen, file: "301" }))).toEqual({
     idRec: 55,
     contractNumber: "S-55",
@@ -43,12 +43,12 @@ test("SPOT-022: what is sent of a row has exactly the keys of the document, the 
   });
 });
 
-test("SPOT-023: a status that is not set is nothing chosen", () => {
+test("SPOT-023: an unset status shows no selection", () => {
   expect(storedValue.statusExecution(deal)).toBe(null);
   expect(storedValue.statusExecution(spotDeal({ statusExecution: { id: 3, value: "?" } }))).toBe("3");
 });
 
-test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: what was entered decides which cells are open", () => {
+test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: entered values decide which cells are enabled", () => {
   expect(mayEdit(deal, undefined)).toEqual({ status: true, date: true, file: true, comment: true });
   expect(mayEdit(deal, chosen)).toEqual({ status: true, date: false, file: true, comment: true });
   expect(mayEdit(deal, { ...chosen, statusExecution: "3" }).comment).toBe(false);
@@ -66,14 +66,14 @@ test("SPOT-026 SPOT-027 SPOT-028 SPOT-029 SPOT-030: what was entered decides whi
   expect(mayEdit(sent, { file: "301" })).toEqual({ status: false, date: false, file: true, comment: true });
 });
 
-test("SPOT-042 SPOT-043 SPOT-045: what a row lacks", () => {
+test("SPOT-042 SPOT-043 SPOT-045: a row lists its missing values", () => {
   expect(errorsOf(of({ comment: "Ждём" }))).toEqual(["spot.fields-required"]);
   expect(errorsOf(of(chosen))).toEqual(["spot.file-required"]);
   expect(errorsOf(of({ ...chosen, file: "301" }))).toEqual([]);
   expect(errorsOf(of({ ...chosen, statusExecution: "5" }))).toEqual([]);
 });
 
-test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: which notice a row is", () => {
+test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: the entered values decide the type of message", () => {
   const kinds = ["6", "1", "3", "2", "5"].map((statusExecution) =>
     kindOf(toSpotEdit(of({ ...chosen, statusExecution }))),
   );
@@ -81,7 +81,7 @@ test("SPOT-035 SPOT-036 SPOT-037 SPOT-038 SPOT-039: which notice a row is", () =
   expect(kindOf(toSpotEdit(of({ comment: "?" })))).toBe("changes");
 });
 
-test("SPOT-048: a sent row is shown as sent, and its status is not open any more", () => {
+test("SPOT-048: a sent row shows as sent and disables its status", () => {
   const words = { execution: "Поставка с подтверждением", record: "Отправлена", fileName: "акт.pdf" };
   const sent = asSent(deal, toSpotEdit(of({ ...chosen, file: "301", comment: "Принято" })), words);
   expect(sent).toMatchObject({
@@ -95,7 +95,7 @@ test("SPOT-048: a sent row is shown as sent, and its status is not open any more
   expect(mayEdit(sent, undefined)).toEqual({ status: false, date: false, file: false, comment: false });
 });
 
-describe("what an entry brings with it", () => {
+describe("side effects of an entry", () => {
   const id = String(deal.idRec);
   beforeEach(() => {
     localStorage.clear();
@@ -107,7 +107,7 @@ describe("what an entry brings with it", () => {
     vi.useRealTimers();
   });
 
-  test("SPOT-027 V-16: choosing a status sets the date to Moscow's today; taking it back restores the date", () => {
+  test("SPOT-027 V-16: a status sets today's date, clearing it restores the date", () => {
     dealEditStore.show([deal]);
     dealEditStore.set(id, "statusExecution", "1", null);
     expect(dealEditStore.of(id)).toEqual({ statusExecution: "1", dateChangeStatus: "2026-11-21" });
@@ -115,7 +115,7 @@ describe("what an entry brings with it", () => {
     expect(dealEditStore.of(id)).toBeUndefined();
   });
 
-  test("A-54: a status overwrites a typed date; settling alone clears a comment that was not sent", () => {
+  test("A-54: a status overwrites the date, settlement clears an unsent comment", () => {
     dealEditStore.show([spotDeal({ comment: "прежний" })]);
     dealEditStore.set(id, "dateChangeStatus", "2026-11-01", null);
     dealEditStore.set(id, "comment", "новый", "прежний");
@@ -127,7 +127,7 @@ describe("what an entry brings with it", () => {
     });
     dealEditStore.set(id, "statusExecution", "3", null);
     expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
-    // The cell of a comment that was only typed goes away, and is entered then (FIX-031).
+    // Removing a cell with unentered text enters the text first (FIX-031).
     dealEditStore.set(id, "comment", "набранный", "прежний");
     expect(dealEditStore.of(id)).toEqual({ statusExecution: "3", dateChangeStatus: "2026-11-21" });
   });

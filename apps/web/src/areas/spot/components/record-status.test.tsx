@@ -6,7 +6,7 @@ import { RecordStatus } from "./record-status.tsx";
 
 afterEach(cleanup);
 
-test("FIX-070 SPOT-025: «Новая» and «Отправлена» have the colours that they have in every area", () => {
+test("FIX-070 SPOT-025: «Новая» and «Отправлена» have the same colours in every area", () => {
   render(
     <>
       <RecordStatus statusRecord={{ id: recordStatus.new, value: "Новая" }} />

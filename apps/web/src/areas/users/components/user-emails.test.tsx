@@ -65,7 +65,7 @@ async function open() {
 const box = (name: string) => screen.findByRole("checkbox", { name });
 const save = () => screen.findByRole("button", { name: words.emails.save });
 
-test("WORK-020: the choice of emails is saved whole; a failure is said and what was chosen stays", async () => {
+test("WORK-020: e-mail choices are saved together and survive a failure", async () => {
   await open();
   fireEvent.click(await box(words.topics.reports));
   fireEvent.click(await box(words.emails.digest));
@@ -82,14 +82,14 @@ test("WORK-020: the choice of emails is saved whole; a failure is said and what 
   );
   await vi.waitFor(async () => expect((await save()).hasAttribute("disabled")).toBe(true));
   expect(await box(words.emails.digest)).toHaveProperty("checked", true);
-  // Back as it was, there is nothing to save.
+  // Restored values leave nothing to save.
   fireEvent.click(await box(words.emails.digest));
   expect((await save()).hasAttribute("disabled")).toBe(false);
   fireEvent.click(await box(words.emails.digest));
   expect((await save()).hasAttribute("disabled")).toBe(true);
 });
 
-test("WORK-020: a choice that could not be read says so and is asked for again", async () => {
+test("WORK-020: a choice that fails to load offers a retry", async () => {
   isAway = true;
   await open();
   const retry = await screen.findByRole("button", { name: ru.app.errors.retry }, { timeout: 3_000 });

@@ -15,7 +15,7 @@ const ids = () => listDrafts(scope, reportForm, now).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
-test("FIX-107: drafts are listed newest first, for one account, organisation and form", () => {
+test("FIX-107: drafts are listed newest first per account, organisation and form", () => {
   store("1", 3000);
   store("2", 1000);
   store("3", 2000);

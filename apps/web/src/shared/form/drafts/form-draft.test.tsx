@@ -42,7 +42,7 @@ function setUp() {
 }
 
 describe("the draft of a form", () => {
-  test("design 8: what was typed is kept when the hand rests, and read again", () => {
+  test("design 8: typed values are saved after a pause and read again", () => {
     const { type, rest, draft } = setUp();
     type("ЗК-417");
     expect(readDraft(key, reportForm)).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the draft of a form", () => {
     expect(draft()).toMatchObject({ isStored: true, isUnsaved: false });
   });
 
-  test("design 8: what cannot be read is kept as it was typed, by itself, too, until it is gone", () => {
+  test("design 8: unreadable input is saved as typed until it is cleared", () => {
     const { mistype, rest, draft } = setUp();
     mistype("34,9801");
     rest();
@@ -72,7 +72,7 @@ describe("the draft of a form", () => {
     expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-417" });
   });
 
-  test("design 8: a form that is as it came leaves no draft", () => {
+  test("design 8: an unchanged form leaves no draft", () => {
     const { type, rest, draft } = setUp();
     type("ЗК");
     rest();
@@ -82,7 +82,7 @@ describe("the draft of a form", () => {
     expect(draft().isStored).toBe(false);
   });
 
-  test("design 8: a draft that another tab has taken the place of is no draft, until somebody types here again", () => {
+  test("design 8: a draft replaced by another tab counts after new typing", () => {
     const { type, rest, draft } = setUp();
     const elsewhere = (newValue: string | null) =>
       act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
@@ -95,13 +95,13 @@ describe("the draft of a form", () => {
     type("ЗК-418");
     rest();
     expect(draft()).toMatchObject({ isStored: true, isUnsaved: false, isElsewhere: false });
-    // The other tab has sent its form and forgotten its draft.
+    // The other tab has sent its form and removed its draft.
     localStorage.removeItem(key);
     elsewhere(null);
     expect(readDraft(key, reportForm)?.values).toEqual({ contract_number: "ЗК-418" });
   });
 
-  test("design 8: what was sent is forgotten for good", () => {
+  test("design 8: a sent draft is deleted for good", () => {
     const { type, rest, draft, unmount } = setUp();
     type("ЗК-417");
     rest();
@@ -122,7 +122,7 @@ describe("the draft of a form", () => {
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test("design 8: a browser without room for the draft is told of, so that leaving can be asked about", () => {
+  test("design 8: full storage is reported, so leaving can ask", () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const full = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -134,7 +134,7 @@ describe("the draft of a form", () => {
     expect(draft()).toMatchObject({ isStored: false, isUnsaved: true });
   });
 
-  test("G-43: fields that the form does not have any more are left out", () => {
+  test("G-43: fields that the form lacks are dropped", () => {
     const [values, unread] = [
       { contract_number: "1", gone: "2" },
       { amount: "34,9801", gone: "3" },
@@ -148,7 +148,7 @@ describe("the draft of a form", () => {
   });
 
   test.each(["", "{", "null", "[]", '{"savedAt":1}', '{"savedAt":"x","values":null}'])(
-    "design 8: what is no draft is none: %s",
+    "design 8: an invalid draft is ignored: %s",
     (text) => {
       localStorage.setItem(key, text);
       expect(readDraft(key, reportForm)).toBeUndefined();

@@ -67,7 +67,7 @@ function setUp(values: FieldValues = {}) {
 }
 
 describe("names by INN", () => {
-  test("OTC-069 OTC-070 OTC-071: a known INN fills the name, locks it and says so", async () => {
+  test("OTC-069 OTC-070 OTC-071: a known INN fills and locks the name", async () => {
     const { type, values, isLocked, onFilled } = setUp();
     await type(known);
     expect(values().purchaser).toBe(`Имя ${known}`);
@@ -75,7 +75,7 @@ describe("names by INN", () => {
     expect(onFilled).toHaveBeenCalledOnce();
   });
 
-  test("OTC-071: clearing the INN frees the name", async () => {
+  test("OTC-071: clearing the INN unlocks the name", async () => {
     const { type, values, isLocked } = setUp();
     await type(known);
     await type("");
@@ -83,7 +83,7 @@ describe("names by INN", () => {
     expect(values().purchaser).toBeNull();
   });
 
-  test("G-48: an INN nobody knows empties the found name, without a word; a typed name stays", async () => {
+  test("G-48: an unknown INN clears a found name only", async () => {
     const { type, typeName, values, isLocked, onFilled, onFailed } = setUp();
     await type(known);
     await type(unknown);
@@ -96,7 +96,7 @@ describe("names by INN", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  test("OTC-072: a failed look-up empties the INN and tells why", async () => {
+  test("OTC-072: a failed look-up clears the INN and shows why", async () => {
     const { type, values, failure, onFailed, isLocked } = setUp();
     failure.current = new Error("down");
     await type(known);
@@ -105,7 +105,7 @@ describe("names by INN", () => {
     expect(isLocked()).toBe(false);
   });
 
-  test("FIX-030: a session that ends while the name is looked up costs nobody the INN", async () => {
+  test("FIX-030: an expired session keeps the typed INN", async () => {
     const { type, values, failure, onFailed } = setUp();
     failure.current = new ApiFailure({ status: 401 });
     await type(known);
@@ -113,21 +113,21 @@ describe("names by INN", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  test("PLAT-157: digits on the way to twelve are not looked up", async () => {
+  test("PLAT-157: an incomplete INN of twelve digits is not looked up", async () => {
     const { typeQuickly, rest, asked } = setUp();
     for (const length of [9, 10, 11, 12]) typeQuickly(twelve.slice(0, length));
     await rest();
     expect(asked.map(({ inn }) => inn)).toEqual([twelve]);
   });
 
-  test("OTC-069: a newer INN calls off the look-up of the one before", async () => {
+  test("OTC-069: a newer INN cancels the pending look-up", async () => {
     const { type, typeQuickly, asked } = setUp();
     await type(known);
     typeQuickly(twelve);
     expect(asked[0]!.signal.aborted).toBe(true);
   });
 
-  test("G-47: stored values are looked up without a word, and keep their name when nobody is found", async () => {
+  test("G-47: stored values are looked up silently and keep their name", async () => {
     const found = setUp({ purchaser_inn: known, purchaser: "Прежнее имя" });
     await found.lookUpStored();
     expect(found.values().purchaser).toBe(`Имя ${known}`);

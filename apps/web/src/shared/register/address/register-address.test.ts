@@ -54,7 +54,7 @@ test("PLAT-094 ACC-018: a table's state survives its address", () => {
   );
 });
 
-test("ACC-021: what an address does not say, or says wrongly, is the first page of ten rows in the list's order", () => {
+test("ACC-021: missing or invalid values give page one with ten rows", () => {
   const nothing = { page: 1, size: 10, sort: null, filters: {} };
   for (const address of [
     {},
@@ -76,7 +76,7 @@ const register = {
   day: { kind: "date", column: "day", width: 100, alias: "dateRegistered" },
 } as const satisfies Register;
 
-test("CON-039 SPOT-050: conditions go out by the server's names, periods with open ends, none as null", () => {
+test("CON-039 SPOT-050: filters use server names, periods may be open", () => {
   expect(toRegisterQuestion(register, { sort: null })).toEqual({ filter: null, sort: null });
   expect(
     toRegisterQuestion(register, {
@@ -92,7 +92,7 @@ test("CON-039 SPOT-050: conditions go out by the server's names, periods with op
   });
 });
 
-test("HOUSE-002: an address that knows a column by its other name keeps working", () => {
+test("HOUSE-002: old column names in an address keep working", () => {
   const days = [{ id: "day", alias: "dateRegistered", sortable: true, filter: { kind: "dates" } }] as const;
   const state = parseTableState(days, {
     sort: "dateRegistered",
@@ -106,7 +106,7 @@ test("HOUSE-002: an address that knows a column by its other name keeps working"
   expect(tableAddress(state)).toEqual({ sort: "day", order: "Asc", "f.day": "2026-11-01.." });
 });
 
-describe("HOUSE-002: a list that a form narrows", () => {
+describe("HOUSE-002: a list filtered by a form", () => {
   const { parse, change, isNarrowed, stateOf } = listAddress({
     filters: { inn: (text) => /^\d{1,12}$/.test(text), name: () => true },
     beside: { open: (text) => /^\d+$/.test(text) },
@@ -114,7 +114,7 @@ describe("HOUSE-002: a list that a form narrows", () => {
     pageSize: 15,
   });
 
-  test("its address keeps what the list takes; nonsense and defaults are left out", () => {
+  test("its address keeps valid values and drops defaults", () => {
     const search = { inn: "77", name: "порт", page: 3, size: 50, sort: "name", order: "Asc", open: "5" };
     expect(parse({ ...search, inn: 77, name: " порт ", page: "3", size: "50", open: 5, other: "1" })).toEqual(
       search,
@@ -125,7 +125,7 @@ describe("HOUSE-002: a list that a form narrows", () => {
     expect(parse({ name: "я".repeat(501), page: "-1", size: "501", open: "x" })).toEqual({});
   });
 
-  test("what stands open leaves the page as it is; another filter begins at the first page and closes it", () => {
+  test("an open record keeps the page, another filter resets both", () => {
     const search = { page: 3, open: "5", name: "порт" } as const;
     expect(change(search, { open: "6" })).toEqual({ page: 3, open: "6", name: "порт" });
     expect(change(search, { open: undefined })).toEqual({ page: 3, name: "порт" });
@@ -138,7 +138,7 @@ describe("HOUSE-002: a list that a form narrows", () => {
     ]);
   });
 
-  test("its table begins at the first page of its own order", () => {
+  test("its table starts at page one in the default order", () => {
     expect(stateOf({})).toEqual({ page: 1, size: 15, sort: null });
     expect(stateOf({ page: 2, size: 30, sort: "name" })).toEqual({
       page: 2,

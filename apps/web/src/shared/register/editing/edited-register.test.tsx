@@ -22,7 +22,7 @@ import { useTableState } from "../address/table-address.ts";
 import { toRegisterQuestion } from "../register-question.ts";
 import { useRegisterColumns } from "../register-columns.tsx";
 
-/** A register of boats: a column of every kind. */
+/** A register of boats with a column of every kind. */
 const boatRegister = {
   name: { kind: "text", column: "name", width: 120, place: "pinned", onCard: "name" },
   built: { kind: "date", column: "built", width: 120, alias: "builtOn", isOptional: true },
@@ -173,8 +173,8 @@ const enter = (id: number, text: string) => {
   fireEvent.keyDown(note(id), { key: "Enter" });
 };
 
-describe("HOUSE-001: columns are made of the register", () => {
-  test("values are said by their kind, and every column sorts and is narrowed", async () => {
+describe("HOUSE-001: columns come from the register definition", () => {
+  test("values are formatted by kind, all columns sort and filter", async () => {
     await open();
     const heads = screen.getAllByRole("columnheader").filter(({ title }) => title);
     expect(heads.map(({ title }) => title)).toEqual(Object.values(labels).slice(0, -1));
@@ -195,14 +195,14 @@ describe("HOUSE-001: columns are made of the register", () => {
     ]);
   });
 
-  test("FIX-070: staff sees first whose row it is, with its side", async () => {
+  test("FIX-070: staff sees the owner of a row first", async () => {
     await open("/boats", true);
     const heads = screen.getAllByRole("columnheader").filter(({ title }) => title);
     expect(heads[0]?.title).toBe(labels.harbour);
     expect(screen.getByText("Баржа 1").closest("tr")!.textContent).toContain("Портru");
   });
 
-  test("FIX-026 PLAT-119: so is the card: its name, its state, what is filled, what can be entered", async () => {
+  test("FIX-026 PLAT-119: a card shows name, state, filled values and inputs", async () => {
     isNarrow = true;
     answer = async () => ({ rows: [boat(1, { built: null })], total: 1 });
     await open();
@@ -221,8 +221,8 @@ describe("HOUSE-001: columns are made of the register", () => {
   });
 });
 
-describe("FIX-033: what is ticked", () => {
-  test("the heading's box ticks the page, the bar offers all by the filter, and another filter ends it", async () => {
+describe("FIX-033: the selection", () => {
+  test("the header selects the page, another filter resets all", async () => {
     const router = await open("/boats?f.name=баржа");
     expect(button(actions.download).disabled).toBe(true);
     tick(table.selectAll);
@@ -237,7 +237,7 @@ describe("FIX-033: what is ticked", () => {
     await waitFor(() => expect(button(actions.download).disabled).toBe(true));
   });
 
-  test("of all by the filter those edited rows are sent that this filter has shown, whatever another one did", async () => {
+  test("selecting all sends only edited rows that the filter shows", async () => {
     const router = await open();
     enter(1, "покрасить");
     enter(3, "продать");
@@ -250,7 +250,7 @@ describe("FIX-033: what is ticked", () => {
     expect(sent.mock.calls.map(([rows]) => [...rows.keys()])).toEqual([["1"]]);
   });
 
-  test("of edited rows those that are ticked are sent; none ticked means all", async () => {
+  test("selected edited rows are sent, without a selection all", async () => {
     await open();
     for (const id of [1, 2]) enter(id, "сухо");
     tick(`${table.selectRow}: Баржа 2`);
@@ -264,7 +264,7 @@ describe("FIX-033: what is ticked", () => {
   });
 });
 
-test("FIX-032: a text that stands in a cell and was not entered is sent", async () => {
+test("FIX-032: a typed but unentered text is sent", async () => {
   await open();
   expect(button(actions.send).disabled).toBe(true);
   fireEvent.change(note(1), { target: { value: "сухо" } });
@@ -274,7 +274,7 @@ test("FIX-032: a text that stands in a cell and was not entered is sent", async 
   expect(sent.mock.calls.map(([rows]) => rows.get("1")?.entered)).toEqual([{ note: "сухо" }]);
 });
 
-test("FIX-031: a text that stands in a cell is an unsent edit once its row goes out of sight", async () => {
+test("FIX-031: a typed text becomes an edit when its row disappears", async () => {
   await open();
   fireEvent.change(note(1), { target: { value: "сухо" } });
   answer = async () => ({ rows: [boat(2)], total: 1 });
@@ -283,7 +283,7 @@ test("FIX-031: a text that stands in a cell is an unsent edit once its row goes 
   expect(desk.of("1")).toEqual({ note: "сухо" });
 });
 
-test("FIX-031: a row that changed on the server under an edit is marked and says so", async () => {
+test("FIX-031: an edited row that changes on the server is marked", async () => {
   await open();
   enter(1, "сухо");
   answer = async () => ({ rows: [boat(1, { tons: 9 }), boat(2)], total: 2 });
@@ -293,7 +293,7 @@ test("FIX-031: a row that changed on the server under an edit is marked and says
   expect(note(1).value).toBe("сухо");
 });
 
-test("FIX-036: rows of the older question take nothing until the new one is answered", async () => {
+test("FIX-036: stale rows are inert until the new response", async () => {
   await open();
   const next = Promise.withResolvers<{ rows: readonly Boat[]; total: number }>();
   answer = () => next.promise;
@@ -304,7 +304,7 @@ test("FIX-036: rows of the older question take nothing until the new one is answ
   expect(fresh.closest("[inert]")).toBeNull();
 });
 
-test("ACC-020: a list that could not be read has no rows and offers to try again", async () => {
+test("ACC-020: a failed list has no rows and offers a retry", async () => {
   await open();
   vi.spyOn(console, "error").mockImplementation(() => {});
   answer = () => Promise.reject(new Error("500"));
@@ -314,13 +314,13 @@ test("ACC-020: a list that could not be read has no rows and offers to try again
   vi.restoreAllMocks();
 });
 
-describe("DESK-002: many rows at once", () => {
+describe("DESK-002: bulk editing", () => {
   const field = () =>
     screen.findByLabelText<HTMLInputElement>(ru.desk.bulkField.replace("{name}", labels.note), {
       selector: "input",
     });
 
-  test("ticked rows get one value, those that take it; it is taken back in one step, and nothing is sent meanwhile", async () => {
+  test("selected rows get one value and one undo reverts it", async () => {
     isOpenToAll = false;
     await open();
     expect(screen.queryByRole("button", { name: ru.desk.bulk })).toBeNull();
@@ -340,7 +340,7 @@ describe("DESK-002: many rows at once", () => {
     expect([desk.state().rows.size, sent.mock.calls.length]).toEqual([0, 0]);
   });
 
-  test("a table of cells that is pasted goes on from the cell with the focus; a row with an unread cell is not sent", async () => {
+  test("a pasted table fills cells, unreadable rows are not sent", async () => {
     await open();
     enter(2, "было");
     const clipboardData = { getData: () => "сухо\r\nэтого судна никогда не было в порту\r\n" };
@@ -357,13 +357,13 @@ describe("DESK-002: many rows at once", () => {
     await press(actions.send);
     expect(sent.mock.calls.map(([rows]) => rows.has("2"))).toEqual([false, true]);
     expect(screen.queryByText(/Слишком длинно/)).toBeNull();
-    // A word is the field's own.
+    // A word belongs to its field.
     const word = { getData: () => "сухо" };
     expect(fireEvent.paste(note(2), { clipboardData: word })).toBe(true);
   });
 });
 
-test("DESK-003: a card shows below its name what is to be filled in, and the rest folded", async () => {
+test("DESK-003: a card shows inputs below its name, the rest folded", async () => {
   isNarrow = true;
   await open();
   const card = screen.getAllByRole("article")[0]!;

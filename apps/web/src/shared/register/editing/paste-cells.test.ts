@@ -7,7 +7,7 @@ import { startSession } from "../../session/session-sync.ts";
 import { makeRowEditStore } from "../row-edits/row-edit-store.ts";
 import { pasteCells, readCells } from "./paste-cells.ts";
 
-describe("DESK-002: what spreadsheets put on the clipboard", () => {
+describe("DESK-002: clipboard data of spreadsheets", () => {
   test.each([
     [
       "a\tb\r\nc\td\r\n",
@@ -78,7 +78,7 @@ const paste = (text: string, row = "1", name = "state") =>
 const entered = () => Object.fromEntries([...desk.state().rows].map(([id, one]) => [id, one.entered]));
 
 describe("DESK-002: pasting", () => {
-  test("fills rows and columns from the cell that had the focus; empty cells leave what stands there; one act", () => {
+  test("fills rows and columns, skips empty cells, undoes as one", () => {
     expect(paste("да\t\tсухо\n\t\tсыро")).toEqual({ filled: 3, unread: 0, outside: 0 });
     expect(entered()).toEqual({ 1: { state: "1", note: "сухо" }, 2: { note: "сыро" } });
     expect(paste("мокро", "2", "note").filled).toBe(1);
@@ -87,8 +87,8 @@ describe("DESK-002: pasting", () => {
     expect(entered()).toEqual({});
   });
 
-  test("nothing is dropped in silence: what cannot be read is kept and marked, what has no place is counted", () => {
-    // No row below, no column to the right, a column that is not filled in, a row that is closed.
+  test("unreadable cells are kept and marked, cells outside are counted", () => {
+    // Missing row below, missing column, read-only column, closed row.
     expect(paste("нет\tимя\tсухо\tещё\nда\nда\nда")).toEqual({ filled: 2, unread: 1, outside: 4 });
     expect(desk.unread("1")).toEqual({ state: { text: "нет", why: "Да или ничего" } });
     expect(entered()).toEqual({ 1: { note: "сухо" }, 2: { state: "1" } });

@@ -13,7 +13,7 @@ interface Deal {
 const deal = (id = 55, note = ""): Deal => ({ id, note });
 const id = "55";
 
-/** Signs somebody in, as the start of the page does. */
+/** Signs a user in like the start of the page. */
 async function signIn(user: CurrentUser) {
   sessionStorage.clear();
   vi.stubGlobal("fetch", async () => Response.json({ data: user, errorMessage: null }));
@@ -24,7 +24,7 @@ const elsewhere = { ...owner, organizationInfo: { ...owner.organizationInfo!, id
 const colleague = { ...owner, userId: owner.userId + 1, account: "colleague" };
 
 const desks: RowEditStore<Deal>[] = [];
-/** A desk as a page that was just opened has it. */
+/** A store as a newly opened page has it. */
 function open(...rows: Deal[]): RowEditStore<Deal> {
   const desk = makeRowEditStore<Deal>({ register: "deals", rowId: (row) => String(row.id) });
   desks.push(desk);
@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe("FIX-031: unsent edits", () => {
-  test("survive a reload and a closed tab, with the row as it was read and the files that were uploaded", async () => {
+  test("survive a reload with row and files", async () => {
     const desk = open(deal());
     desk.set(id, "note", "Ждём", null);
     await desk.attach(
@@ -61,7 +61,7 @@ describe("FIX-031: unsent edits", () => {
     expect(again.fileName("301")).toBe("акт.pdf");
   });
 
-  test("wait for their person when the session has ended, and another sees none of them", async () => {
+  test("survive the session for their own user only", async () => {
     const desk = open(deal());
     desk.set(id, "note", "Ждём", null);
     leave("expired");
@@ -76,7 +76,7 @@ describe("FIX-031: unsent edits", () => {
     expect(entered(desk)).toEqual({ 55: { note: "Ждём" } });
   });
 
-  test("are of one organisation: for another there are none", async () => {
+  test("belong to one organisation", async () => {
     const desk = open(deal());
     desk.set(id, "note", "Ждём", null);
     leave("signed-out");
@@ -85,7 +85,7 @@ describe("FIX-031: unsent edits", () => {
     expect(entered(desk)).toEqual({});
   });
 
-  test("are the same in two tabs", () => {
+  test("are equal in two tabs", () => {
     const [desk, other] = [open(deal()), open(deal())];
     const heard = () => dispatchEvent(new StorageEvent("storage", { key: Object.keys(localStorage)[0]! }));
     desk.set(id, "note", "Ждём", null);
@@ -97,7 +97,7 @@ describe("FIX-031: unsent edits", () => {
     expect(entered(desk)).toEqual({});
   });
 
-  test("of a row that has changed meanwhile say so, until something is entered anew", () => {
+  test("of a changed row are outdated until a new entry", () => {
     open(deal()).set(id, "note", "Ждём", null);
     const desk = open(deal());
     expect(desk.state().rows.get(id)?.isOutdated).toBe(false);
@@ -111,7 +111,7 @@ describe("FIX-031: unsent edits", () => {
     expect(desk.state().rows.get(id)?.isOutdated).toBe(false);
   });
 
-  test("live in the tab where the browser keeps nothing; what was spoilt there is nothing", () => {
+  test("stay in memory when storage fails, invalid storage is ignored", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const desk = open(deal());
     const { localStorage: storage } = globalThis;
@@ -130,7 +130,7 @@ describe("FIX-031: unsent edits", () => {
   });
 });
 
-test("A-67: edits outlive the page they were made on; the stored value itself is no edit", () => {
+test("A-67: edits survive a page change, stored values are no edits", () => {
   const desk = open(deal());
   desk.set(id, "note", "Ждём", null);
   desk.show([deal(56)]);
@@ -140,7 +140,7 @@ test("A-67: edits outlive the page they were made on; the stored value itself is
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("SPOT-046: rows that could not be sent are marked until they are changed or dropped", () => {
+test("SPOT-046: failed rows are marked until they are changed or dropped", () => {
   const desk = open(deal(), deal(56));
   desk.set(id, "note", "раз", null);
   desk.set("56", "note", "два", null);
@@ -151,7 +151,7 @@ test("SPOT-046: rows that could not be sent are marked until they are changed or
   expect([desk.state().marks.size, desk.state().rows.size]).toEqual([0, 1]);
 });
 
-test("CON-028: or, where a register says so, until what they lack is there", () => {
+test("CON-028: some registers mark failed rows until they are complete", () => {
   const desk = makeRowEditStore<Deal>({
     register: "deals",
     rowId: (row) => String(row.id),
@@ -167,7 +167,7 @@ test("CON-028: or, where a register says so, until what they lack is there", () 
   expect(desk.state().marks.get(id)).toBeUndefined();
 });
 
-test("CON-029: rows that were sent are marked until the message is closed", () => {
+test("CON-029: sent rows are marked until the message closes", () => {
   const desk = open(deal());
   desk.announceSent([id], "Отправлено");
   expect(desk.state().marks.get(id)).toBe("sent");
@@ -177,7 +177,7 @@ test("CON-029: rows that were sent are marked until the message is closed", () =
   expect(desk.state().marks.size).toBe(0);
 });
 
-test("SPOT-048: what was typed while it was being sent is not lost", () => {
+test("SPOT-048: input typed during sending is kept", () => {
   const desk = open(deal(), deal(56));
   desk.set(id, "note", "раз", null);
   desk.set("56", "note", "два", null);
@@ -187,7 +187,7 @@ test("SPOT-048: what was typed while it was being sent is not lost", () => {
   expect([...desk.state().rows.keys()]).toEqual(["56"]);
 });
 
-test("SPOT-034: a file is on its way until its id is entered; one that did not arrive leaves nothing behind", async () => {
+test("SPOT-034: a file is pending until its id or its failure", async () => {
   const desk = open(deal());
   const upload = Promise.withResolvers<number>();
   const attached = desk.attach(
@@ -204,7 +204,7 @@ test("SPOT-034: a file is on its way until its id is entered; one that did not a
   expect(desk.state().uploads).toBe(0);
 });
 
-test("A-67: a file that was on its way for somebody else does not arrive", async () => {
+test("A-67: a pending upload of another user is dropped", async () => {
   const desk = open(deal());
   const upload = Promise.withResolvers<number>();
   const enter = vi.fn<(file: string) => void>();
@@ -216,8 +216,8 @@ test("A-67: a file that was on its way for somebody else does not arrive", async
   expect(desk.fileName("301")).toBeUndefined();
 });
 
-describe("DESK-002: one step back", () => {
-  test("an act is taken back as one, whatever it has entered; acts one after another, the last first", () => {
+describe("DESK-002: undo", () => {
+  test("one undo reverts one action with all its rows", () => {
     const desk = open(deal(), deal(56), deal(57));
     desk.set(id, "note", "раз", null);
     desk.act(() => {
@@ -233,7 +233,7 @@ describe("DESK-002: one step back", () => {
     expect(entered(desk)).toEqual({});
   });
 
-  test("what was dropped comes back; what was sent does not", () => {
+  test("undo restores dropped edits, not sent ones", () => {
     const desk = open(deal(), deal(56));
     desk.set(id, "note", "раз", null);
     desk.act(() => {
@@ -248,7 +248,7 @@ describe("DESK-002: one step back", () => {
     expect(entered(desk)).toEqual({});
   });
 
-  test("what could not be read stands until it is let go, entered or taken back, a reload included", () => {
+  test("unreadable input stays until discarded, entered or undone, across reloads", () => {
     const desk = open(deal());
     desk.keepUnread(id, "note", { text: "???", why: "Не то" });
     expect(open(deal()).unread(id)).toEqual({ note: { text: "???", why: "Не то" } });

@@ -57,8 +57,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("what is shown", () => {
-  test("WORK-040: a view takes of the address what is of the list, and leaves what stands beside it", () => {
+describe("the displayed state", () => {
+  test("WORK-040: a view includes list parameters and keeps other address parameters", () => {
     const address = {
       page: 3,
       size: 50,
@@ -81,7 +81,7 @@ describe("what is shown", () => {
     });
   });
 
-  test("WORK-040: it is changed where it shows something else, not where it is said otherwise", () => {
+  test("WORK-040: a view is changed when it displays something else", () => {
     const shown = (saved: Parameters<typeof shownState>[1], address = { "f.basis": "порт" }) =>
       shownState(columns, saved, address);
     const taken = columnsOf(state());
@@ -98,7 +98,7 @@ describe("what is shown", () => {
     ).toBe(true);
   });
 
-  test("WORK-040: the server knows every filter that the pages put into their addresses", () => {
+  test("WORK-040: the server knows every filter of the pages' addresses", () => {
     const offered = {
       agreements_register: registerFilters,
       applications: applicationAddress.names,
@@ -111,8 +111,8 @@ describe("what is shown", () => {
   });
 });
 
-describe("the chosen view", () => {
-  test("WORK-040: what the person had arranged himself is kept beside it, whichever view he goes to", async () => {
+describe("the selected view", () => {
+  test("WORK-040: own columns are kept across selected views", async () => {
     await signInWith();
     const own = { order: ["price", "number"], hidden: [] };
     writeSavedColumns("contracts", own);
@@ -122,7 +122,7 @@ describe("the chosen view", () => {
     expect(readChosenView("contracts")).toMatchObject({ own, view: { id: 8 } });
   });
 
-  test("WORK-040: another organisation has chosen nothing, and spoilt storage is as nothing", async () => {
+  test("WORK-040: another organisation has no selection, invalid storage is ignored", async () => {
     await signInWith();
     chooseView("contracts", view());
     const [key] = Object.keys(localStorage).filter((name) => name.includes("_view_"));
@@ -153,14 +153,14 @@ describe("the default view", () => {
     }
   };
 
-  test("WORK-040: opens a register that nothing is said of, with its columns, before anything is asked for", async () => {
+  test("WORK-040: opens a register without parameters before its first request", async () => {
     await signInWith(view());
     expect(await open({ tab: "drafts" })).toEqual({ tab: "drafts", "f.basis": "порт" });
     expect(readSavedColumns("contracts")).toEqual(columnsOf(state()));
     expect(readChosenView("contracts")?.view.name).toBe("Порты");
   });
 
-  test("WORK-040: an address that says something is followed, and who stays on the page is led nowhere", async () => {
+  test("WORK-040: an address with parameters or a preload ignores it", async () => {
     await signInWith(view());
     expect(
       await Promise.all([
@@ -173,7 +173,7 @@ describe("the default view", () => {
     expect(readChosenView("contracts")).toBeUndefined();
   });
 
-  test("WORK-040: columns that were changed in it since and not saved stay, until the view itself is another", async () => {
+  test("WORK-040: unsaved columns stay until the view itself changes", async () => {
     await signInWith(view());
     await open();
     const mine = { order: ["number"], hidden: [] };
@@ -186,13 +186,13 @@ describe("the default view", () => {
     expect(readSavedColumns("contracts")).toEqual(columnsOf(state()));
   });
 
-  test("WORK-040: one that only arranges columns leads to no other address", async () => {
+  test("WORK-040: a view with columns only does not redirect", async () => {
     await signInWith(view({ state: state({ address: {} }) }));
     expect(await open()).toBeUndefined();
     expect(readChosenView("contracts")?.view.id).toBe(7);
   });
 
-  test("DESK-001: a register with tabs opens at what waits for a member who has none, unless the address says something", async () => {
+  test("DESK-001: without a default view a member's register opens «waiting»", async () => {
     await signInWith();
     expect(await open({}, "enter", true)).toEqual({ tab: "waiting" });
     expect(await open({ tab: "all" }, "enter", true)).toBeUndefined();

@@ -10,7 +10,7 @@ const placesOf = (pinned: readonly string[], room: number) => [
   ...pinsOf(shown, new Set(pinned), { from: 40, room }),
 ];
 
-test("WORK-040: pinned columns stay one beside the other, behind the ticks", () => {
+test("WORK-040: pinned columns stick side by side after the checkboxes", () => {
   expect(placesOf(["number", "name"], 2000)).toEqual([
     ["number", 40],
     ["name", 140],
@@ -18,7 +18,7 @@ test("WORK-040: pinned columns stay one beside the other, behind the ticks", () 
   expect(placesOf([], 2000)).toEqual([]);
 });
 
-test("WORK-040: where they would take most of the room the last ones scroll with the rest, the first never", () => {
+test("WORK-040: too wide pins scroll except the first", () => {
   expect(placesOf(["number", "date", "name"], 600)).toEqual([
     ["number", 40],
     ["date", 140],

@@ -23,8 +23,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe("arrangement of columns", () => {
-  test("PLAT-117: without anything saved the declared order and visibility hold", () => {
+describe("order of columns", () => {
+  test("PLAT-117: without a saved choice the declared order and visibility apply", () => {
     expect(arrangeColumns(columns, null)).toEqual({
       order: ["number", "date", "seller", "protein", "price"],
       hidden: ["protein"],
@@ -32,7 +32,7 @@ describe("arrangement of columns", () => {
     });
   });
 
-  test("PLAT-117: a column that came after the saving appears at its declared place", () => {
+  test("PLAT-117: a column added later appears at its declared place", () => {
     const saved = { order: ["price", "date"], hidden: [] };
     expect(arrangeColumns(columns, saved)).toEqual({
       order: ["number", "price", "date", "seller", "protein"],
@@ -41,7 +41,7 @@ describe("arrangement of columns", () => {
     });
   });
 
-  test("PLAT-117: columns that exist no more are forgotten, a locked one is neither hidden nor moved", () => {
+  test("PLAT-117: unknown columns are dropped, a locked one stays in place", () => {
     const saved = {
       order: ["gone", "price", "number", "price", "date"],
       hidden: ["gone", "number", "price"],
@@ -53,7 +53,7 @@ describe("arrangement of columns", () => {
     expect(hidden).not.toContain("gone");
   });
 
-  test("PLAT-117: whatever was saved, every column stands exactly once", () => {
+  test("PLAT-117: any saved choice keeps every column exactly once", () => {
     const names = fc.array(fc.oneof(fc.constantFrom(...columns.map(({ id }) => id)), fc.string()));
     fc.assert(
       fc.property(names, names, (order, hidden) => {
@@ -74,7 +74,7 @@ describe("pins", () => {
     { id: "price" },
   ];
 
-  test("WORK-040: a column that is pinned goes behind those that are, and stays when it is let go", () => {
+  test("WORK-040: a pinned column moves after other pins and stays there", () => {
     const first = arrangeColumns(pinnable, null);
     expect(first.pinned).toEqual(["number"]);
     const pinned = { ...first, ...pinColumn(first, "price") };
@@ -85,7 +85,7 @@ describe("pins", () => {
     expect(pinColumn(pinned, "price")).toEqual({ order: pinned.order, pinned: ["number"] });
   });
 
-  test("WORK-040: what was saved before there were pins has those that are declared; a locked one is never let go", () => {
+  test("WORK-040: old saved choices get declared pins, a locked pin stays", () => {
     const pinsOf = (pinned?: readonly string[]) =>
       arrangeColumns(pinnable, { order: ["price"], hidden: [], ...(pinned ? { pinned } : {}) }).pinned;
     expect(pinsOf()).toEqual(["number"]);
@@ -94,10 +94,10 @@ describe("pins", () => {
   });
 });
 
-describe("memory of columns", () => {
+describe("storage of columns", () => {
   const saved: SavedColumns = { order: ["number", "price", "date", "seller", "protein"], hidden: ["seller"] };
 
-  test("PLAT-117 G-26: the choice is kept under <table>_columns_settings and read at the next visit", () => {
+  test("PLAT-117 G-26: the choice is stored under <table>_columns_settings for later visits", () => {
     const first = renderHook(() => useColumnSettings("register", columns));
     act(() => first.result.current.save(saved));
     expect(JSON.parse(localStorage.getItem("register_columns_settings")!)).toEqual(saved);
@@ -106,7 +106,7 @@ describe("memory of columns", () => {
     expect([...second.result.current.hidden]).toEqual(["seller"]);
   });
 
-  test("WORK-040: pins and density are kept beside the order, and a change of one leaves the others", () => {
+  test("WORK-040: pins and density are stored separately from the order", () => {
     const first = renderHook(() => useColumnSettings("register", columns));
     act(() => first.result.current.save({ pinned: ["price"] }));
     act(() => first.result.current.save({ isDense: true }));
@@ -116,7 +116,7 @@ describe("memory of columns", () => {
     expect([...result.current.hidden]).toEqual(["protein"]);
   });
 
-  test("G-26: the original order comes back and the key is gone", () => {
+  test("G-26: the reset restores the original order and removes the key", () => {
     const hook = renderHook(() => useColumnSettings("register", columns));
     act(() => hook.result.current.save(saved));
     act(() => hook.result.current.take(null));
@@ -132,14 +132,14 @@ describe("memory of columns", () => {
     '{"order":1,"hidden":[]}',
     '{"order":["date"]}',
     '{"order":[1],"hidden":[]}',
-  ])("G-26: the spoilt text %s is as nothing", (text) => {
+  ])("G-26: the invalid text %s is ignored", (text) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem(storageKey("register"), text);
     const { result } = renderHook(() => useColumnSettings("register", columns));
     expect(result.current.order).toEqual(["number", "date", "seller", "protein", "price"]);
   });
 
-  test("G-26: closed storage is only logged, and the choice holds until the page is left", () => {
+  test("G-26: blocked storage logs a warning, the choice stays in memory", () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.stubGlobal("localStorage", {
       getItem: () => null,

@@ -17,7 +17,7 @@ interface Member {
   readonly state: string;
 }
 
-/** Stands for the date fields of the application: the table only hands a period to and fro. */
+/** Placeholder for the application's date fields: the table only passes a period through. */
 const datesFilter: ColumnFilter = {
   kind: "dates",
   input: ({ label, value, onChange, isCompact }) => (
@@ -96,11 +96,11 @@ async function show(filters: TableFilters = {}) {
 const name = () => screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Наименование»");
 const type = (text: string) => fireEvent.change(name(), { target: { value: text } });
 
-/** Of the rows, in milliseconds. */
+/** Debounce of the text filter, in milliseconds. */
 const typingDelay = 500;
 
 describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
-  test("waits until the typing stops, then asks once and from the first page", async () => {
+  test("waits for the end of typing, then requests page one", async () => {
     const changes = await show();
     for (const text of ["а", "аг", "агр"]) {
       type(text);
@@ -111,7 +111,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
     expect(changes).toEqual([{ filters: { name: "агр" }, page: 1 }]);
   });
 
-  test("DICT-027 A-69: once it has asked, nothing asks again, however long one waits", async () => {
+  test("DICT-027 A-69: does not repeat its request later", async () => {
     const changes = await show();
     type("агро");
     act(() => void vi.advanceTimersByTime(typingDelay));
@@ -120,7 +120,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
     expect(changes).toHaveLength(1);
   });
 
-  test("Enter does not wait and does not ask twice", async () => {
+  test("Enter applies at once and only once", async () => {
     const changes = await show();
     type("агро");
     fireEvent.keyDown(name(), { key: "Enter" });
@@ -128,7 +128,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
     expect(changes).toEqual([{ filters: { name: "агро" }, page: 1 }]);
   });
 
-  test("the cross takes the filter away and leaves the others", async () => {
+  test("the cross removes the filter and keeps the others", async () => {
     const changes = await show({ name: "агро", state: "active" });
     expect(name().value).toBe("агро");
     fireEvent.click(screen.getByRole("button", { name: "Очистить: Наименование" }));
@@ -137,7 +137,7 @@ describe("PLAT-110 PLAT-098 CON-011: the text filter of a column", () => {
   });
 });
 
-test("V-17: what cannot be looked for is marked and not asked for", async () => {
+test("V-17: an invalid value shows an error and sends no request", async () => {
   const changes: (FilterValue | undefined)[] = [];
   render(
     <MantineProvider>
@@ -160,7 +160,7 @@ test("V-17: what cannot be looked for is marked and not asked for", async () => 
   expect([price.getAttribute("aria-invalid"), changes]).toEqual([null, ["100"]]);
 });
 
-test("PLAT-110: one of a list narrows a column, «Все» does not", async () => {
+test("PLAT-110: an option narrows a column, «Все» does not", async () => {
   const changes = await show();
   fireEvent.click(screen.getByLabelText("Фильтр по столбцу «Статус»", { selector: "input" }));
   fireEvent.click(await screen.findByRole("option", { name: "Действует", hidden: true }));
@@ -170,7 +170,7 @@ test("PLAT-110: one of a list narrows a column, «Все» does not", async () =
   expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
 });
 
-test("PLAT-110 CON-012: a period is set under the heading of its column, and emptying it takes it away", async () => {
+test("PLAT-110 CON-012: a period filters its column, clearing it removes the filter", async () => {
   const changes = await show();
   const from = screen.getByLabelText<HTMLInputElement>("Фильтр по столбцу «Дата»: from");
   expect(from.dataset["compact"]).toBe("true");
@@ -181,7 +181,7 @@ test("PLAT-110 CON-012: a period is set under the heading of its column, and emp
   expect(changes.at(-1)).toEqual({ filters: {}, page: 1 });
 });
 
-test("PLAT-119: where rows are cards the filters stand behind a button that counts them", async () => {
+test("PLAT-119: with cards a button holds and counts the filters", async () => {
   isNarrow = true;
   await show({ name: "агро", state: "active" });
   const button = screen.getByRole("button", { name: /Фильтры/ });

@@ -43,7 +43,7 @@ const member = {
 };
 
 const one = { id: 1, name: "Первый" };
-/** A report that lacks nothing. */
+/** A complete report. */
 const complete: FormValues = {
   export_delivery_flag: false,
   manufacturer_inn: "6199701014",
@@ -67,7 +67,7 @@ const complete: FormValues = {
 };
 
 type Answer = { readonly status?: number; readonly body: unknown } | "lost";
-/** What the exchange answers in this test; by the end of the path. */
+/** Responses of the server by the end of the path. */
 let answers: Record<string, (init: RequestInit) => Answer>;
 let sent: {
   readonly path: string;
@@ -168,7 +168,7 @@ const press = () =>
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const toasts = () => takeToasts().map(({ kind, message }) => [kind, message]);
 
-describe("the due date while a report is typed", () => {
+describe("the due date while the user types a report", () => {
   const line = () => screen.getByRole("status", { name: ru.duties.due.title });
   const duty = {
     name: "Пример: зерно",
@@ -183,7 +183,7 @@ describe("the due date while a report is typed", () => {
   };
   const asked = () => sent.filter(({ path }) => path.endsWith("/duties/due")).map(({ query }) => query);
 
-  test("WORK-061: is said with its reason, its source and that no lawyer has confirmed it", async () => {
+  test("WORK-061: shows its reason, source and missing legal confirmation", async () => {
     answers["duties/due"] = () => data({ today: "2026-11-21", duty, hasRules: true });
     saveDraft({ ...complete, delivery_date: "2026-12-01" });
     await open();
@@ -203,7 +203,7 @@ describe("the due date while a report is typed", () => {
     ]);
   });
 
-  test("WORK-061: follows what is typed, and says what it was for a date that has passed", async () => {
+  test("WORK-061: follows typed values and names a past due date", async () => {
     saveDraft(complete);
     await open();
     await waitFor(() => expect(line().textContent).toBe(ru.duties.due.none));
@@ -216,7 +216,7 @@ describe("the due date while a report is typed", () => {
     expect(asked().at(-1)).toMatchObject({ contractDate: "2026-11-13" });
   });
 
-  test("WORK-061: asks nothing before the report says enough", async () => {
+  test("WORK-061: requests nothing before the report has the needed values", async () => {
     saveDraft({ ...complete, amount: undefined });
     await open();
     expect(screen.queryByRole("status", { name: ru.duties.due.title })).toBeNull();
@@ -225,7 +225,7 @@ describe("the due date while a report is typed", () => {
 });
 
 describe("registering a report", () => {
-  test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML of what is on the screen", async () => {
+  test("OTC-062 OTC-063 OTC-081: a double click sends the report once, as XML", async () => {
     saveDraft(complete);
     await open();
     await act(async () => {
@@ -242,7 +242,7 @@ describe("registering a report", () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  test("OTC-064: the register opens half a second after the success, not before", async () => {
+  test("OTC-064: the register opens half a second after the success", async () => {
     saveDraft(complete);
     await open();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -254,7 +254,7 @@ describe("registering a report", () => {
     expect(await screen.findByText("Реестр")).toBeTruthy();
   });
 
-  test("OTC-065: a failure is said in its words, and everything stays as it was typed", async () => {
+  test("OTC-065: a failure shows its message and keeps typed values", async () => {
     saveDraft(complete);
     answers["create"] = () => ({ status: 500, body: {} });
     await open();
@@ -265,7 +265,7 @@ describe("registering a report", () => {
     expect(storedDrafts()).toHaveLength(1);
   });
 
-  test("OTC-081: after a lost answer the same report goes out under the same request id", async () => {
+  test("OTC-081: after a lost response the report keeps its request id", async () => {
     saveDraft(complete);
     answers["create"] = () => "lost";
     await open();
@@ -278,7 +278,7 @@ describe("registering a report", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  test("OTC-116: what the server finds wrong stands at its field", async () => {
+  test("OTC-116: a field error of the server appears at its field", async () => {
     saveDraft(complete);
     const errors = [{ field: "dataXML.price", message: "Слишком дорого" }];
     answers["create"] = () => ({ status: 400, body: { errorMessage: "Проверьте выделенные поля", errors } });
@@ -297,7 +297,7 @@ describe("registering a report", () => {
     expect(creates()).toHaveLength(0);
   });
 
-  test("design 6: for a blocked organisation the button says why it is of no use", async () => {
+  test("design 6: the button says why a blocked organisation cannot register", async () => {
     answers["users/info"] = () => data({ ...member, organizationInfo: { ...organization, status: 1 } });
     leave("signed-out");
     sessionStorage.clear();
@@ -328,8 +328,8 @@ const answer = (name: string) =>
   });
 const { duplicates } = ru.agreements;
 
-describe("a report that was filed already, or one like it", () => {
-  test("DUP-001: nothing is sent before the person was asked; another consignment names the duplicate", async () => {
+describe("a duplicate or similar report", () => {
+  test("DUP-001: the user must confirm first, another consignment names the duplicate", async () => {
     saveDraft(complete);
     answers["alike"] = () => data([duplicate]);
     await open();
@@ -342,7 +342,7 @@ describe("a report that was filed already, or one like it", () => {
     expect(bodyOf<{ notDuplicateOf?: number }>(creates()[0]!.init).notDuplicateOf).toBe(15);
   });
 
-  test("DUP-001: going back keeps what was typed, and the next press asks again", async () => {
+  test("DUP-001: going back keeps typed values, the next press asks again", async () => {
     saveDraft(complete);
     answers["alike"] = () => data([duplicate]);
     await open();
@@ -356,7 +356,7 @@ describe("a report that was filed already, or one like it", () => {
     expect(creates()).toHaveLength(0);
   });
 
-  test("DUP-001: another deal that is only alike names no duplicate, and what differs is said", async () => {
+  test("DUP-001: a similar report lists differences and names no duplicate", async () => {
     saveDraft(complete);
     answers["alike"] = () => data([{ ...duplicate, differences: ["amount", "delivery_date"] }]);
     await open();
@@ -368,7 +368,7 @@ describe("a report that was filed already, or one like it", () => {
     expect(bodyOf(creates()[0]!.init)).not.toHaveProperty("notDuplicateOf");
   });
 
-  test("DUP-001: a duplicate that came in between is asked about as well", async () => {
+  test("DUP-001: a concurrent duplicate asks for confirmation too", async () => {
     saveDraft(complete);
     answers["create"] = () => {
       answers["alike"] = () => data([duplicate]);
@@ -387,7 +387,7 @@ describe("a report that was filed already, or one like it", () => {
 });
 
 describe("filling the form", () => {
-  test("DUP-002: what belongs to one deal is marked with the report it comes from, until it is typed anew", async () => {
+  test("DUP-002: copied values show their source report until edited", async () => {
     answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
@@ -407,7 +407,7 @@ describe("filling the form", () => {
     expect(said("amount")).toContain("из отчёта №\u00a015");
   });
 
-  test("DUP-002: the marks outlive a reload of the page, but for what was typed anew", async () => {
+  test("DUP-002: source marks survive a reload, except on edited values", async () => {
     answers["lastRegistered"] = () => data({ id: 15, dataXML: "<agreement>last</agreement>" });
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
@@ -429,7 +429,7 @@ describe("filling the form", () => {
       expect(said(name)).toContain("из отчёта №\u00a015");
   });
 
-  test("FIX-028: a file fills the form, and what was not taken over is named field by field", async () => {
+  test("FIX-028: a file fills the form and lists rejected fields", async () => {
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform, xml } = bodyOf<{ useXsltTransform: boolean; xml: string }>(init);
       if (!useXsltTransform) return data({ ...blank, values: system });
@@ -452,7 +452,7 @@ describe("filling the form", () => {
     expect(screen.getByText(/В справочнике нет значения «Тугрик»/).textContent).toContain("Валюта");
   });
 
-  test("OTC-061: the last report fills the form, without what belongs to it alone", async () => {
+  test("OTC-061: the last report fills the form without its unique values", async () => {
     answers["lastRegistered"] = () => data({ dataXML: "<agreement>last</agreement>" });
     answers["ImportFromXmlString"] = (init) => {
       const { useXsltTransform } = bodyOf<{ useXsltTransform: boolean }>(init);
@@ -466,7 +466,7 @@ describe("filling the form", () => {
     expect(toasts()).toContainEqual(["info", ru.agreements.form.fromLast]);
   });
 
-  test("G-45: without a former report a toast says so", async () => {
+  test("G-45: a missing previous report shows a toast", async () => {
     await open();
     await act(async () => {
       fireEvent.click(screen.getByRole("button", { name: /последнему договору/ }));
@@ -474,7 +474,7 @@ describe("filling the form", () => {
     await waitFor(() => expect(toasts()).toContainEqual(["info", ru.agreements.form.noLast]));
   });
 
-  test("OTC-075: a last report that cannot be read leaves the form as it is", async () => {
+  test("OTC-075: an unreadable last report leaves the form unchanged", async () => {
     saveDraft({ contract_number: "ЗК-1" });
     answers["lastRegistered"] = () => ({ status: 500, body: {} });
     await open();
@@ -500,13 +500,13 @@ describe("filling the form", () => {
     expect(toasts()).toContainEqual(["info", ru.agreements.form.fromTemplate]);
   });
 
-  test("PLAT-161: dictionaries that do not come are said once", async () => {
+  test("PLAT-161: failed dictionaries show one message", async () => {
     answers["dropdownlist"] = () => ({ status: 500, body: {} });
     await open();
     await waitFor(() => expect(toasts()).toEqual([["error", ru.shared.failures.catalogs]]));
   });
 
-  test("design 8: a draft of another day comes back with the time it was left at", async () => {
+  test("design 8: a restored draft shows when it was saved", async () => {
     saveDraft({ contract_number: "ЗК-1" });
     await open();
     expect(screen.getByText(/^Восстановлен черновик от 21.11.2026, 10:00$/)).toBeTruthy();
@@ -514,7 +514,7 @@ describe("filling the form", () => {
   });
 });
 
-test("OTC-074: a form that cannot be loaded says so and can be asked for again", async () => {
+test("OTC-074: a form that fails to load offers a retry", async () => {
   answers["ImportFromXmlString"] = () => ({ status: 500, body: {} });
   start();
   const retry = await screen.findByRole("button", { name: ru.app.errors.retry });

@@ -30,7 +30,7 @@ const user = (account: string, organizationId: number) => ({
   scope: "openid",
 });
 
-/** The exchange answers that this person is signed in, for this organisation. */
+/** The server returns this user with this organisation. */
 async function signInAs(account: string, organizationId: number) {
   answerWith(account, organizationId);
   await rereadUser();
@@ -75,7 +75,7 @@ function showRows(...ids: number[]) {
 const messages = () => takeToasts().map(({ message }) => message);
 
 describe("the template of new reports", () => {
-  test("OTC-090 OTC-091 OTC-095 OTC-096: a click saves the row, a second one resets, toasts say so", () => {
+  test("OTC-090 OTC-091 OTC-095 OTC-096: a click saves the row, a second one resets it", () => {
     const star = showRows(7, 8);
     fireEvent.click(star(7));
     expect(readTemplate()).toEqual({ agreementId: 7, organizationId: 10 });
@@ -86,14 +86,14 @@ describe("the template of new reports", () => {
     expect(messages()).toEqual(["Шаблон сброшен."]);
   });
 
-  test("OTC-092: another row takes the place of the one before", () => {
+  test("OTC-092: another row replaces the previous template", () => {
     const star = showRows(7, 8);
     fireEvent.click(star(7));
     fireEvent.click(star(8));
     expect([7, 8].map((id) => star(id).getAttribute("aria-pressed"))).toEqual(["false", "true"]);
   });
 
-  test("OTC-093 G-46: the template and its organisation belong to the account and survive a reload", async () => {
+  test("OTC-093 G-46: template and organisation survive a reload of the account", async () => {
     saveTemplate({ agreementId: 7, organizationId: 10 });
     await signInAs("owner", 10);
     expect(readTemplate()).toBeUndefined();
@@ -101,7 +101,7 @@ describe("the template of new reports", () => {
     expect(readTemplate()).toEqual({ agreementId: 7, organizationId: 10 });
   });
 
-  test("OTC-094 G-46: another organisation clears it for good", async () => {
+  test("OTC-094 G-46: a change of organisation deletes the template", async () => {
     saveTemplate({ agreementId: 7, organizationId: 10 });
     await signInAs("employee", 11);
     expect(readTemplate()).toBeUndefined();
@@ -109,14 +109,14 @@ describe("the template of new reports", () => {
     expect(readTemplate()).toBeUndefined();
   });
 
-  test("G-46: signing out clears it", async () => {
+  test("G-46: sign-out deletes the template", async () => {
     saveTemplate({ agreementId: 7, organizationId: 10 });
     leave("signed-out");
     await signInAs("employee", 10);
     expect(readTemplate()).toBeUndefined();
   });
 
-  test("G-46: spoilt storage is no template", () => {
+  test("G-46: an invalid stored value is no template", () => {
     for (const text of ["not json", "null", "{}", '{"agreementId":"7","organizationId":10}']) {
       localStorage.setItem("agreement_template_employee", text);
       expect(readTemplate()).toBeUndefined();

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The decisions about a report, with what they ask. */
+/** Renders the decisions and the dialogs of a report. */
 function open(state: Partial<OpenedReport["report"]> = {}) {
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const opened = { report: { ...report, ...state }, definition: reportForm, values };
@@ -92,7 +92,7 @@ async function choose(status: string): Promise<void> {
   fireEvent.click(await screen.findByRole("option", { name: status, hidden: true }));
 }
 
-test("DUP-001: a rejected report that is restored beside its duplicate is asked about, with the duplicate at hand", async () => {
+test("DUP-001: restoring a rejected report with a duplicate asks for confirmation", async () => {
   const onChanged = open();
   await choose("Зарегистрирован");
   await act(async () => {
@@ -112,14 +112,14 @@ test("DUP-001: a rejected report that is restored beside its duplicate is asked 
   ]);
 });
 
-test("FIX-027: choosing «Отклонен» asks for the reason at once; without one nothing is sent, and the choice is taken back", async () => {
+test("FIX-027: «Отклонен» asks for a reason, cancelling restores the status", async () => {
   open({ status: 1, statusName: "Зарегистрирован" });
   const select = await screen.findByRole<HTMLInputElement>("combobox", { name: form.statusChange });
   await choose("Отклонен");
   const question = await screen.findByRole("dialog", { name: form.rejectTitle });
   const send = within(question).getByRole<HTMLButtonElement>("button", { name: ru.shared.actions.send });
   expect(send.disabled).toBe(true);
-  // As the list of statuses spells it.
+  // The spelling of the list of statuses.
   expect(question.textContent).toContain(`получит статус «${ru.agreements.statuses.rejected}»`);
   fireEvent.click(within(question).getByRole("button", { name: ru.shared.actions.cancel }));
   await waitFor(() => expect(select.value).toBe("Зарегистрирован"));

@@ -7,31 +7,31 @@ const numbers = (search: Parameters<typeof chooseVersions>[1], opened?: number) 
   return [before?.versionNumber, after?.versionNumber];
 };
 
-describe("the versions to be compared", () => {
-  test("OTC-018 S-7: the newest against the one before it, when nobody chose", () => {
+describe("the compared versions", () => {
+  test("OTC-018 S-7: the default compares the newest version with its predecessor", () => {
     expect(numbers({})).toEqual([4, 5]);
   });
 
-  test("OTC-018 G-53: the one before is the one that this reader is told of, not the number before", () => {
+  test("OTC-018 G-53: the predecessor is the previous version visible to this reader", () => {
     expect(numbers({ to: 4 })).toEqual([2, 4]);
   });
 
-  test("OTC-018: any two, in whatever order they were chosen", () => {
+  test("OTC-018: any two versions compare in either order", () => {
     expect(numbers({ from: 1, to: 5 })).toEqual([1, 5]);
     expect(numbers({ from: 5, to: 1 })).toEqual([5, 1]);
   });
 
-  test("G-38: the page of a version begins with that version", () => {
+  test("G-38: the page of a version starts with that version", () => {
     expect(numbers({}, 2)).toEqual([1, 2]);
     expect(numbers({ to: 5 }, 2)).toEqual([4, 5]);
   });
 
-  test("OTC-018: the first version has none before it, and nothing is compared with itself", () => {
+  test("OTC-018: version one has no predecessor and no comparison with itself", () => {
     expect(numbers({ to: 1 })).toEqual([undefined, 1]);
     expect(numbers({ from: 4, to: 4 })).toEqual([undefined, 4]);
   });
 
-  test("OTC-018: an address that names no version of the report is as if it named none", () => {
+  test("OTC-018: unknown versions in the address are ignored", () => {
     expect(numbers({ from: 77, to: 99 })).toEqual([4, 5]);
     expect(parseVersionsSearch({ from: "2", to: 5, other: 1 })).toEqual({ from: 2, to: 5 });
     expect(parseVersionsSearch({ from: "-1", to: "1e400" })).toEqual({});

@@ -116,8 +116,8 @@ function open({ withRejection = true } = {}) {
 
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
-describe("a report to be read", () => {
-  test("OTC-130 OTC-153: every input is disabled and shows what was stored, whatever the catalogues say today", async () => {
+describe("a readable report", () => {
+  test("OTC-130 OTC-153: every input is disabled and shows the stored value", async () => {
     open();
     await screen.findByLabelText("Номер договора");
     const inputs = [...document.querySelectorAll<HTMLInputElement>("main input, input, textarea")].filter(
@@ -133,7 +133,7 @@ describe("a report to be read", () => {
     expect(screen.queryByRole("button", { name: ru.shared.actions.edit })).toBeNull();
   });
 
-  test("DESK-011: the deal at a glance stands above; what says nothing is left out", async () => {
+  test("DESK-011: the summary is on top without empty values", async () => {
     open();
     await screen.findByLabelText("Номер договора");
     const [first] = document.querySelectorAll("dl");
@@ -145,7 +145,7 @@ describe("a report to be read", () => {
       ["Дата договора", "23.10.2026"],
       ["Базис поставки", "Склад, которого больше нет"],
     ]);
-    // Six that say something, and no heading over nothing.
+    // Six sections with values, and no heading of an empty section.
     const inputs = document.querySelectorAll<HTMLInputElement>("input[name], textarea[name]");
     expect(inputs).toHaveLength(Object.keys(values).length - 1);
     expect([...inputs].filter(({ value }) => value === "")).toEqual([]);
@@ -165,7 +165,7 @@ describe("a report to be read", () => {
     expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("Договор.pdf");
   });
 
-  test("OTC-151 G-52: a rejected report says why, in a toast that stays until the page is left", async () => {
+  test("OTC-151 G-52: a rejected report shows its reason in a lasting toast", async () => {
     answers.report = { status: 3, statusName: "Отклонен", description: "Нет подписи" };
     const { unmount } = open();
     const text = "Договор отклонён. Причина: Нет подписи";
@@ -176,7 +176,7 @@ describe("a report to be read", () => {
     expect(takeClosings()).toContain(toast!.name);
   });
 
-  test("G-38: a version says which one it is and leads to its report", async () => {
+  test("G-38: a version shows its number and links to its report", async () => {
     answers.report = {
       id: 818,
       isChildren: true,
@@ -192,7 +192,7 @@ describe("a report to be read", () => {
     );
   });
 
-  test("G-53: the mark of a doubtful deal is there for those alone who were told of it", async () => {
+  test("G-53: only permitted readers see the mark of a doubtful deal", async () => {
     open();
     await screen.findByLabelText("Номер договора");
     expect(screen.queryByText("Сомнительная сделка")).toBeNull();
@@ -203,8 +203,8 @@ describe("a report to be read", () => {
   });
 });
 
-describe("a report that cannot be read", () => {
-  test("OTC-154 G-24: one that is not there is the error page, without a toast", async () => {
+describe("an unreadable report", () => {
+  test("OTC-154 G-24: a missing report shows the error page without a toast", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
     answers.report = 404;
@@ -213,7 +213,7 @@ describe("a report that cannot be read", () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test("OTC-136: a failure is said in its words and can be tried again", async () => {
+  test("OTC-136: a failure shows its message and offers a retry", async () => {
     answers.report = 500;
     open();
     const retry = await screen.findByRole("button", { name: ru.app.errors.retry });

@@ -25,14 +25,14 @@ const start: ProposalEntries = {
 const after = <Name extends EntryName>(name: Name, value: ProposalEntries[Name], entries = start) =>
   withEffects({ ...entries, [name]: value }, name);
 
-describe("answers that leave others without a meaning", () => {
-  test("PROP-058: an auction that is not joint has no organisers, and gets none back", () => {
+describe("answers that clear dependent fields", () => {
+  test("PROP-058: a non-joint auction loses its organisers for good", () => {
     const alone = after("hasJointAuction", false);
     expect(alone.customers).toEqual([]);
     expect(after("hasJointAuction", true, alone).customers).toEqual([]);
   });
 
-  test("PROP-059: without the improvement its step and times are gone, on the wire as well", () => {
+  test("PROP-059: without improvement its step and times are empty when sent", () => {
     const { autoImprovePriceStep, autoImprovePriceStartTime, autoImprovePriceEndTime } = fromEntries(
       after("hasAutoImproveStartPrice", false),
       "ru",
@@ -44,18 +44,18 @@ describe("answers that leave others without a meaning", () => {
     ]);
   });
 
-  test("PROP-060: without the renewal its period and step are gone", () => {
+  test("PROP-060: without renewal its period and step are empty", () => {
     const { renewalPeriod, renewalStep } = after("hasAutoRenewal", false);
     expect([renewalPeriod, renewalStep]).toEqual([null, null]);
   });
 
-  test("PROP-061: without a series nothing determines its start price", () => {
+  test("PROP-061: without a series its start price source is empty", () => {
     expect(after("hasAuctionSeries", false).determineStartPrice).toBeNull();
   });
 });
 
 describe("dates", () => {
-  test("PROP-062: several dates or a period leave no series; one date leaves the choice", () => {
+  test("PROP-062: several dates or a period clear the series", () => {
     const two = after("dates", [...start.dates, { key: 1, day: null }]);
     expect(isSeriesForced(two)).toBe(true);
     expect(two.hasAuctionSeries).toBe(false);
@@ -67,7 +67,7 @@ describe("dates", () => {
     expect(period.hasAuctionSeries).toBe(false);
   });
 
-  test("PROP-056 PROP-063: from a period to single dates there is one, and it is empty", () => {
+  test("PROP-056 PROP-063: a change from period to dates leaves one empty date", () => {
     const period = after("end", "2026-11-30", after("begin", "2026-11-25", after("dateKind", "period")));
     expect(fromEntries(period, "ru").auctionDate).toEqual({
       begin: "2026-11-25",
@@ -80,13 +80,13 @@ describe("dates", () => {
   });
 });
 
-describe("minutes that are offered", () => {
-  test("PROP-064: the steps of a renewal divide its period", () => {
+describe("offered minutes", () => {
+  test("PROP-064: renewal steps divide the renewal period", () => {
     expect(stepOptions(start)).toEqual([1, 2, 3, 4, 6, 12]);
     expect(stepOptions({ ...start, renewalPeriod: null })).toEqual([]);
   });
 
-  test("PROP-065 PROP-066: start and end of the improvement bound each other within the session", () => {
+  test("PROP-065 PROP-066: improvement start and end bound each other within the session", () => {
     const five = { ...start, durationMiniSession: minutes("5") };
     const at = (from: string | null, to: string | null) =>
       improveOptions({ ...five, autoImprovePriceStartTime: from, autoImprovePriceEndTime: to });
@@ -96,7 +96,7 @@ describe("minutes that are offered", () => {
     expect(improveOptions({ ...start, durationMiniSession: null })).toEqual({ start: [], end: [] });
   });
 
-  test("PROP-067: what a shorter session or another period does not offer is gone, the rest stays", () => {
+  test("PROP-067: a shorter session or period clears only unavailable values", () => {
     const shorter = after("durationMiniSession", minutes("5"));
     expect([shorter.autoImprovePriceStartTime, shorter.autoImprovePriceEndTime]).toEqual(["2", null]);
     const late = after("durationMiniSession", minutes("5"), { ...start, autoImprovePriceStartTime: "9" });

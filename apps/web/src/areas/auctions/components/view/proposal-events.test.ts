@@ -12,7 +12,7 @@ const decision = (kind: Decided, about: number) => ({
   ...{ kind, description: null, author: null },
   ...{ at: at(about), version: about },
 });
-/** The last one first. */
+/** Newest first. */
 const told = (history: Omit<ProposalHistory, "inForce">) =>
   proposalEvents({ inForce: null, ...history }).map((event) =>
     event.of === "version"
@@ -20,7 +20,7 @@ const told = (history: Omit<ProposalHistory, "inForce">) =>
       : `${event.decision.kind} ${event.isOfChange ? "the change" : "the proposal"}`,
   );
 
-test("FIX-064: before anything was accepted a change is a part of the proposal, then it is decided as a change", () => {
+test("FIX-064: a change becomes a separate decision only after an acceptance", () => {
   expect(
     told({
       versions: [version(1, "send"), version(2, "change"), version(3, "change"), version(4, "restore")],
@@ -29,7 +29,7 @@ test("FIX-064: before anything was accepted a change is a part of the proposal, 
   ).toEqual(["return the change", "change", "accept the proposal", "change", "return the proposal", "send"]);
 });
 
-test("FIX-064: what came from the trading system is in force, so what follows is a change", () => {
+test("FIX-064: an imported proposal is in force, later versions are changes", () => {
   expect(
     told({ versions: [version(1, "import"), version(2, "change")], decisions: [decision("accept", 2)] }),
   ).toEqual(["accept the change", "change", "import"]);

@@ -21,17 +21,17 @@ async function errorOf(work: Promise<unknown>) {
   );
 }
 
-/** Begins as a container does, and holds something else. */
+/** Starts like a container but holds other data. */
 function withBrokenKey(): ArrayBuffer {
   return Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x05]).buffer;
 }
 
-/** Verifies by node:crypto what the browser's libraries have made. */
+/** Verifies the output of the browser libraries with node:crypto. */
 function verifies(signature: string): boolean {
   const { result } = fromBER(Uint8Array.from(Buffer.from(signature, "base64")));
   const signed = new SignedData({ schema: new ContentInfo({ schema: result }).content as Sequence });
   const [signer] = signed.signerInfos;
-  // The signature is made over the attributes as a set, not with the tag they travel under.
+  // RFC 5652: the signature covers the attributes as a SET, not under their implicit tag.
   const attributes = Buffer.from(signer!.signedAttrs!.toSchema().toBER());
   attributes[0] = 0x31;
   const certificate = new X509Certificate(Buffer.from(signed.certificates![0]!.toSchema().toBER()));
@@ -41,7 +41,7 @@ function verifies(signature: string): boolean {
 test.each([
   ["RSA", rsaContainer],
   ["ECDSA", ecContainer],
-])("SIGN-015 SIGN-041 SIGN-042: a PKCS#12 file with an %s key signs, detached", async (_, container) => {
+])("SIGN-015 SIGN-041 SIGN-042: a PKCS#12 file with an %s key signs detached", async (_, container) => {
   const signer = await openContainerSigner(fileOf(container), "demo");
   const [certificate] = await signer.certificates();
   expect(certificate).toMatchObject({
@@ -62,6 +62,6 @@ test.each([
   ["no-container", new TextEncoder().encode("%PDF-1.7").buffer, "demo"],
   ["damaged-container", fileOf(ecContainer).slice(0, 100), "demo"],
   ["damaged-container", withBrokenKey(), "demo"],
-])("SIGN-049 FIX-046: a file that cannot sign says why: %s", async (code, file, password) => {
+])("SIGN-049 FIX-046: an unusable file gives its reason: %s", async (code, file, password) => {
   expect(await errorOf(openContainerSigner(file, password))).toBe(code);
 });

@@ -30,7 +30,7 @@ const sign = async () => {
 };
 
 describe("signing", () => {
-  test("SIGN-015 SIGN-017 G-81: the only suitable certificate signs at once, CAdES-BES and detached", async () => {
+  test("SIGN-015 SIGN-017 G-81: the only suitable certificate makes a detached CAdES-BES signature", async () => {
     installPlugin();
     expect(await sign()).toBe("MII1true");
     expect(Buffer.from(String(made["content"]), "base64").toString()).toBe("текст");
@@ -50,12 +50,12 @@ describe("signing", () => {
     ["SIGN-049", "not-signed", { sign: () => Promise.reject(new Error("0x80090010")) }],
     ["SIGN-049", "cancelled", { sign: () => Promise.reject(new Error("cancelled (0x8010006E)")) }],
     ["SIGN-053", "plugin-without-objects", { failing: "CAdESCOM.About" }],
-  ])("%s: a failure is told as %s", async (_, code, parts) => {
+  ])("%s: a failure gives the code %s", async (_, code, parts) => {
     installPlugin(parts);
     expect(await codeOf(sign())).toBe(code);
   });
 
-  test("SIGN-043..054: what is told is what the documents say", () => {
+  test("SIGN-043..054: error messages match the documents", () => {
     const { faults: errors, signed } = ru.signing;
     expect(signed).toBe("Подпись успешно создана!");
     expect(errors).toMatchObject({
@@ -76,14 +76,14 @@ describe("loading", () => {
     ["SIGN-051", "Истекло время ожидания загрузки плагина", "plugin-timeout"],
     ["SIGN-053", "Плагин загружен, но не создаются обьекты", "plugin-without-objects"],
     ["SIGN-054", "Ошибка при загрузке плагина", "plugin-load-failed"],
-  ])("%s: the loader's «%s» is told as %s", async (_, text, code) => {
+  ])("%s: the loader error «%s» gives %s", async (_, text, code) => {
     const ready = Promise.reject(new Error(text));
     ready.catch(() => undefined);
     installPlugin({ ready });
     expect(await codeOf(loadPlugin())).toBe(code);
   });
 
-  test("SIGN-051 SIGN-052: a plug-in that never answers is given up after 20 seconds, not before", async () => {
+  test("SIGN-051 SIGN-052: an unresponsive plug-in times out after 20 seconds", async () => {
     vi.useFakeTimers();
     installPlugin({ ready: new Promise(() => undefined) });
     let code: unknown = "waiting";
@@ -102,7 +102,7 @@ describe("loading", () => {
     ["SIGN-056", "Mozilla/5.0 Chrome/42.0.2311.90 Safari/537.36", true],
     ["SIGN-056", "Mozilla/5.0 Gecko/20100101 Firefox/51.0", false],
     ["SIGN-056", "Mozilla/5.0 Gecko/20100101 Firefox/52.0", true],
-  ])("%s: whether %s may have the plug-in is known at once: %s", async (_, agent, may) => {
+  ])("%s: support for the plug-in in %s is: %s", async (_, agent, may) => {
     expect(mayHavePlugin(agent)).toBe(may);
     installPlugin();
     expect(await codeOf(loadPlugin(agent))).toBe(may ? undefined : "plugin-unavailable");
@@ -137,7 +137,7 @@ describe("choosing", () => {
     expect(() => suitableCertificates([other], inn, now)).toThrow("none-suitable");
   });
 
-  test("SIGN-018 G-82: of several the person chooses; the one valid longest stands first", async () => {
+  test("SIGN-018 G-82: the user selects among several, the longest valid is first", async () => {
     const longer = { ...suitable, id: "B", validTo: new Date("2099-01-01") };
     const far = { ...suitable, validTo: new Date("2098-01-01") };
     const asked: string[] = [];
@@ -167,7 +167,7 @@ describe("choosing", () => {
       "Петров Пётр Ильич",
     ],
     ["CN=Без номера", undefined, "", "Без номера"],
-  ])("SIGN-057 FIX-045 G-82: the subject %s", (name, expected, organization, user) => {
+  ])("SIGN-057 FIX-045 G-82: the parsed subject %s", (name, expected, organization, user) => {
     expect(innOf(readName(name))).toBe(expected);
     expect(organizationOf(readName(name))).toBe(organization);
     expect(userOf(readName(name))).toBe(user);
@@ -177,12 +177,12 @@ describe("choosing", () => {
     ["certificate-expired", { validTo: new Date("2020-01-01") }],
     ["certificate-too-early", { validFrom: new Date("2098-01-01"), validTo: new Date("2099-01-01") }],
     ["certificate-other-inn", { inn: "7728168971", validTo: new Date("2099-01-01") }],
-  ])("FIX-046: of a file it is said what is wrong with its certificate: %s", async (code, wrong) => {
+  ])("FIX-046: an unsuitable certificate of a file gives its reason: %s", async (code, wrong) => {
     const certificates = async () => [{ ...suitable, ...wrong }];
     const pick = (isFile: boolean) =>
       codeOf(pickCertificate({ isFile, certificates, sign: async () => "" }, inn, async () => undefined));
     expect(await pick(true)).toBe(code);
-    // SIGN-046: of a store with many it is not.
+    // SIGN-046: not for a store with several.
     expect(await pick(false)).toBe("none-suitable");
   });
 });
