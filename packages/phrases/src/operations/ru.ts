@@ -388,6 +388,8 @@ export const operations = {
     wrongPassword: (problem: string) => `${problem}.`,
     passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
     secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей доступа больше нет.`,
+    enrolment: (login: string) =>
+      `«${login}» настраивает второй фактор при следующем входе. В течение суток для этого хватит пароля.`,
     noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,
     blocked: (account: string) => `Пользователь «${account}» заблокирован.`,
     unblocked: (account: string) => `Пользователь «${account}» разблокирован.`,

@@ -37,6 +37,8 @@ export interface Metrics {
   countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
   /** INST-040: counts rejected requests by endpoint and error code. */
   countRejection(call: string, code: string): void;
+  /** FIX-164: counts failed sign-ins at the embedded identity server by their reason. */
+  countFailedSignIn(reason: string): void;
 }
 
 /** Seconds. A register page responds within 50 ms, a report over a year within a few seconds. */
@@ -90,6 +92,12 @@ export function serveMetrics(
     labelNames: ["call", "code"],
     registers,
   });
+  const failedSignIns = new Counter({
+    name: "failed_sign_ins_total",
+    help: "Failed sign-ins at the embedded identity server by reason: password, code, passkey, limit, enrolment.",
+    labelNames: ["reason"],
+    registers,
+  });
   const jobs = new Counter({
     name: "jobs_total",
     help: "Attempts of jobs.",
@@ -122,6 +130,7 @@ export function serveMetrics(
       for (const { action } of entries) actions.inc({ act: action });
     },
     countRejection: (call, code) => rejections.inc({ call, code }),
+    countFailedSignIn: (reason) => failedSignIns.inc({ reason }),
   };
 }
 
