@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
-import { recordSignIn, storeDefaultOrganization } from "./areas/users/store.ts";
+import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
 import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
@@ -70,6 +70,7 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const users: UserDirectory = {
     findActor,
     recordSignIn: (person) => recordSignIn(db, person),
+    revokeStaffRole: (digest) => revokeStaffRole(db, digest),
     noteUse: (digest, use) => noteUse(db, digest, use),
     noteKeyUse: (digest) => noteKeyUse(db, digest),
     storeDefaultOrganization: (userId, organizationId) =>
