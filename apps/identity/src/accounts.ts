@@ -74,6 +74,24 @@ const candidateColumns = `${columns}, password, totp is not null as "hasTotp",
   cardinality(recovery_codes) as "recoveryCodes", language,
   coalesce(enrolment_until > now(), false) as "mayEnrol"`;
 
+/** FIX-163: counts the accounts among the subjects that can sign in, and those of them without a second factor. */
+export async function countUsable(
+  pool: Pool,
+  subjects: readonly string[],
+): Promise<{ readonly usable: number; readonly withoutFactor: number }> {
+  const { rows } = await pool.query<{ usable: number; withoutFactor: number }>(
+    `select count(*)::int as usable, (count(*) filter (where totp is null and passkeys = 0))::int as "withoutFactor"
+     from (
+       select password, totp,
+         (select count(*) from identity.passkeys p where p.subject = accounts.subject) as passkeys
+       from identity.accounts where subject = any($1) and is_active
+     ) as found
+     where password <> '' or passkeys > 0`,
+    [subjects],
+  );
+  return rows[0]!;
+}
+
 /** Whether signing in requires a second factor. */
 export const hasSecondFactor = ({ hasTotp, passkeys }: Candidate): boolean => hasTotp || passkeys > 0;
 

@@ -8,6 +8,7 @@ import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/stages/
 import { commandRunner } from "../test/run-command.ts";
 import { runProgram } from "../test/resilience/server-process.ts";
 import { anAuthority, issueRevocationList } from "../../../packages/signature/test/signatures.ts";
+import { accountCommands } from "./cli/account-command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
@@ -168,6 +169,8 @@ test("S-8, INST-033: audit verify names the first row that was tampered with", a
 
 describe("doctor", () => {
   test("finds the careless settings of a test server, and nothing else", async () => {
+    const operator = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
+    await commandRunner(accountCommands, database, {}, "сено солома")(...operator, "--password");
     const { code, stdout } = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
     const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
     expect(errors).toHaveLength(1);
