@@ -175,6 +175,7 @@ describe("doctor", () => {
     const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain("fsync");
+    expect(stdout).toContain("✓ Кириллица");
     expect(code).toBe(1);
   });
 
