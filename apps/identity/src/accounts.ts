@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { migrateIdentity } from "./schema.ts";
+import type { Language } from "./pages/texts.ts";
 import { hashPassword, isPassword } from "./sign-in/passwords.ts";
 
 export interface Account {
@@ -62,11 +63,34 @@ export interface Candidate extends Account {
   readonly hasTotp: boolean;
   readonly passkeys: number;
   readonly recoveryCodes: number;
+  /** Language of its e-mails. */
+  readonly language: Language;
+  /** Whether any device may set up the second factor now (FIX-164). */
+  readonly mayEnrol: boolean;
 }
 
 const candidateColumns = `${columns}, password, totp is not null as "hasTotp",
   (select count(*) from identity.passkeys p where p.subject = accounts.subject)::int as passkeys,
-  cardinality(recovery_codes) as "recoveryCodes"`;
+  cardinality(recovery_codes) as "recoveryCodes", language,
+  coalesce(enrolment_until > now(), false) as "mayEnrol"`;
+
+/** FIX-163: counts the accounts among the subjects that can sign in, and those of them without a second factor. */
+export async function countUsable(
+  pool: Pool,
+  subjects: readonly string[],
+): Promise<{ readonly usable: number; readonly withoutFactor: number }> {
+  const { rows } = await pool.query<{ usable: number; withoutFactor: number }>(
+    `select count(*)::int as usable, (count(*) filter (where totp is null and passkeys = 0))::int as "withoutFactor"
+     from (
+       select password, totp,
+         (select count(*) from identity.passkeys p where p.subject = accounts.subject) as passkeys
+       from identity.accounts where subject = any($1) and is_active
+     ) as found
+     where password <> '' or passkeys > 0`,
+    [subjects],
+  );
+  return rows[0]!;
+}
 
 /** Whether signing in requires a second factor. */
 export const hasSecondFactor = ({ hasTotp, passkeys }: Candidate): boolean => hasTotp || passkeys > 0;
@@ -175,6 +199,25 @@ export async function changePassword(
        and id <> all($2) and grant_id is distinct from $3`,
     [subject, kept ? [kept.session, kept.grant ?? ""] : [], kept?.grant ?? null],
   );
+}
+
+/**
+ * FIX-164: permits the user of a staff account to set up a second factor on a new device within 24 hours, with
+ * the password alone. For an administrator who has just set the password or removed a lost second factor.
+ */
+export async function permitEnrolment(connection: PoolClient, subject: string): Promise<void> {
+  await connection.query(
+    "update identity.accounts set enrolment_until = now() + interval '24 hours' where subject = $1",
+    [subject],
+  );
+}
+
+/** Stores the language of later e-mails. */
+export async function storeLanguage(pool: Pool, subject: string, language: Language): Promise<void> {
+  await pool.query("update identity.accounts set language = $2 where subject = $1 and language <> $2", [
+    subject,
+    language,
+  ]);
 }
 
 /** Changes the e-mail address; returns false if another account has it. */

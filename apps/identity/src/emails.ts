@@ -7,9 +7,9 @@ import { fill, textsOf, type Language, type Texts } from "./pages/texts.ts";
 
 /**
  * Purpose of an e-mail: register, accept an invitation, reset the password, confirm a new address. `changed`
- * only notifies and carries no link.
+ * and `device` (a sign-in from a new device) only notify: they carry no secret.
  */
-export type EmailPurpose = "register" | "invite" | "reset" | "email" | "changed";
+export type EmailPurpose = "register" | "invite" | "reset" | "email" | "changed" | "device";
 
 /** INST-001: maximum e-mails per hour to one address and from one client. */
 const emailLimits = { perEmail: 3, perAddress: 10 } as const;
@@ -29,6 +29,8 @@ export interface Email {
   /** Owner; null before the account exists. */
   readonly subject: string | null;
   readonly language: Language;
+  /** User agent of a new device. */
+  readonly browser?: string | null;
 }
 
 export interface EmailRequest extends Omit<Email, "id"> {
@@ -67,7 +69,8 @@ async function countEmails(connection: PoolClient, email: string | null, address
     `select (count(*) filter (where lower(email) = lower($1)))::int as "toEmail",
        (count(*) filter (where address = $2))::int as "fromAddress"
      from identity.emails
-     where (lower(email) = lower($1) or address = $2) and created_at > now() - interval '1 hour'`,
+     where (lower(email) = lower($1) or address = $2) and created_at > now() - interval '1 hour'
+       and purpose <> 'device'`,
     [email, address],
   );
   return rows[0]!;
@@ -77,13 +80,13 @@ async function countEmails(connection: PoolClient, email: string | null, address
 export async function queueEmail(
   connection: PoolClient,
   ledger: Ledger,
-  { purpose, email, subject, language, address }: EmailRequest,
+  { purpose, email, subject, language, address, browser }: EmailRequest,
 ): Promise<string> {
   const id = randomUUID();
   await connection.query(
-    `insert into identity.emails (id, purpose, email, subject, language, address)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [id, purpose, email, subject, language, address ?? null],
+    `insert into identity.emails (id, purpose, email, subject, language, address, browser)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, purpose, email, subject, language, address ?? null, browser ?? null],
   );
   await ledger.queueEmail(connection, id);
   return id;
@@ -101,6 +104,8 @@ export interface PostOffice {
   readonly send: ((message: SentEmail) => Promise<void>) | undefined;
   /** Base URL of links, for example `https://birzha.example/identity`. */
   readonly issuer: string;
+  /** Names browser and operating system of a user agent; undefined for an unknown one. */
+  readonly nameBrowser: (userAgent: string) => string | undefined;
 }
 
 /**
@@ -110,11 +115,12 @@ export interface PostOffice {
 export async function sendEmail(
   pool: Pool,
   sealing: Sealing,
-  { send, issuer }: PostOffice,
+  { send, issuer, nameBrowser }: PostOffice,
   id: string,
 ): Promise<void> {
-  const { rows } = await pool.query<Email>(
-    `select id::text, purpose, email, subject, language from identity.emails
+  const { rows } = await pool.query<Email & { readonly address: string | null; readonly at: number }>(
+    `select id::text, purpose, email, subject, language, address, browser,
+       extract(epoch from created_at)::float8 * 1000 as at from identity.emails
      where id = $1 and used_at is null and created_at > now() - interval '1 hour'`,
     [id],
   );
@@ -131,6 +137,13 @@ export async function sendEmail(
     send({ to, id: `identity-${id}`, subject, text: `${fill(text, { login, ...values })}\n` });
 
   if (message.purpose === "changed") return say(words.changed, { link: `${issuer}/forgot` });
+  if (message.purpose === "device")
+    return say(words.device, {
+      link: `${issuer}/account`,
+      time: timeText(message.at, message.language),
+      address: message.address ?? "—",
+      browser: nameBrowser(message.browser ?? "") ?? words.unknownBrowser,
+    });
   const isNew = message.purpose === "register" || message.purpose === "invite";
   if (isNew && account) return say(words.known, { link: `${issuer}/forgot` });
   if (!isNew && !account) return;
@@ -152,6 +165,13 @@ export async function sendEmail(
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
   });
 }
+
+const timeText = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Moscow",
+  }).format(at);
 
 const newKey = (id: string) => `${id}.${randomBytes(32).toString("base64url")}`;
 

@@ -11,7 +11,7 @@ import { migrateIdentity } from "./schema.ts";
 import { storeSecret } from "./secrets.ts";
 import { showAccountPage } from "./pages/account-page.ts";
 import type { PageContext } from "./pages/page-context.ts";
-import type { IdentityServices } from "./services.ts";
+import type { FailedSignIn, IdentityServices } from "./services.ts";
 import { askPage, codePage, helpPage, emailPage } from "./pages/email-pages.ts";
 import { noLedger, type Ledger } from "./ledger.ts";
 import { scriptPath, sendPasskeyScript } from "./passkeys/passkey-script.ts";
@@ -38,6 +38,10 @@ export interface IdentitySettings {
   readonly ledger?: Ledger;
   /** Whether the server can send e-mail. Without it users cannot register themselves. */
   readonly sendsEmails?: boolean;
+  /** FIX-164: whether staff accounts must have a second factor; false by default. */
+  readonly staffSecondFactor?: boolean;
+  /** Receives failed sign-ins. */
+  readonly onFailedSignIn?: (failure: FailedSignIn) => void;
   /** Receives unexpected errors of the server. Validation errors are not among them. */
   readonly onError: (error: unknown) => void;
 }
@@ -105,6 +109,8 @@ export async function openIdentity(settings: IdentitySettings): Promise<Identity
       mount: identityMount,
       secure: publicUrl.startsWith("https:"),
       sendsEmails: settings.sendsEmails ?? false,
+      staffSecondFactor: settings.staffSecondFactor ?? false,
+      onFailedSignIn: settings.onFailedSignIn ?? (() => {}),
     };
     const sweep = setInterval(() => void sweepRecords(pool).catch(onError), sweepMilliseconds);
     sweep.unref();

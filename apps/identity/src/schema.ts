@@ -22,6 +22,10 @@ alter table identity.accounts add column if not exists totp bytea;
 alter table identity.accounts add column if not exists totp_step integer not null default 0;
 alter table identity.accounts add column if not exists recovery_codes bytea[] not null default '{}';
 create unique index if not exists accounts_email on identity.accounts (lower(email));
+alter table identity.accounts add column if not exists language text not null default 'ru';
+alter table identity.accounts add column if not exists enrolment_until timestamptz;
+comment on column identity.accounts.language is 'Language of the pages at the last sign-in from a known device; e-mails use it.';
+comment on column identity.accounts.enrolment_until is 'Until then a new device may set up the second factor of this staff account (FIX-164).';
 comment on column identity.accounts.totp is 'Key of the second factor, sealed; without it there is none. Personal.';
 comment on column identity.accounts.totp_step is 'Step of time of the last code that was used; none is good twice.';
 comment on column identity.accounts.recovery_codes is 'Digests of the recovery codes that are left. Personal.';
@@ -132,17 +136,19 @@ create table if not exists identity.emails (
   expires_at timestamptz,
   used_at timestamptz
 );
+alter table identity.emails add column if not exists browser text;
 create index if not exists emails_email on identity.emails (lower(email), created_at);
 create index if not exists emails_address on identity.emails (address, created_at);
 create index if not exists emails_subject on identity.emails (subject);
 create index if not exists emails_created_at on identity.emails (created_at);
 comment on table identity.emails is 'Letters and links that open something once: a new account, a new password, another mail address.';
 comment on column identity.emails.id is 'Number of the letter; says nothing.';
-comment on column identity.emails.purpose is 'register, invite, reset, email, or changed, which opens nothing.';
+comment on column identity.emails.purpose is 'register, invite, reset, email; changed and device open nothing.';
 comment on column identity.emails.email is 'Where it goes; empty for a link that an administrator hands over. Personal.';
 comment on column identity.emails.subject is 'Account it is for; empty before there is one. Personal.';
 comment on column identity.emails.language is 'Language it is written in.';
 comment on column identity.emails.address is 'Address of the client who asked for it. Personal.';
+comment on column identity.emails.browser is 'User agent of a new device, which the e-mail names. Personal.';
 comment on column identity.emails.key_digest is 'Digest of the secret of its link.';
 comment on column identity.emails.code_digest is 'Digest of its code.';
 comment on column identity.emails.tries is 'Guesses of its code.';

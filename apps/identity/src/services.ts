@@ -15,4 +15,17 @@ export interface IdentityServices {
   readonly secure: boolean;
   /** Whether the server can send e-mail; without it users cannot register themselves. */
   readonly sendsEmails: boolean;
+  /** FIX-164: whether staff accounts must have a second factor. */
+  readonly staffSecondFactor: boolean;
+  /** Reports failed sign-ins to the log and the metrics. */
+  readonly onFailedSignIn: (failure: FailedSignIn) => void;
+}
+
+/** FIX-164: a failed sign-in, without personal data but the IP address. */
+export interface FailedSignIn {
+  /** `limit`: too many attempts; `enrolment`: a right password without the second factor of staff. */
+  readonly reason: "password" | "code" | "passkey" | "limit" | "enrolment";
+  readonly address: string;
+  /** Subject of the account; for an unknown login its keyed digest, because users type passwords there. */
+  readonly account: string;
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { IsoDate } from "@birzha/domain/shared/values/dates.ts";
+import type { MonitoredServices } from "./figures.ts";
 import type { SigningServices } from "./areas/signing/routes.ts";
 import type { ServerClock } from "./platform/clock/clock.ts";
 import type { CompanyDirectory } from "./platform/company-directory/company-directory.ts";
@@ -54,6 +55,8 @@ export interface AppOptions {
   readonly https?: boolean;
   readonly trustProxy?: boolean | number | string;
   readonly metricsToken?: string | undefined;
+  /** FIX-163: services around the portal that `/metrics` shows. */
+  readonly monitored?: MonitoredServices;
   readonly isDraining?: () => boolean;
   /** Traces each request (INST-040). */
   readonly followCalls?: Tracing["followCalls"] | undefined;

@@ -9,7 +9,6 @@ import { calls as allCalls } from "@birzha/domain/calls.ts";
 import { maxFileBytes } from "@birzha/domain/shared/values/file-limits.ts";
 import { serveCalendarFeed } from "./areas/duties/routes.ts";
 import { findEvents } from "./areas/events/find-events.ts";
-import { countUndelivered, oldestUndelivered } from "./areas/exchange/queries.ts";
 import { pingDatabase } from "./platform/db/database.ts";
 import { withTimeBudget } from "./platform/db/time-budget.ts";
 import { describeInput } from "./platform/http/errors/describe-input.ts";
@@ -17,7 +16,6 @@ import { compressAnswers } from "./platform/http/static/compress-answers.ts";
 import { serveHealth } from "./platform/http/observability/health.ts";
 import { rejectWrongMethods } from "./platform/http/hardening/wrong-methods.ts";
 import { shedLoad } from "./platform/http/hardening/load-shedding.ts";
-import { oldestUnsealed } from "./platform/audit/seal-audit.ts";
 import { serveMetrics, type Metrics } from "./platform/http/observability/metrics.ts";
 import { limitRates } from "./platform/http/hardening/rate-limits.ts";
 import { readJson } from "./platform/http/read-json.ts";
@@ -30,11 +28,13 @@ import { answerOddRequests, unreadableRequests } from "./platform/http/hardening
 import { answerUnknownPaths } from "./platform/http/hardening/unknown-paths.ts";
 import { inlineScripts, serveWebBundle } from "./platform/http/static/web-bundle.ts";
 import { openEventHub } from "./platform/event-stream/hub.ts";
-import { countJobs, maxWait } from "./platform/jobs/count-jobs.ts";
+import { countJobs } from "./platform/jobs/count-jobs.ts";
 import { inlineVerifier } from "@birzha/signature/verifier.ts";
 import { logRequests } from "./platform/log/log-requests.ts";
 import { bindAreas } from "./bind-areas.ts";
 import type { AppOptions } from "./app-options.ts";
+import { portalFigures } from "./figures.ts";
+import { version } from "./version.ts";
 import { documentTexts, plainCalls } from "./openapi-contents.ts";
 
 declare module "fastify" {
@@ -100,28 +100,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => eventHub.close());
   const metrics = serveMetrics(app, {
     pool: requests.pool,
+    release: version,
     countStreams: eventHub.count,
     token: options.metricsToken,
     replicas: options.replicas?.all ?? [],
     countJobs: () => countJobs(database.pool),
-    figures: {
-      jobs_oldest_seconds: {
-        help: "Seconds that the job has been due for which has waited longest, over all nodes.",
-        read: () => maxWait(database.pool),
-      },
-      audit_unsealed_seconds: {
-        help: "Seconds that the oldest row of the audit log has waited for its place in the chain; above 60 is a fault.",
-        read: () => oldestUnsealed(database.db),
-      },
-      exchange_notices_undelivered: {
-        help: "Notices that the trading system has not read yet; 10000 stands for more.",
-        read: () => countUndelivered(database.db),
-      },
-      exchange_notices_oldest_seconds: {
-        help: "Age of the oldest of them.",
-        read: () => oldestUndelivered(database.db),
-      },
-    },
+    figures: portalFigures(database, options.monitored),
   });
   app.decorate("metrics", metrics);
   app.decorate("supportPhone", web?.contacts?.phone);

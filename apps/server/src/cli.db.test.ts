@@ -8,6 +8,7 @@ import { cloneDatabase, emptyDatabase, type TestDatabase } from "../test/stages/
 import { commandRunner } from "../test/run-command.ts";
 import { runProgram } from "../test/resilience/server-process.ts";
 import { anAuthority, issueRevocationList } from "../../../packages/signature/test/signatures.ts";
+import { accountCommands } from "./cli/account-command.ts";
 import { doctorCommand } from "./cli/doctor-command.ts";
 import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
@@ -168,10 +169,13 @@ test("S-8, INST-033: audit verify names the first tampered row", async () => {
 
 describe("doctor", () => {
   test("reports only the unsafe settings of a test server", async () => {
+    const operator = ["user", "first-operator", "elkina", "--name", "Ёлкина"];
+    await commandRunner(accountCommands, database, {}, "сено солома")(...operator, "--password");
     const { code, stdout } = await birzha({ OIDC_ISSUER: "", SIGN_REQUIRED: "false" }, "doctor");
     const errors = stdout.split("\n").filter((line) => line.startsWith("✗"));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain("fsync");
+    expect(stdout).toContain("✓ Кириллица");
     expect(code).toBe(1);
   });
 

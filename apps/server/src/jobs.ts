@@ -1,6 +1,7 @@
 import { sendEmail } from "@birzha/identity/emails.ts";
 import { identityMount } from "@birzha/identity/identity.ts";
 import { openSealing } from "@birzha/identity/sealing.ts";
+import { readDevice } from "@birzha/domain/users/device.ts";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { auctionCron, auctionTasks, type AuctionJobServices } from "./areas/auctions/jobs.ts";
@@ -40,10 +41,15 @@ export const identityTasks = ({
 }: IdentityJobServices): Readonly<Record<string, JobTask>> => ({
   [identityEmail]: async (payload) => {
     const { emailId } = z.object({ emailId: z.uuid() }).parse(payload);
-    const office = { send: mailer?.send, issuer: `${publicUrl}${identityMount}` };
+    const office = { send: mailer?.send, issuer: `${publicUrl}${identityMount}`, nameBrowser };
     await sendEmail(pool, await openSealing(pool), office, emailId);
   },
 });
+
+const nameBrowser = (userAgent: string): string | undefined => {
+  const { browser, system } = readDevice(userAgent);
+  return [browser, system].filter((name) => name !== undefined).join(", ") || undefined;
+};
 
 interface BackupJobServices {
   /** Undefined on nodes without backup settings. */

@@ -1,10 +1,11 @@
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
 import { accountPage, identityMount, openIdentity, type Identity } from "@birzha/identity/identity.ts";
+import type { FailedSignIn } from "@birzha/identity/services.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import type pg from "pg";
 import { noteKeyUse } from "./areas/keys/store.ts";
 import { findActor } from "./areas/users/find-actor.ts";
-import { recordSignIn, storeDefaultOrganization } from "./areas/users/store.ts";
+import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "./areas/users/store.ts";
 import type { OwnIdentityServer } from "./settings/config.ts";
 import { PrimaryPool } from "./platform/db/replicas/primary-pool.ts";
 import { appendAudit } from "./platform/audit/audit.ts";
@@ -40,6 +41,8 @@ export interface SignInSettings {
   readonly demo: boolean;
   /** Whether a mail server is configured: users can then register by e-mail in the embedded server (INST-001). */
   readonly sendsEmails?: boolean;
+  /** FIX-164: whether staff must have a second factor at the embedded server; false by default. */
+  readonly staffSecondFactor?: boolean;
   /** Logs errors of the embedded server. */
   readonly onError: (error: unknown) => void;
 }
@@ -59,12 +62,15 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   const { database, publicUrl, audience, oidc } = settings;
   const { db } = database;
   if (!settings.demo) await endDemoSessions(db);
-  const embedded = oidc ? undefined : await openEmbedded(settings);
+  let attached: FastifyInstance | undefined;
+  const onFailedSignIn = (failure: FailedSignIn) => attached && recordFailure(attached, failure);
+  const embedded = oidc ? undefined : await openEmbedded(settings, onFailedSignIn);
   const place = embedded?.issuer ?? ownIssuer(oidc!);
   const issuer = openIssuer({ ...place, publicUrl, audience });
   const users: UserDirectory = {
     findActor,
     recordSignIn: (person) => recordSignIn(db, person),
+    revokeStaffRole: (digest) => revokeStaffRole(db, digest),
     noteUse: (digest, use) => noteUse(db, digest, use),
     noteKeyUse: (digest) => noteKeyUse(db, digest),
     storeDefaultOrganization: (userId, organizationId) =>
@@ -74,12 +80,19 @@ export async function openSignIn(settings: SignInSettings): Promise<SignIn> {
   return {
     authenticate: createAuthenticate({ db: database.requests.db, issuer, users, cookies, publicUrl }),
     attach: (app) => {
+      attached = app;
       if (embedded) mountIdentity(app, identityMount, embedded.identity.handle);
       void app.register(async (calls) => signInRoutes(calls, { db, issuer, users, cookies, publicUrl }));
     },
     accountPage: embedded && accountPage,
     close: async () => embedded?.close(),
   };
+}
+
+/** FIX-164: makes guessing visible: a log line with the address, and a counter. */
+function recordFailure(app: FastifyInstance, failure: FailedSignIn): void {
+  app.log.warn({ part: "sign-in", ...failure }, "sign-in failed");
+  app.metrics.countFailedSignIn(failure.reason);
 }
 
 /** FIX-001: ends sessions of demo accounts after demo mode, regardless of the current identity server. */
@@ -128,11 +141,13 @@ function openPool(
  */
 async function openEmbedded(
   settings: SignInSettings,
+  onFailedSignIn: (failure: FailedSignIn) => void,
 ): Promise<{ identity: Identity; issuer: IssuerPlace; close: () => Promise<void> }> {
   const identity = await openIdentity({
     ...settings,
     openPool: (options) => openPool(options, settings),
     ledger: embeddedLedger(embeddedIssuer),
+    onFailedSignIn,
   });
   const inside = Fastify();
   mountIdentity(inside, identityMount, identity.handle);

@@ -39,6 +39,7 @@ import {
   addDemoData,
   openSigning,
   openMail,
+  monitoredServices,
   warnOfIssuer,
 } from "./start-services.ts";
 
@@ -175,6 +176,7 @@ async function start(
   const web = await bundle;
   signal.throwIfAborted();
 
+  const mailer = openMail(config);
   const outbound = openOutboundClient({ isInsideAllowed: config.mayWebhooksGoInside });
   let isDraining = false;
   const app = await buildApp({
@@ -213,6 +215,7 @@ async function start(
     https: config.publicUrl.startsWith("https:"),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
+    monitored: monitoredServices(config, mailer),
     isDraining: () => isDraining,
     followCalls: tracing?.followCalls,
     notifications,
@@ -231,7 +234,7 @@ async function start(
     files,
     clock,
     log,
-    mailer: openMail(config),
+    mailer,
     publicUrl: config.publicUrl,
     backup: backup ? { ...backup, databaseUrl: place.url, files } : undefined,
   });

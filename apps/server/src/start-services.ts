@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { ru as letters } from "@birzha/phrases/emails/ru.ts";
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import type { Config, OwnIdentityServer } from "./settings/config.ts";
+import type { MonitoredServices } from "./figures.ts";
 import type { Demonstration } from "./demonstration.ts";
 import { findIssuerError } from "./platform/auth/check-issuer.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -9,7 +10,7 @@ import { openDatabase } from "./platform/db/database.ts";
 import { connectionError } from "./platform/db/embedded/provide-database.ts";
 import type { FileStorage } from "./platform/files/file-storage.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
-import { openMailer } from "./platform/mail/open-mailer.ts";
+import { openMailer, type Mailer } from "./platform/mail/open-mailer.ts";
 import { readTrust, UnreadableTrust } from "@birzha/signature/trust.ts";
 import { openVerifier, type Verifier, type VerifierOptions } from "@birzha/signature/verifier.ts";
 import { OperatorError } from "./platform/operator-error.ts";
@@ -62,6 +63,18 @@ export function openSigning(options: VerifierOptions): Verifier {
     throw error;
   }
 }
+
+/** FIX-163: returns what `/metrics` shows of the services around the portal. */
+export const monitoredServices = (
+  { sign, backup, oidc, databaseUrl, reads }: Config,
+  mailer: Mailer | undefined,
+): MonitoredServices => ({
+  trust: { authorities: sign.trustedCa, revocationLists: sign.revocationLists },
+  mailer,
+  backupDirectory: backup.directory,
+  oidc,
+  databaseUrls: [databaseUrl, reads?.url].filter((url) => url !== undefined),
+});
 
 export const openMail = ({ mail }: Config) =>
   mail && openMailer({ url: mail.url, from: { name: letters.from, address: mail.from } });

@@ -160,6 +160,8 @@ export function signCades(
 }
 
 export interface RevocationOrder {
+  /** Whether the list states no next update. */
+  readonly isEndless?: boolean;
   readonly thisUpdate?: Date;
   readonly nextUpdate?: Date;
   readonly revoked?: readonly Uint8Array[];
@@ -178,7 +180,7 @@ export function issueRevocationList(issuer: Issuer, order: RevocationOrder = {})
     algorithm,
     writeName(issuer.name),
     der.time(thisUpdate),
-    der.time(nextUpdate),
+    ...(order.isEndless ? [] : [der.time(nextUpdate)]),
     ...(entries.length > 0 ? [der.sequence(...entries)] : []),
     ...(order.extensions ? [der.explicit(0, der.sequence(order.extensions))] : []),
   );

@@ -20,7 +20,8 @@ import { listPasskeys } from "../passkeys/passkeys.ts";
 import { errorOf } from "../sign-in/password-rules.ts";
 import { findPerson, type Person } from "../sign-in/person.ts";
 import { showRecoveryCodes } from "./recovery-codes-page.ts";
-import { newSecret, offerOf, stepOfCode, turnOff, turnOn, withoutSpaces } from "../sign-in/second-factor.ts";
+import { newSecret, turnOff } from "../sign-in/second-factor.ts";
+import { activateTotp, totpOffer } from "./totp-offer.ts";
 import { fill } from "./texts.ts";
 
 /** Lifetime of an offered TOTP secret, in seconds. */
@@ -178,49 +179,25 @@ function showOffer(
   login: string,
   error?: string,
 ): void {
-  const { offer: words, secondFactor } = call.words;
-  const { secret, picture } = offerOf(
-    Buffer.from(offer.secret, "base64"),
+  const { title } = call.words.offer;
+  const body = totpOffer(call, {
+    secret: Buffer.from(offer.secret, "base64"),
     login,
-    new URL(call.visit.home).hostname,
-  );
-  const body = html`<section>
-    <h1>${words.title}</h1>
-    <p>${words.scan}</p>
-    ${alert(error)}
-    <div class="picture" role="img" aria-label="${words.picture}">${picture}</div>
-    <p>${words.key}: <code>${secret}</code></p>
-    <form method="post" action="${call.mount}/account/second-factor/on">
-      ${hidden("offer", call.sealing.issue(offerPurpose, offer, offerSeconds))}
-      ${field({
-        name: "code",
-        label: secondFactor.code,
-        autocomplete: "one-time-code",
-        isNumber: true,
-        isFirst: true,
-        isWrong: error !== undefined,
-      })}
-      <button type="submit">${words.submit}</button>
-    </form>
-  </section>`;
-  show({ ...call, visit: { ...call.visit, here: undefined } }, status, words.title, body);
+    action: `${call.mount}/account/second-factor/on`,
+    fields: hidden("offer", call.sealing.issue(offerPurpose, offer, offerSeconds)),
+    error,
+  });
+  show({ ...call, visit: { ...call.visit, here: undefined } }, status, title, body);
 }
 
 async function turnOnSecondFactor(call: PageContext, person: Person): Promise<void> {
-  const { words, pool, sealing, ledger, address } = call;
+  const { words, sealing } = call;
   const { account } = person;
   const offer = sealing.read<SecondFactorOffer>(offerPurpose, call.fields.get("offer") ?? "");
   if (!offer || offer.subject !== account.subject || account.hasTotp)
     return showAccount(call, person, { status: 400, error: words.offer.expired });
-  const secret = Buffer.from(offer.secret, "base64");
-  const step = stepOfCode(secret, withoutSpaces(typed(call, "code")));
-  if (step === undefined) return showOffer(call, 401, offer, account.login, words.secondFactor.wrong);
-  const codes = await inTransaction(pool, async (connection) => {
-    const made = await turnOn(connection, sealing, account.subject, secret, step);
-    await notifyOfChange(call, connection, account);
-    await ledger.record(connection, { action: "second-factor", subject: account.subject, address });
-    return made;
-  });
+  const codes = await activateTotp(call, account, Buffer.from(offer.secret, "base64"));
+  if (!codes) return showOffer(call, 401, offer, account.login, words.secondFactor.wrong);
   showRecoveryCodes(call, words.offer.done, words.offer.keep, codes);
 }
 

@@ -6,6 +6,7 @@ import {
   findAccountByEmail,
   getCandidate,
   registerAccount,
+  storeLanguage,
 } from "../accounts.ts";
 import { show, type PageContext } from "./page-context.ts";
 import { typed, typedEmail, typedLine } from "../request-context.ts";
@@ -177,7 +178,8 @@ async function createByEmail(call: PageContext, message: Email): Promise<void> {
     return account;
   });
   if (!made) return showSpent(call);
-  markKnownDevice(call.response, call.sealing, made.subject, { path: call.mount, secure: call.secure });
+  markKnownDevice(call, made.subject);
+  await storeLanguage(pool, made.subject, call.visit.language);
   showDone(call, words.confirm.done, fill(words.confirm.doneText, { email, login: made.login }));
 }
 
@@ -200,7 +202,7 @@ async function resetPassword(call: PageContext, message: Email): Promise<void> {
     return true;
   });
   if (!isDone) return showSpent(call);
-  markKnownDevice(call.response, call.sealing, subject, { path: call.mount, secure: call.secure });
+  markKnownDevice(call, subject);
   showDone(call, words.password.done, words.password.doneText);
 }
 

@@ -8,6 +8,7 @@ export function showRecoveryCodes(
   title: string,
   text: string,
   codes: readonly string[],
+  proceed?: Html,
 ): void {
   const { offer }: Texts = call.words;
   const body = html`<section>
@@ -19,7 +20,7 @@ export function showRecoveryCodes(
         ${codes.map((code): Html => html`<li><code>${code}</code></li>`)}
       </ul>`
     }
-    <a class="button" href="${call.mount}/account">${offer.proceed}</a>
+    ${proceed ?? html`<a class="button" href="${call.mount}/account">${offer.proceed}</a>`}
   </section>`;
   show({ ...call, visit: { ...call.visit, here: undefined } }, 200, title, body);
 }

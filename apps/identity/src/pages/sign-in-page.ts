@@ -4,17 +4,18 @@ import { beginAttempt, forgiveAttempts } from "../sign-in/attempts.ts";
 import { originOf } from "../client.ts";
 import { show, type PageContext } from "./page-context.ts";
 import { typed } from "../request-context.ts";
-import { demoAccounts, demoPassword } from "../demo-accounts.ts";
+import { demoList } from "./demo-list.ts";
 import { alert, field, hidden } from "./form-parts.ts";
 import { html, type Html } from "./html.ts";
-import { markKnownDevice } from "../sign-in/known-device.ts";
+import { finishSignIn } from "../sign-in/finish-sign-in.ts";
+import { handleEnrolment, needsEnrolment, showEnrolment } from "./enrolment-page.ts";
 import { sendPage } from "./page.ts";
 import { deviceError, passkeyForm, siteOf } from "../passkeys/passkey-form.ts";
 import { scriptPath } from "../passkeys/passkey-script.ts";
 import { findPasskeyOwner, readAnswer, verifySignIn } from "../passkeys/passkey-answers.ts";
 import { optionsToSignIn } from "../passkeys/passkey-options.ts";
 import { isSecondFactor } from "../sign-in/second-factor.ts";
-import type { Texts } from "./texts.ts";
+import type { FailedSignIn } from "../services.ts";
 
 /** Maximum seconds between the password and the second factor. */
 const passSeconds = 5 * 60;
@@ -29,11 +30,12 @@ interface Pass {
 /**
  * The sign-in page of an OIDC interaction. The interaction cookie ties all steps to one browser.
  *
- *   GET ──▶ form ──▶ POST login, password ──┬─ no second factor ─────────────────▶ finish
- *             │                             └─ second step: code or passkey ─────▶ finish
- *             └──▶ POST passkey (passwordless) ──────────────────────────────────▶ finish
+ *   GET ──▶ form ──▶ POST login, password ──┬─ no second factor ─────────────────▶ finishSignIn
+ *             │                             ├─ second step: code or passkey ─────▶ finishSignIn
+ *             │                             └─ staff without one: enrolment ─────▶ finishSignIn
+ *             └──▶ POST passkey (passwordless) ──────────────────────────────────▶ finishSignIn
  *
- * `finish` reports the account to the provider. Between the steps the form carries an encrypted `Pass`.
+ * `finishSignIn` reports the account to the provider. Between the steps the form carries an encrypted `Pass`.
  */
 export async function signInPage(call: PageContext): Promise<void> {
   const { request, response, provider, visit, words } = call;
@@ -45,6 +47,8 @@ export async function signInPage(call: PageContext): Promise<void> {
     return show(call, 400, words.expired.title, expired(call));
   }
   if (request.method !== "POST") return showForm(call, 200, "");
+  if (call.fields.has("enrolment") || call.fields.has("enrolled"))
+    return (await handleEnrolment(call, uid)) ? undefined : showTooLate(call);
   if (call.fields.has("passkey")) return showPasskeyStep(call, 200, uid);
   if (call.fields.has("answer")) return confirmByPasskey(call, uid);
   if (call.fields.has("pass")) return confirm(call, uid);
@@ -57,15 +61,21 @@ export async function signInPage(call: PageContext): Promise<void> {
   const candidate = await findCandidate(call.pool, login);
   const account = candidate?.subject ?? login.toLowerCase();
   const place = originOf(call, candidate?.subject);
+  const fail = (reason: FailedSignIn["reason"]) => reportFailure(call, reason, candidate?.subject, login);
   if (!(await beginAttempt(call.pool, account, place))) {
+    fail("limit");
     response.setHeader("retry-after", "900");
     const way = call.sendsEmails ? ` ${words.signIn.wayAround}` : "";
     return showForm(call, 429, login, words.signIn.tooMany + way);
   }
   const isRight = await isPasswordOf(candidate, password);
-  if (!candidate || !isRight) return showForm(call, 401, login, words.signIn.wrong);
+  if (!candidate || !isRight) {
+    fail("password");
+    return showForm(call, 401, login, words.signIn.wrong);
+  }
   await forgiveAttempts(call.pool, account, place);
-  if (!hasSecondFactor(candidate)) return finish(call, candidate);
+  if (needsEnrolment(call, candidate)) return showEnrolment(call, candidate, uid);
+  if (!hasSecondFactor(candidate)) return finishSignIn(call, candidate);
   const pass: Pass = { subject: candidate.subject, uid };
   return showSecondStep(call, 200, candidate, pass, call.sealing.issue(passPurpose, pass, passSeconds));
 
@@ -89,13 +99,28 @@ async function confirm(call: PageContext, uid: string): Promise<void> {
   const account = `code ${candidate.subject}`;
   const place = originOf(call, candidate.subject);
   if (!(await beginAttempt(pool, account, place))) {
+    reportFailure(call, "limit", candidate.subject);
     response.setHeader("retry-after", "900");
     return showSecondStep(call, 429, candidate, pass, text, { code: words.signIn.tooMany });
   }
-  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code"))))
+  if (!(await isSecondFactor(pool, sealing, candidate.subject, typed(call, "code")))) {
+    reportFailure(call, "code", candidate.subject);
     return showSecondStep(call, 401, candidate, pass, text, { code: words.secondFactor.wrong });
+  }
   await forgiveAttempts(pool, account, place);
-  return finish(call, candidate);
+  return finishSignIn(call, candidate);
+}
+
+/** FIX-164: reports a failed sign-in, with a digest instead of the login of no account. */
+function reportFailure(
+  { sealing, address, onFailedSignIn }: PageContext,
+  reason: FailedSignIn["reason"],
+  subject: string | undefined,
+  login = "",
+): void {
+  const account =
+    subject ?? sealing.digest("unknown login", login.toLowerCase()).toString("hex").slice(0, 16);
+  onFailedSignIn({ reason, address, account });
 }
 
 const candidateOf = async ({ pool }: PageContext, pass: Pass | undefined, uid: string) =>
@@ -125,26 +150,19 @@ async function confirmByPasskey(call: PageContext, uid: string): Promise<void> {
   const account = owner === undefined ? `passkey from ${address}` : `passkey ${owner}`;
   const place = originOf(call, owner);
   if (!(await beginAttempt(pool, account, place))) {
+    reportFailure(call, "limit", owner);
     response.setHeader("retry-after", "900");
     return again(429, words.signIn.tooMany);
   }
   const occasion = { kind: "sign-in", uid, subject: expected?.subject } as const;
   const subject = await verifySignIn(pool, sealing, siteOf(call), answer, occasion);
   const candidate = subject === undefined ? undefined : await getCandidate(pool, subject);
-  if (!candidate) return again(401, words.passkeys.wrong);
+  if (!candidate) {
+    reportFailure(call, "passkey", owner);
+    return again(401, words.passkeys.wrong);
+  }
   await forgiveAttempts(pool, account, place);
-  return finish(call, candidate);
-}
-
-async function finish(call: PageContext, { subject }: Candidate): Promise<void> {
-  const { provider, request, response, sealing, mount, secure } = call;
-  markKnownDevice(response, sealing, subject, { path: mount, secure });
-  await provider.interactionFinished(
-    request,
-    response,
-    { login: { accountId: subject, remember: false } },
-    { mergeWithLastSubmission: false },
-  );
+  return finishSignIn(call, candidate);
 }
 
 function form(call: PageContext, login: string, problem: string | undefined): Html {
@@ -248,31 +266,6 @@ async function showPasskeyStep(
     </p>
   </section>`;
   show(call, status, words.signInTitle, body, `${mount}${scriptPath}`);
-}
-
-/** Renders a form per demo account: one press signs in, without JavaScript. */
-function demoList(words: Texts): Html {
-  return html`<section aria-labelledby="demo">
-    <h2 id="demo">${words.demo.title}</h2>
-    <p>${words.demo.hint}</p>
-    <ul>
-      ${demoAccounts.map(
-        ({ login, name }) =>
-          html`<li>
-            <form method="post">
-              <input type="hidden" name="login" value="${login}" /><input
-                type="hidden"
-                name="password"
-                value="${demoPassword}"
-              />
-              <button type="submit">
-                <b>${login} <i>${name}</i></b> <span>${words.demo[login]}</span>
-              </button>
-            </form>
-          </li>`,
-      )}
-    </ul>
-  </section>`;
 }
 
 const expired = ({ words, visit }: PageContext) =>

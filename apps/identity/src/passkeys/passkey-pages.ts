@@ -1,4 +1,4 @@
-import type { Candidate } from "../accounts.ts";
+import type { Account, Candidate } from "../accounts.ts";
 import { show, type PageContext } from "../pages/page-context.ts";
 import { typed, typedLine } from "../request-context.ts";
 import { alert, done, field, hidden, username } from "../pages/form-parts.ts";
@@ -93,7 +93,7 @@ export async function offerPasskey(call: PageContext, { account, kept }: Person)
 }
 
 /** Returns the operating system, the default name of a new passkey: most passkeys live in one. */
-function systemOf(userAgent = ""): string | undefined {
+export function systemOf(userAgent = ""): string | undefined {
   if (/iPhone/.test(userAgent)) return "iPhone";
   if (/iPad/.test(userAgent)) return "iPad";
   if (/Android/.test(userAgent)) return "Android";
@@ -102,24 +102,39 @@ function systemOf(userAgent = ""): string | undefined {
   return /Linux/.test(userAgent) ? "Linux" : undefined;
 }
 
-export async function addOwnPasskey(call: PageContext, person: Person): Promise<void> {
+export async function addOwnPasskey(call: PageContext, { account, kept }: Person): Promise<void> {
+  const words = call.words.passkeys;
+  const added = await addTypedPasskey(call, account, kept.session, typedName(call));
+  if (added.error !== undefined) return showNotAdded(call, added.error);
+  const { codes } = added;
+  showRecoveryCodes(call, words.added, codes.length > 0 ? words.keep : words.addedText, codes);
+}
+
+type AddedPasskey =
+  | { readonly codes: readonly string[]; readonly error?: undefined }
+  | { readonly error: string };
+
+/**
+ * Verifies the authenticator response of the form and adds the passkey. Returns new recovery codes, if any, or
+ * the error for the user.
+ * @param session the session or interaction that the challenge was issued to
+ */
+export async function addTypedPasskey(
+  call: PageContext,
+  account: Account,
+  session: string,
+  name: string | undefined,
+): Promise<AddedPasskey> {
   const { pool, sealing, ledger, address } = call;
   const words = call.words.passkeys;
-  const { account, kept } = person;
   const { subject } = account;
   const answer = readAnswer(typed(call, "answer"));
+  if (!answer) return { error: deviceError(call.words, typed(call, "refused")) };
   // The form with the password issues the challenge. Without one the user starts over with the password.
-  const occasion = { kind: "add", session: kept.session, subject } as const;
-  const made = answer && (await verifyNew(pool, sealing, siteOf(call), answer, occasion));
-  const name = typedName(call);
-  if (!made || name === undefined) {
-    const error = answer
-      ? made
-        ? words.nameRequired
-        : words.wrong
-      : deviceError(call.words, typed(call, "refused"));
-    return showNotAdded(call, error);
-  }
+  const occasion = { kind: "add", session, subject } as const;
+  const made = await verifyNew(pool, sealing, siteOf(call), answer, occasion);
+  if (!made) return { error: words.wrong };
+  if (name === undefined) return { error: words.nameRequired };
   const codes = await inTransaction(pool, async (connection) => {
     const added = await addPasskey(connection, sealing, subject, name, made);
     if (!added) return undefined;
@@ -127,8 +142,7 @@ export async function addOwnPasskey(call: PageContext, person: Person): Promise<
     await ledger.record(connection, { action: "passkeys", subject, address });
     return added;
   });
-  if (!codes) return showNotAdded(call, words.wrong);
-  showRecoveryCodes(call, words.added, codes.length > 0 ? words.keep : words.addedText, codes);
+  return codes ? { codes } : { error: words.wrong };
 }
 
 /** Shows an error. The way back leads to the password, because the next attempt requires it again. */

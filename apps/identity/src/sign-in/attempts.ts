@@ -66,6 +66,14 @@ export function waitMinutes(failures: number): number {
   return Math.min(waits.maxMinutes, 2 ** Math.floor((failures - waits.free) / waits.step));
 }
 
+/** Counts the failed attempts of the last hour, over all accounts and nodes (FIX-163). */
+export async function countAttempts(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::int as count from identity.sign_in_attempts where at > now() - interval '1 hour'",
+  );
+  return rows[0]!.count;
+}
+
 /**
  * Deletes the attempts of an account from this origin after a successful sign-in, including earlier typing
  * errors.

@@ -9,11 +9,23 @@ import type { Sealing } from "../sealing.ts";
 
 const name = "auth.device";
 const seconds = 180 * 24 * 60 * 60;
+/** Accounts that one browser remembers; the oldest is forgotten first. */
+const maxAccounts = 5;
 
 interface Device {
   readonly id: string;
+  /** Account of the last sign-in. */
   readonly subject: string;
+  /** Accounts of earlier sign-ins. */
+  readonly others?: readonly string[];
 }
+
+const accountsOf = ({ subject, others = [] }: Device): readonly string[] => [subject, ...others];
+
+const findDevice = (request: IncomingMessage, sealing: Sealing): Device | undefined => {
+  const cookie = cookieOf(request, name);
+  return cookie === undefined ? undefined : sealing.read<Device>("device", cookie);
+};
 
 export const cookieOf = ({ headers }: IncomingMessage, wanted: string): string | undefined =>
   headers.cookie
@@ -23,19 +35,28 @@ export const cookieOf = ({ headers }: IncomingMessage, wanted: string): string |
 
 /** Returns the device id if the device has signed in to this account before. */
 export function deviceOf(request: IncomingMessage, sealing: Sealing, subject: string): string | undefined {
-  const cookie = cookieOf(request, name);
-  const device = cookie && sealing.read<Device>("device", cookie);
-  return device && device.subject === subject ? device.id : undefined;
+  const device = findDevice(request, sealing);
+  return device && accountsOf(device).includes(subject) ? device.id : undefined;
+}
+
+interface DeviceContext {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly sealing: Sealing;
+  /** Path of the cookie. */
+  readonly mount: string;
+  readonly secure: boolean;
 }
 
 /** Sets the cookie that marks this browser as known to the account. */
 export function markKnownDevice(
-  response: ServerResponse,
-  sealing: Sealing,
+  { request, response, sealing, mount: path, secure }: DeviceContext,
   subject: string,
-  { path, secure }: { readonly path: string; readonly secure: boolean },
 ): void {
-  const value = sealing.issue("device", { id: randomUUID(), subject }, seconds);
+  const before = findDevice(request, sealing);
+  const others = before ? accountsOf(before).filter((account) => account !== subject) : [];
+  const device: Device = { id: randomUUID(), subject, others: others.slice(0, maxAccounts - 1) };
+  const value = sealing.issue("device", device, seconds);
   response.appendHeader(
     "set-cookie",
     `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,

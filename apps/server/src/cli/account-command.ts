@@ -2,6 +2,7 @@ import {
   changePassword,
   createAccount,
   findAccountByLogin,
+  permitEnrolment,
   type Account,
 } from "@birzha/identity/accounts.ts";
 import { demoSubjects } from "@birzha/identity/demo-accounts.ts";
@@ -57,6 +58,9 @@ function readEmail(text: string): string {
   }
 }
 
+const mustEnrol = ({ config }: CommandContext, { roles }: Account): boolean =>
+  config.staffSecondFactor && roles.includes("operator");
+
 async function askPassword({ ask }: CommandContext, of: Pick<Account, "login" | "email" | "name">) {
   const password = await ask(phrases.askPassword);
   const error = await findPasswordError(password, of);
@@ -91,6 +95,8 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
     const subject = await createAccount(connection, { login, name, email, password, roles });
     if (subject === undefined) throw new OperatorError(phrases.taken(login));
     const link = password === undefined ? await issueLink(connection, sealing, subject) : undefined;
+    // A link makes its browser a known device; after a typed password no device is known (FIX-164).
+    if (link === undefined) await permitEnrolment(connection, subject);
     return { subject, link };
   });
   // Create the user before the first sign-in, so that other commands find it.
@@ -100,6 +106,8 @@ async function create(context: CommandContext, verb: string, isOperator: boolean
     recordCommand(tx, { action: "users.register", entity: "user", entityId: userId, after: { isOperator } }),
   );
   context.say(phrases.created(login));
+  if (isOperator && made.link === undefined && context.config.staffSecondFactor)
+    context.say(phrases.enrolment(login));
   if (made.link !== undefined)
     context.say(phrases.link(`${context.config.publicUrl}${identityMount}${made.link}`));
   return true;
@@ -140,6 +148,7 @@ const resetCommand: Command = {
     const password = values["password"] ? await askPassword(context, account) : undefined;
     const link = await inTransaction(pool, async (connection) => {
       if (isFactorOff) await turnAllOff(connection, account.subject);
+      if (isFactorOff || password !== undefined) await permitEnrolment(connection, account.subject);
       if (password === undefined)
         return isFactorOff ? undefined : issueLink(connection, sealing, account.subject);
       return changePassword(connection, account.subject, password).then(() => undefined);
@@ -156,6 +165,7 @@ const resetCommand: Command = {
     });
     if (isFactorOff) context.say(phrases.secondFactorOff(login));
     if (password !== undefined) context.say(phrases.passwordSet(login));
+    if (link === undefined && mustEnrol(context, account)) context.say(phrases.enrolment(login));
     if (link !== undefined) context.say(phrases.link(`${context.config.publicUrl}${identityMount}${link}`));
     return true;
   },

@@ -9,25 +9,38 @@ import {
   checkMigrations,
   checkRole,
 } from "./doctor/database-checks.ts";
-import { checkConnections, checkPooler, checkReplicas } from "./doctor/connection-checks.ts";
-import { checkIdentity, checkStorage, checkAntivirus, checkSignatures } from "./doctor/service-checks.ts";
+import { checkConnections, checkPooler, checkPrimary, checkReplicas } from "./doctor/connection-checks.ts";
+import { checkIssuerClock, checkFailedSignIns, checkOperators } from "./doctor/sign-in-checks.ts";
+import {
+  checkIdentity,
+  checkStorage,
+  checkAntivirus,
+  checkMail,
+  checkSignatures,
+} from "./doctor/service-checks.ts";
 import { checkArchive, checkBackup } from "./doctor/backup-checks.ts";
-import { checkJobs, checkAudit, checkClock } from "./doctor/operation-checks.ts";
+import { checkJobs, checkAudit, checkClock, checkRelease } from "./doctor/operation-checks.ts";
 
 const { doctor, cli } = operations;
 
 const checks: readonly (readonly [string, Check])[] = [
+  [doctor.name.release, checkRelease],
   [doctor.name.version, checkVersion],
   [doctor.name.locale, checkLocale],
   [doctor.name.durability, checkDurability],
   [doctor.name.connections, checkConnections],
   [doctor.name.pooler, checkPooler],
   [doctor.name.replicas, checkReplicas],
+  [doctor.name.primary, checkPrimary],
   [doctor.name.migrations, checkMigrations],
   [doctor.name.role, checkRole],
   [doctor.name.jobs, checkJobs],
   [doctor.name.audit, checkAudit],
   [doctor.name.identity, checkIdentity],
+  [doctor.name.issuerClock, checkIssuerClock],
+  [doctor.name.operators, checkOperators],
+  [doctor.name.failedSignIns, checkFailedSignIns],
+  [doctor.name.mail, checkMail],
   [doctor.name.storage, checkStorage],
   [doctor.name.antivirus, checkAntivirus],
   [doctor.name.signatures, checkSignatures],

@@ -33,6 +33,13 @@ describe("settings", () => {
     });
   });
 
+  test("FIX-164: staff need a second factor unless the portal is a demo", () => {
+    const needs = (given: Record<string, string>) => readConfig(given).staffSecondFactor;
+    expect([needs({ DEMO: "false" }), needs({ DEMO: "true" })]).toEqual([true, false]);
+    expect(needs({ DEMO: "false", STAFF_SECOND_FACTOR: "false" })).toBe(false);
+    expect(needs({ DEMO: "true", STAFF_SECOND_FACTOR: "true" })).toBe(true);
+  });
+
   test("an external database defaults to no demo and required signatures", () => {
     const database = { DATABASE_URL: "postgres://birzha:secret@db/birzha" };
     expect(readConfig(database)).toMatchObject({ demo: false, sign: { required: true }, logLevel: "info" });

@@ -39,6 +39,8 @@ export interface Config {
   /** Undefined: the embedded identity server. */
   readonly oidc: OwnIdentityServer | undefined;
   readonly audience: string;
+  /** FIX-164: whether staff must have a second factor at the embedded identity server. */
+  readonly staffSecondFactor: boolean;
   readonly filesUrl: string;
   readonly sign: {
     /** File or folder. */
@@ -205,6 +207,7 @@ function complete(given: Given): Config {
       : undefined,
     oidc: given.OIDC_ISSUER ? identityServer(given.OIDC_ISSUER, given) : undefined,
     audience: given.OIDC_AUDIENCE ?? "birzha-api",
+    staffSecondFactor: given.STAFF_SECOND_FACTOR ?? !demo,
     filesUrl: given.FILES_URL ?? path.join(dataDir, "files"),
     sign: {
       trustedCa: given.SIGN_TRUSTED_CA,

@@ -109,6 +109,12 @@ export const settings = {
   ),
   OIDC_OPERATOR_ROLE: setting(anyText, "operator", "Role that makes a user an exchange operator."),
   OIDC_AUDIENCE: setting(anyText, "birzha-api", "Required `aud` of access tokens of API clients."),
+  STAFF_SECOND_FACTOR: setting(
+    yesNo,
+    "true",
+    "Whether operators must have a second factor (app or passkey) at the embedded identity server: without one the sign-in",
+    "leads to its setup first. Not set: on unless DEMO is on. An external identity server has its own rules.",
+  ),
   FILES_URL: secret(
     anyText,
     ".data/files",

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/clock/clock.ts";
 import type { FileStorage } from "../../src/platform/files/file-storage.ts";
@@ -14,9 +14,10 @@ export interface TestPortal {
 }
 
 type PortalOptions = Pick<SignInSettings, "demo" | "onError"> &
-  Partial<Pick<SignInSettings, "oidc" | "sendsEmails">> & {
+  Partial<Pick<SignInSettings, "oidc" | "sendsEmails" | "staffSecondFactor">> & {
     /** Port that the identity server must know in advance; otherwise any free one. */
     readonly port?: number;
+    readonly log?: FastifyBaseLogger;
   };
 
 export async function openPortal(database: TestDatabase, options: PortalOptions): Promise<TestPortal> {
@@ -36,6 +37,7 @@ export async function openPortal(database: TestDatabase, options: PortalOptions)
     clock: systemClock,
     authenticate: signIn.authenticate,
     attachSignIn: signIn.attach,
+    ...(options.log && { log: options.log }),
   });
   await app.listen({ port, host: "localhost" });
   const close = async () => {

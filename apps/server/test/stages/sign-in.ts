@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { noteKeyUse } from "../../src/areas/keys/store.ts";
 import { findActor } from "../../src/areas/users/find-actor.ts";
-import { recordSignIn, storeDefaultOrganization } from "../../src/areas/users/store.ts";
+import { recordSignIn, revokeStaffRole, storeDefaultOrganization } from "../../src/areas/users/store.ts";
 import { createAuthenticate } from "../../src/platform/auth/authenticate.ts";
 import { signInCookies } from "../../src/platform/auth/cookies.ts";
 import { openIssuer } from "../../src/platform/auth/issuer.ts";
@@ -41,6 +41,7 @@ export const testAuthenticate = (db: Db): Authenticate =>
     users: {
       findActor,
       recordSignIn: (identity) => recordSignIn(db, identity),
+      revokeStaffRole: (digest) => revokeStaffRole(db, digest),
       noteUse: (digest, use) => noteUse(db, digest, use),
       noteKeyUse: (digest) => noteKeyUse(db, digest),
       storeDefaultOrganization: (userId, organizationId) =>

@@ -29,6 +29,17 @@ export const en: Translation<typeof ru> = {
     wrong: "The code is wrong or was used already",
     expired: "Time is up. Enter login and password again.",
   },
+  enrolment: {
+    title: "Set up a second factor first",
+    text: "Staff of the exchange sign in with a second factor only: a password alone is not enough.",
+    ways: "An authenticator app or a passkey will do. Set up one of them, and the sign-in continues.",
+    elsewhere:
+      "This browser has never signed in to the account, and the account has no second factor: it cannot be set up here with a password alone.",
+    byEmail:
+      "Confirm your identity by e-mail: request one, set a new password and sign in with the same browser.",
+    byAdministrator:
+      "Ask the administrator of the exchange for a one-time link, set a new password with it and sign in with the same browser.",
+  },
   demo: {
     title: "Demonstration accounts",
     hint: "Press one to sign in. The password of all is demo.",
@@ -190,6 +201,11 @@ export const en: Translation<typeof ru> = {
     email: {
       subject: "Confirm your new e-mail",
       text: "The account {login} is to have this e-mail.\n\nOpen the link: {link}\n\nor enter the code: {code}\n\nThe letter is good for an hour. If it was not you, do nothing.",
+    },
+    unknownBrowser: "unknown browser",
+    device: {
+      subject: "Sign-in from a new device",
+      text: "A new device has signed in to the account {login}.\n\nTime: {time} (Moscow)\nAddress: {address}\nBrowser: {browser}\n\nIf it was you, do nothing. If not, change the password and check the second factor: {link}",
     },
     changed: {
       subject: "The sign-in of your account was changed",

@@ -388,6 +388,8 @@ export const operations = {
     wrongPassword: (problem: string) => `${problem}.`,
     passwordSet: (login: string) => `Пароль «${login}» задан. Его прежние сеансы завершены.`,
     secondFactorOff: (login: string) => `Второй фактор «${login}» выключен, ключей доступа больше нет.`,
+    enrolment: (login: string) =>
+      `«${login}» настраивает второй фактор при следующем входе. В течение суток для этого хватит пароля.`,
     noAccount: (login: string) => `Учётной записи «${login}» во встроенном входе нет.`,
     blocked: (account: string) => `Пользователь «${account}» заблокирован.`,
     unblocked: (account: string) => `Пользователь «${account}» разблокирован.`,
@@ -453,7 +455,34 @@ export const operations = {
       backup: "Копии",
       archive: "Восстановление на момент времени",
       clock: "Часы",
+      release: "Версия портала",
+      primary: "Серверы базы данных",
+      issuerClock: "Часы сервера входа",
+      operators: "Операторы",
+      failedSignIns: "Неудачные входы",
+      mail: "Почта",
     },
+    release: (version: string) => version,
+    otherRelease: (installed: string, running: string) =>
+      `установлена ${installed}, а работает ${running}; перезапустите портал`,
+    oneServer: "один",
+    writableServers: (count: number) =>
+      count === 1
+        ? "запись принимает один"
+        : `запись принимают: ${count}; узлы могут писать в разные базы, остановите лишний`,
+    ownClock: "вход встроенный, часы те же",
+    issuerClock: (seconds: number) => `расхождение ${seconds} с`,
+    operators: (count: number) => `могут войти: ${count}`,
+    noSecondFactor: (count: number) => `без второго фактора: ${count}, настроят его при входе`,
+    noOperators: "ни один не может войти; заведите его (user first-operator) или задайте пароль (user reset)",
+    elsewhere: "считает внешний сервер входа",
+    failedSignIns: (count: number) => `за последний час: ${count}`,
+    noMail: "писем нет; задайте SMTP_URL и MAIL_FROM",
+    mail: "сервер принимает соединение и вход",
+    expiredAuthority: "срок доверенного удостоверяющего центра истёк; обновите SIGN_TRUSTED_CA",
+    expiringAuthority: (days: number) =>
+      `срок доверенного удостоверяющего центра истекает, осталось дней: ${days}; обновите SIGN_TRUSTED_CA`,
+    oldList: (days: number) => `списку отзыва без срока дней: ${days}; обновите файлы в SIGN_CRL`,
     version: (version: string) => `PostgreSQL ${version}`,
     locale: (name: string) => `поиск по части слова видит кириллицу (${name})`,
     wrongLocale: (name: string) =>

@@ -103,7 +103,7 @@ test("WORK-063: it goes by letter to those alone who have chosen so, once", asyn
     db,
     clock,
     publicUrl: "https://portal.example",
-    mailer: { send: async (message) => void sent.push(message) },
+    mailer: { send: async (message) => void sent.push(message), check: async () => {} },
   })[sendNotice]!;
   const jobs = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs j

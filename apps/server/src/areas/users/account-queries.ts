@@ -19,6 +19,15 @@ export async function findOperatorAccount(
   return rows[0]?.account;
 }
 
+/** FIX-163: returns the subjects of active operators of the identity server, at most 1,000. */
+export async function listOperatorSubjects(db: Reads, issuer: string): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from users
+    where role = ${role.operator} and status = ${userStatus.active} and issuer = ${issuer}
+    order by id limit 1000`.execute(db);
+  return rows.map(({ subject }) => subject);
+}
+
 interface ListedAccount {
   readonly id: number;
   readonly account: string;

@@ -37,16 +37,7 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       const before = isNew ? role.user : found;
       const after = roleAfterSignIn(before, isOperator);
       if (after !== found) await setRole(tx, id, after, by);
-      if (after !== before)
-        await appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [
-          {
-            action: "users.role",
-            entity: "user",
-            entityId: id,
-            before: { role: before },
-            after: { role: after, issuer },
-          },
-        ]);
+      if (after !== before) await recordRole(tx, id, issuer, before, after);
       return id;
     });
   } catch (error) {
@@ -54,6 +45,36 @@ export async function recordSignIn(db: OwnerDb, identity: Identity): Promise<num
       throw new ApiError("users.account-taken", { cause: error });
     throw error;
   }
+}
+
+/** FIX-004: audit entry of a role that the identity server has granted or revoked. */
+const recordRole = (tx: OwnerTx, id: number, issuer: string, before: number, after: number): Promise<void> =>
+  appendAudit(tx, { actor: undefined, clientRequestId: undefined, ip: undefined }, [
+    {
+      action: "users.role",
+      entity: "user",
+      entityId: id,
+      before: { role: before },
+      after: { role: after, issuer },
+    },
+  ]);
+
+/**
+ * FIX-165: revokes the staff role of the session's user after the identity server has stopped stating it. Ends all
+ * sessions of the user. Returns whether the user had the role.
+ */
+export async function revokeStaffRole(db: OwnerDb, sessionDigest: Buffer): Promise<boolean> {
+  return inOwnerTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number; issuer: string; role: number }>`
+      select u.id, u.issuer, u.role from users u join sessions s on s.user_id = u.id
+      where s.id = ${sessionDigest} for update of u`.execute(tx);
+    const [user] = rows;
+    const after = user && roleAfterSignIn(user.role, false);
+    if (!user || after === undefined || after === user.role) return false;
+    await setRole(tx, user.id, after, { authorId: undefined, at: new Date() });
+    await recordRole(tx, user.id, user.issuer, user.role, after);
+    return true;
+  });
 }
 
 interface KeyAccount {

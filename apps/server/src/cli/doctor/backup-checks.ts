@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { listBackups, parseTimeStamp } from "../../platform/backup/backup-folder.ts";
+import { findLastBackup } from "../../platform/backup/backup-age.ts";
 import { verifyBackup } from "../../platform/backup/verify-backup.ts";
 import { clusterLayout } from "../../platform/db/embedded/cluster-layout.ts";
 import { embeddedDirectory } from "../../platform/db/embedded/provide-database.ts";
@@ -20,16 +20,16 @@ const oldBackupHours = 36;
 export const checkBackup: Check = async ({ config }) => {
   const { directory, key } = config.backup;
   if (directory === undefined) return { ok: undefined, text: doctor.noBackups };
-  const last = (await listBackups(directory)).at(-1);
+  const last = await findLastBackup(directory);
   if (last === undefined) return { ok: false, text: doctor.noBackup(directory) };
   try {
-    await verifyBackup({ directory, key }, last, { skipContent: () => true });
+    await verifyBackup({ directory, key }, last.name, { skipContent: () => true });
   } catch (error) {
     if (error instanceof OperatorError) return { ok: false, text: error.message };
     throw error;
   }
-  const hours = Math.floor((Date.now() - parseTimeStamp(last).getTime()) / 3_600_000);
-  return { ok: hours < oldBackupHours, text: doctor.backup(last, hours) };
+  const hours = Math.floor(last.age / 3_600);
+  return { ok: hours < oldBackupHours, text: doctor.backup(last.name, hours) };
 };
 
 /** Maximum age in seconds of a WAL segment that is not in the backup folder yet. */

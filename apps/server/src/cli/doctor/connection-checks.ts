@@ -4,6 +4,7 @@ import { connectionsOfNode } from "../../platform/db/connections.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { findPoolerError } from "../../platform/db/pooler.ts";
 import { hostUrls } from "../../platform/db/replicas/primary.ts";
+import { countWritableServers } from "../../platform/db/replicas/writable-servers.ts";
 import { connectionError } from "../../platform/db/embedded/provide-database.ts";
 import { notificationsName } from "../../platform/event-stream/node-notifications.ts";
 import { type Check, readRow, type Finding } from "./check.ts";
@@ -45,6 +46,14 @@ export const checkPooler: Check = async ({ config: { poolerUrl }, place }) => {
   if (poolerUrl === undefined) return { ok: undefined, text: doctor.noPooler };
   const problem = await findPoolerError(poolerUrl, (await place()).url);
   return { ok: problem === undefined, text: problem ?? doctor.pooler };
+};
+
+/** FIX-163: two writable servers after a failover: nodes can write to different databases. */
+export const checkPrimary: Check = async ({ config: { databaseUrl, reads } }) => {
+  const urls = [databaseUrl, reads?.url].filter((url) => url !== undefined);
+  if (urls.flatMap(hostUrls).length < 2) return { ok: undefined, text: doctor.oneServer };
+  const servers = await countWritableServers(urls);
+  return { ok: servers === 1, text: doctor.writableServers(servers) };
 };
 
 /** INST-031: checks the replicas. A promoted one is not an error. */

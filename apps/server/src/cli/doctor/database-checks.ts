@@ -20,12 +20,12 @@ export const checkLocale: Check = async (_, pool) => {
     "select exists (select from pg_extension where extname = 'pg_trgm') as installed",
   );
   if (!installed) return { ok: false, text: doctor.noTrigrams };
-  const found = await readRow<{ similar: boolean; lower: boolean; locale: string }>(
+  const found = await readRow<{ isSimilar: boolean; lower: boolean; locale: string }>(
     pool,
-    `select similarity('пшеница', 'пшеницы') > 0 as alike, lower('ЁЖ') = 'ёж' as lower, datctype as locale
+    `select similarity('пшеница', 'пшеницы') > 0 as "isSimilar", lower('ЁЖ') = 'ёж' as lower, datctype as locale
      from pg_database where datname = current_database()`,
   );
-  const ok = found.similar && found.lower;
+  const ok = found.isSimilar && found.lower;
   return { ok, text: ok ? doctor.locale(found.locale) : doctor.wrongLocale(found.locale) };
 };
 

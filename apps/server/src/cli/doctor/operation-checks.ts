@@ -2,6 +2,7 @@ import { operations } from "@birzha/phrases/operations/ru.ts";
 import { findChecked, wholeEvery } from "../../platform/audit/checkpoints.ts";
 import { oldestUnsealed, unsealedTooLong } from "../../platform/audit/seal-audit.ts";
 import { countJobs, listTroubledJobs } from "../../platform/jobs/count-jobs.ts";
+import { version } from "../../version.ts";
 import { type Check, readRow } from "./check.ts";
 
 const { doctor } = operations;
@@ -32,6 +33,23 @@ export const checkAudit: Check = async (context) => {
     text: `${doctor.sealed}; ${days === undefined ? doctor.neverVerified : doctor.verified(days)}`,
   };
 };
+
+/** Timeout of the running portal in milliseconds. */
+const portalTimeout = 3_000;
+
+/** FIX-163: an upgrade without a restart leaves the old version running. */
+export const checkRelease: Check = async ({ config }) => {
+  const running = await findRunningRelease(config.publicUrl).catch(() => undefined);
+  if (running === undefined || running === version) return { ok: true, text: doctor.release(version) };
+  return { ok: false, text: doctor.otherRelease(version, running) };
+};
+
+/** Returns the version of the portal that responds at the public URL, from its API description. */
+async function findRunningRelease(publicUrl: string): Promise<string | undefined> {
+  const answer = await fetch(`${publicUrl}/openapi.json`, { signal: AbortSignal.timeout(portalTimeout) });
+  const { info } = (await answer.json()) as { readonly info?: { readonly version?: unknown } };
+  return typeof info?.version === "string" ? info.version : undefined;
+}
 
 export const checkClock: Check = async (_, pool) => {
   const before = Date.now();

@@ -5,7 +5,9 @@ import { openAntivirus } from "../../platform/files/antivirus.ts";
 import { FileInfected } from "../../platform/files/file-errors.ts";
 import type { FileScanner } from "../../platform/files/file-scanner.ts";
 import { openFileStorage } from "../../platform/files/open-file-storage.ts";
+import { openMail } from "../../start-services.ts";
 import { readTrust } from "@birzha/signature/trust.ts";
+import { measureTrust } from "@birzha/signature/trust-validity.ts";
 import type { Check } from "./check.ts";
 
 const { doctor } = operations;
@@ -59,13 +61,37 @@ export const checkAntivirus: Check = async ({ config }) => {
   return { ok: true, text: doctor.antivirus };
 };
 
-/** Checks trusted authorities and the age of the revocation lists. */
+/** FIX-163: connects to the mail server and signs in. */
+export const checkMail: Check = async ({ config }) => {
+  const mailer = openMail(config);
+  if (!mailer) return { ok: undefined, text: doctor.noMail };
+  await mailer.check();
+  return { ok: true, text: doctor.mail };
+};
+
+/** Days before an authority expires from which it is reported: renewal takes a while. */
+const authorityNoticeDays = 14;
+
+/** Maximum age in days of a revocation list that states no next update. */
+const maxListDays = 31;
+
+const days = (seconds: number) => Math.floor(seconds / 86_400);
+
+/** Checks validity of the trusted authorities, and validity and age of the revocation lists (FIX-163). */
 export const checkSignatures: Check = async ({ config: { sign, demo } }) => {
   const sources = { authorities: sign.trustedCa, revocationLists: sign.revocationLists };
   const { authorities, revocationLists } = readTrust(sources);
   const now = new Date();
   const stale = revocationLists?.filter(({ nextUpdate }) => nextUpdate && nextUpdate < now) ?? [];
   if (authorities.length === 0 && !demo) return { ok: !sign.required, text: doctor.noAuthorities };
+  const { authorityExpiry = Infinity, endlessListAge = 0 } = measureTrust(
+    { authorities, revocationLists },
+    now,
+  );
+  if (authorityExpiry < 0) return { ok: false, text: doctor.expiredAuthority };
+  if (days(authorityExpiry) < authorityNoticeDays)
+    return { ok: false, text: doctor.expiringAuthority(days(authorityExpiry)) };
+  if (days(endlessListAge) > maxListDays) return { ok: false, text: doctor.oldList(days(endlessListAge)) };
   if (stale.length > 0) return { ok: false, text: doctor.staleLists(stale.length) };
   return { ok: true, text: doctor.authorities(authorities.length, revocationLists?.length) };
 };

@@ -42,6 +42,8 @@ export interface UserDirectory {
   ) => Promise<FoundActor | undefined>;
   /** Creates the user at the first sign-in (G-7) and returns its id. */
   readonly recordSignIn: (identity: Identity) => Promise<number>;
+  /** FIX-165: revokes the staff role of a session's user, ending all sessions; returns whether it was held. */
+  readonly revokeStaffRole: (digest: Buffer) => Promise<boolean>;
   readonly noteUse: (digest: Buffer, use: SessionUse) => Promise<void>;
   readonly noteKeyUse: (digest: Buffer) => Promise<void>;
   readonly storeDefaultOrganization: (userId: number, organizationId: number) => Promise<void>;

@@ -10,6 +10,7 @@ import {
 import * as oidc from "openid-client";
 import { unavailable } from "../http/errors/failure.ts";
 import type { Flow } from "./cookies.ts";
+import { reachIssuer } from "./issuer-errors.ts";
 import { discoverIssuer, timeoutSeconds, type IssuerAddress } from "./discover-issuer.ts";
 import {
   claimsIn,
@@ -19,6 +20,7 @@ import {
   isSignedToken,
   nameIn,
   missingClaims,
+  operatorIn,
   type ClaimSettings,
   type EndedAtIssuer,
   type Identity,
@@ -56,11 +58,6 @@ export interface SignedIn {
   readonly untold: readonly string[];
 }
 
-/** The identity server rejected a code or a refresh token; the connection itself works. */
-export class GrantError extends Error {
-  override readonly name = "GrantError";
-}
-
 export interface Issuer {
   readonly authorizationUrl: (flow: Omit<Flow, "to">) => Promise<string>;
   /** @throws GrantError for a forged, replayed or expired code */
@@ -69,7 +66,13 @@ export interface Issuer {
     flow: Flow,
   ) => Promise<SignedIn>;
   /** @throws GrantError for a used, revoked or expired token */
-  readonly refresh: (refreshToken: string) => Promise<Grant>;
+  readonly refresh: (
+    refreshToken: string,
+    idToken: string | undefined,
+  ) => Promise<{
+    readonly grant: Grant;
+    /** Undefined if unknown. */ readonly isOperator: boolean | undefined;
+  }>;
   /** Best effort: the portal's session has already ended. */
   readonly revoke: (refreshToken: string) => Promise<void>;
   /** URL at which the browser signs out of the issuer as well. */
@@ -125,13 +128,14 @@ export function openIssuer(settings: IssuerSettings): Issuer {
   const tellMore = async (
     configuration: oidc.Configuration,
     tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    subject: string,
   ): Promise<{ readonly claims: readonly JWTPayload[]; readonly isRejected: boolean }> => {
-    const claims = [tokens.claims()!, claimsIn(tokens.access_token)];
+    const claims = [tokens.claims() ?? {}, claimsIn(tokens.access_token)];
     const isOpen = missingClaims(claims, settings.claims).length > 0;
     if (settings.isEmbedded || !isOpen || !configuration.serverMetadata().userinfo_endpoint)
       return { claims, isRejected: false };
     try {
-      const told = await oidc.fetchUserInfo(configuration, tokens.access_token, tokens.claims()!.sub);
+      const told = await oidc.fetchUserInfo(configuration, tokens.access_token, subject);
       return { claims: [...claims, told as JWTPayload], isRejected: false };
     } catch (error) {
       if (error instanceof oidc.WWWAuthenticateChallengeError) return { claims, isRejected: true };
@@ -139,12 +143,31 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     }
   };
 
+  /**
+   * FIX-165: reads the staff role again at a refresh. Roles are unknown, not lost, if the issuer returned neither
+   * an ID token nor userinfo, or did not respond: the new tokens must be stored in any case.
+   */
+  const readRole = async (
+    configuration: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    idToken: string | undefined,
+  ): Promise<boolean | undefined> => {
+    const issued = tokens.claims();
+    const { sub } = issued ?? claimsIn(idToken ?? "");
+    if (sub === undefined) return undefined;
+    const told = await tellMore(configuration, tokens, sub).catch(() => undefined);
+    if (!told) return undefined;
+    const isWhole = issued !== undefined || told.claims.length > 2;
+    const { claims } = settings;
+    return operatorIn({ ...claims, rolesAreToldOfAll: claims.rolesAreToldOfAll && isWhole }, told.claims);
+  };
+
   /** Verifies signature, issuer and expiry; undefined for an invalid token. */
   const verify = async (token: string, options: JWTVerifyOptions): Promise<JWTVerifyResult | undefined> => {
     // A malformed token needs no issuer, so it is rejected even while the issuer is down.
     if (!isSignedToken(token)) return undefined;
-    const configuration = await reach(discovered);
-    const keySet = await reach(keys);
+    const configuration = await reachIssuer(discovered);
+    const keySet = await reachIssuer(keys);
     try {
       const { issuer } = configuration.serverMetadata();
       return await jwtVerify(token, keySet, { ...options, issuer, algorithms, clockTolerance: 10 });
@@ -161,7 +184,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
 
   return {
     authorizationUrl: async ({ state, nonce, verifier }) => {
-      const configuration = await reach(discovered);
+      const configuration = await reachIssuer(discovered);
       return oidc.buildAuthorizationUrl(configuration, {
         protocol: "openid-connect",
         response_type: "code",
@@ -178,12 +201,12 @@ export function openIssuer(settings: IssuerSettings): Issuer {
     },
 
     exchangeCode: async ({ code, state, iss }, flow) => {
-      const configuration = await reach(discovered);
+      const configuration = await reachIssuer(discovered);
       const answer = new URL(redirectUri);
       // With a single issuer, a response without `iss` can only be from it.
       const issuer = iss ?? configuration.serverMetadata().issuer;
       answer.search = new URLSearchParams({ code, state, iss: issuer }).toString();
-      const tokens = await reach(() =>
+      const tokens = await reachIssuer(() =>
         oidc.authorizationCodeGrant(configuration, answer, {
           pkceCodeVerifier: flow.verifier,
           expectedState: flow.state,
@@ -191,7 +214,7 @@ export function openIssuer(settings: IssuerSettings): Issuer {
           idTokenExpected: true,
         }),
       );
-      const { claims, isRejected } = await tellMore(configuration, tokens);
+      const { claims, isRejected } = await tellMore(configuration, tokens, tokens.claims()!.sub);
       return {
         grant: grantOf(tokens),
         identity: identityIn(settings, claims),
@@ -199,9 +222,10 @@ export function openIssuer(settings: IssuerSettings): Issuer {
       };
     },
 
-    refresh: async (refreshToken) => {
-      const configuration = await reach(discovered);
-      return grantOf(await reach(() => oidc.refreshTokenGrant(configuration, refreshToken)));
+    refresh: async (refreshToken, idToken) => {
+      const configuration = await reachIssuer(discovered);
+      const tokens = await reachIssuer(() => oidc.refreshTokenGrant(configuration, refreshToken));
+      return { grant: grantOf(tokens), isOperator: await readRole(configuration, tokens, idToken) };
     },
 
     revoke: async (refreshToken) => {
@@ -254,21 +278,4 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
     });
     return made;
   };
-}
-
-/** Calls the issuer. Protocol errors become `GrantError`; all others mean that it is unreachable. */
-async function reach<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isRejection(error)) throw new GrantError("the identity server refused", { cause: error });
-    throw unavailable(error);
-  }
-}
-
-/** Protocol errors, and responses with a wrong state, nonce or signature. */
-function isRejection(error: unknown): boolean {
-  if (error instanceof oidc.ResponseBodyError) return error.status < 500 && error.error !== "invalid_client";
-  if (error instanceof oidc.AuthorizationResponseError) return true;
-  return error instanceof oidc.ClientError && /CLAIM|INVALID_RESPONSE|INVALID_REQUEST/.test(error.code ?? "");
 }

@@ -10,7 +10,8 @@ import { ApiError } from "../http/errors/failure.ts";
 import { answerFailures } from "../http/requests.ts";
 import { originOf, type UserDirectory } from "./authenticate.ts";
 import type { SignInCookies } from "./cookies.ts";
-import { GrantError, type Issuer } from "./issuer.ts";
+import type { Issuer } from "./issuer.ts";
+import { GrantError } from "./issuer-errors.ts";
 import { requireSameOrigin, requireSameOriginPage } from "./csrf.ts";
 import { digestOf, opaqueRefreshToken } from "./session-tokens.ts";
 import {
@@ -51,7 +52,7 @@ const backChannelSchema = { body: logoutForm, response: { 200: signInCalls.endAt
  * Routes of a session's life cycle (PLAT-040..046, FIX-007):
  *
  * GET  /keycloak/auth/login                state, nonce, PKCE verifier in the flow cookie → redirect to the issuer
- * POST /keycloak/auth/token                code → tokens → user → new session; or refresh of a session
+ * POST /keycloak/auth/token                code → tokens → user → new session; or refresh of session and role
  * POST /keycloak/auth/logout               end of the session; returns the issuer's sign-out URL
  * POST /keycloak/auth/backchannel-logout   signed logout token from the issuer → ends its sessions
  */
@@ -151,12 +152,15 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     // INST-003: without a refresh token the session lasts until its end.
     if (!claim.tokens.refresh) return opaqueAnswer(sessionId, claim.lifetime, claim.lifetime);
     try {
-      const grant = await issuer.refresh(claim.tokens.refresh);
+      const { grant, isOperator } = await issuer.refresh(claim.tokens.refresh, claim.tokens.id);
       const tokens = {
         refresh: grant.refreshToken ?? claim.tokens.refresh,
         id: grant.idToken ?? claim.tokens.id,
       };
       await extendSession(db, sessionId, tokens, grant.lifetime);
+      // FIX-165: a lost role ends all sessions of the user; a granted one applies from the next sign-in.
+      if (isOperator === false && (await users.revokeStaffRole(digestOf(sessionId))))
+        throw new GrantError("the identity server has removed the staff role");
       return opaqueAnswer(sessionId, grant.accessLifetime, grant.lifetime);
     } catch (error) {
       if (!(error instanceof GrantError)) {

@@ -23,7 +23,7 @@ interface Stranger {
   readonly settings: Record<string, string>;
   readonly configuration: Configuration;
   /** Claims of a user with all details, with or without the operator role. */
-  readonly person: (isOperator: boolean) => Record<string, unknown>;
+  readonly person: (isOperator: boolean, account?: string) => Record<string, unknown>;
 }
 
 const verified = { email: "anna@exchange.example", email_verified: true };
@@ -57,9 +57,9 @@ const strangers: readonly Stranger[] = [
         staff: ["duty"],
       },
     },
-    person: (isOperator) => ({
+    person: (isOperator, account = "anna") => ({
       ...verified,
-      preferred_username: "anna",
+      preferred_username: account,
       name: "Ёлкина Анна",
       ...(isOperator && { duty: "exchange-staff" }),
     }),
@@ -73,9 +73,9 @@ const strangers: readonly Stranger[] = [
       claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified"] },
       extraTokenClaims: (_context, token) => ({ realm_access: peopleOf(token)["realm_access"] }),
     },
-    person: (isOperator) => ({
+    person: (isOperator, account = "anna") => ({
       ...verified,
-      preferred_username: "anna",
+      preferred_username: account,
       name: "Ёлкина Анна",
       // The claim is absent without any role.
       ...(isOperator && { realm_access: { roles: ["offline_access", "operator"] } }),
@@ -98,8 +98,8 @@ const strangers: readonly Stranger[] = [
         groups: ["https://exchange.example/groups"],
       },
     },
-    person: (isOperator) => ({
-      uid: "anna",
+    person: (isOperator, account = "anna") => ({
+      uid: account,
       person: { displayName: "Ёлкина Анна" },
       emails: ["anna@exchange.example"],
       "https://exchange.example/groups": ["/everybody", ...(isOperator ? ["/exchange/operators"] : [])],
@@ -112,9 +112,9 @@ const strangers: readonly Stranger[] = [
       conformIdTokenClaims: false,
       claims: { openid: ["sub", "preferred_username", "name", "email", "email_verified", "groups"] },
     },
-    person: (isOperator) => ({
+    person: (isOperator, account = "anna") => ({
       ...verified,
-      preferred_username: "anna",
+      preferred_username: account,
       name: "Ёлкина Анна",
       groups: [{ id: 1, name: "everybody" }, ...(isOperator ? [{ id: 2, name: "operator" }] : [])],
     }),
@@ -175,7 +175,9 @@ const kept = async (issuer: string) => {
 
 describe.each(strangers)("$name", ({ configuration, settings, person }) => {
   let opened: Opened;
-  beforeAll(async () => void (opened = await open(configuration, settings)));
+  beforeAll(async () => {
+    opened = await open({ issueRefreshToken: async () => true, ...configuration }, settings);
+  });
   afterAll(async () => {
     await close(opened);
     await database.pool.query("update users set account = issuer where account = 'anna'");
@@ -204,6 +206,34 @@ describe.each(strangers)("$name", ({ configuration, settings, person }) => {
       { before: { role: 1 }, after: { role: 2, issuer: stranger.issuer } },
       { before: { role: 2 }, after: { role: 1, issuer: stranger.issuer } },
     ]);
+  });
+
+  test("FIX-165: a removed role ends all sessions at the next refresh", async () => {
+    const { stranger, signIn } = opened;
+    stranger.people["4712"] = person(true, "boris");
+    const operator = await signIn("4712");
+    const elsewhere = await signIn("4712");
+    const refresh = async () => {
+      await database.pool.query("update sessions set refreshed_at = created_at - interval '1 minute'");
+      return (await operator.token({ grant_type: "refresh_token" })).status;
+    };
+    expect(await refresh()).toBe(200);
+    expect(await whoIs(operator)).toMatchObject({ account: "boris", role: 2 });
+
+    stranger.people["4712"] = person(false, "boris");
+    expect(await whoIs(operator)).toMatchObject({ role: 2 });
+    expect(await refresh()).toBe(401);
+    expect([await whoIs(operator), await whoIs(elsewhere)]).toEqual([401, 401]);
+    const { rows } = await database.pool.query(
+      `select u.role, l.after from users u join audit_log l on l.entity_id = u.id and l.action = 'users.role'
+       where u.account = 'boris' and u.issuer = $1 order by l.id`,
+      [stranger.issuer],
+    );
+    expect(rows).toEqual([
+      { role: 1, after: { role: 2, issuer: stranger.issuer } },
+      { role: 1, after: { role: 1, issuer: stranger.issuer } },
+    ]);
+    await database.pool.query("update users set account = issuer || id where account = 'boris'");
   });
 
   test("INST-003: the settings have no error", async () => {

@@ -26,7 +26,10 @@ export interface Identity {
   readonly name: string;
   /** Undefined if the identity server marks it as unverified; for e-mail, never for rights. */
   readonly email: string | undefined;
-  /** G-7, FIX-004: the only role read from a token, at sign-in; undefined when the issuer states no roles. */
+  /**
+   * G-7, FIX-004: the only role read from a token, at sign-in and, for its loss, at each refresh (FIX-165).
+   * Undefined when the issuer states no roles.
+   */
   readonly isOperator: boolean | undefined;
 }
 
@@ -110,9 +113,8 @@ export function identityIn(
   issuer: { readonly name: string; readonly claims: ClaimSettings },
   claims: readonly JWTPayload[],
 ): Identity {
-  const { account, name, email, roles, operatorRole, rolesAreToldOfAll } = issuer.claims;
+  const { account, name, email } = issuer.claims;
   const subject = textAt(claims, "sub")!;
-  const told = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
   const mail = emailIn(claims, email);
   // INST-003: organisations and rights belong to accounts, so an unverified e-mail address must not become one.
   const named = account === email ? mail.address : textAt(claims, account);
@@ -122,8 +124,17 @@ export function identityIn(
     account: named ?? (mail.isVerified ? mail.address! : subject),
     name: textAt(claims, name) ?? "",
     email: mail.address,
-    isOperator: told.length > 0 || rolesAreToldOfAll ? told.flat().includes(operatorRole) : undefined,
+    isOperator: operatorIn(issuer.claims, claims),
   };
+}
+
+/** Whether the claims state the staff role; undefined when they state no roles. */
+export function operatorIn(
+  { roles, operatorRole, rolesAreToldOfAll }: ClaimSettings,
+  claims: readonly JWTPayload[],
+): boolean | undefined {
+  const told = claims.map((set) => rolesIn(set, roles)).filter((names) => names !== undefined);
+  return told.length > 0 || rolesAreToldOfAll ? told.flat().includes(operatorRole) : undefined;
 }
 
 /** Whether a token is an access token (no id or refresh token) for this portal or its client. */

@@ -12,6 +12,8 @@ export interface Message {
 export interface Mailer {
   /** Resolves when the mail server has accepted the message. */
   readonly send: (message: Message) => Promise<void>;
+  /** Connects to the mail server and signs in, without sending a message. */
+  readonly check: () => Promise<void>;
 }
 
 export interface MailSettings {
@@ -33,6 +35,7 @@ export function openMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport({ url, ...timeout });
   const domain = from.address.split("@")[1];
   return {
+    check: async () => void (await transport.verify()),
     send: async ({ to, subject, text, id }) => {
       await transport.sendMail({
         from,

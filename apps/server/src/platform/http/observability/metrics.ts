@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AuditEntry } from "../../audit/audit.ts";
@@ -10,6 +11,8 @@ export interface MetricsOptions {
   /** Required bearer token; without one only requests from localhost are served. */
   readonly token?: string | undefined;
   readonly pool: Pool;
+  /** Version of the portal. */
+  readonly release?: string;
   readonly countJobs?: () => Promise<JobCounts>;
   /** Values that every scrape reads from the database, by gauge name. */
   readonly figures?: Readonly<Record<string, Figure>>;
@@ -26,8 +29,30 @@ interface Lagging {
 
 export interface Figure {
   readonly help: string;
-  /** Must cost the same however long the registers are. */
-  readonly read: () => Promise<number>;
+  /** Must cost the same however long the registers are. Undefined: no value. */
+  readonly read: () => Promise<number | undefined>;
+}
+
+/** Milliseconds between two reads in the background, and the longest time that a scrape waits for one. */
+const [backgroundInterval, backgroundWait] = [60_000, 1_000];
+
+/**
+ * Returns a read for values that cost a connection to another service: at most one a minute. A scrape never waits
+ * for a service that hangs and gets the value before.
+ */
+export function readInBackground(read: Figure["read"]): Figure["read"] {
+  let value: number | undefined;
+  let readAt = -Infinity;
+  return async () => {
+    if (performance.now() - readAt < backgroundInterval) return value;
+    readAt = performance.now();
+    const reading = read().then(
+      (found) => (value = found),
+      () => (value = undefined),
+    );
+    await Promise.race([reading, delay(backgroundWait, undefined, { ref: false })]);
+    return value;
+  };
 }
 
 export interface Metrics {
@@ -37,6 +62,8 @@ export interface Metrics {
   countActs(entries: readonly Pick<AuditEntry, "action">[]): void;
   /** INST-040: counts rejected requests by endpoint and error code. */
   countRejection(call: string, code: string): void;
+  /** FIX-164: counts failed sign-ins at the embedded identity server by their reason. */
+  countFailedSignIn(reason: string): void;
 }
 
 /** Seconds. A register page responds within 50 ms, a report over a year within a few seconds. */
@@ -45,7 +72,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Collects metrics and serves them at `GET /metrics` in Prometheus format. Call it on the root instance. */
 export function serveMetrics(
   app: FastifyInstance,
-  { token, pool, countJobs, countStreams, replicas = [], figures = {} }: MetricsOptions,
+  { token, pool, release = "unknown", countJobs, countStreams, replicas = [], figures = {} }: MetricsOptions,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -78,6 +105,12 @@ export function serveMetrics(
   measureReplicas(registry, replicas);
   if (countJobs) measureQueue(registry, countJobs);
   for (const [name, figure] of Object.entries(figures)) measureFigure(registry, name, figure);
+  new Gauge({
+    name: "birzha_build_info",
+    help: "Always 1; the labels are the version of the portal and of Node.js.",
+    labelNames: ["version", "node"],
+    registers,
+  }).set({ version: release, node: process.version }, 1);
   const actions = new Counter({
     name: "acts_total",
     help: "What the calls of this node have done, by the words of the audit log.",
@@ -88,6 +121,12 @@ export function serveMetrics(
     name: "refusals_total",
     help: "Calls that this node has refused, by their paths and codes.",
     labelNames: ["call", "code"],
+    registers,
+  });
+  const failedSignIns = new Counter({
+    name: "failed_sign_ins_total",
+    help: "Failed sign-ins at the embedded identity server by reason: password, code, passkey, limit, enrolment.",
+    labelNames: ["reason"],
     registers,
   });
   const jobs = new Counter({
@@ -122,6 +161,7 @@ export function serveMetrics(
       for (const { action } of entries) actions.inc({ act: action });
     },
     countRejection: (call, code) => rejections.inc({ call, code }),
+    countFailedSignIn: (reason) => failedSignIns.inc({ reason }),
   };
 }
 

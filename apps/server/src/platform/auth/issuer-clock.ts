@@ -1,0 +1,20 @@
+import { timeoutSeconds } from "./discover-issuer.ts";
+
+/**
+ * Returns by how many seconds the clock of the issuer is ahead of this machine. Tokens carry the issuer's times, so
+ * that a difference rejects them. The `Date` header has whole seconds.
+ * @throws when the issuer does not respond or states no time
+ */
+export async function measureClockSkew(issuer: string): Promise<number> {
+  const before = Date.now();
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutSeconds * 1000),
+  });
+  const middle = (before + Date.now()) / 2;
+  await answer.body?.cancel();
+  const stated = Date.parse(answer.headers.get("date") ?? "");
+  if (Number.isNaN(stated)) throw new Error(`${issuer} states no time`);
+  // On average the header is half a second late.
+  return (stated + 500 - middle) / 1000;
+}
