@@ -46,6 +46,9 @@ export const operations = {
   settings: {
     faults: (errors: readonly string[]) =>
       `${errors.length === 1 ? "Неверная настройка" : "Неверные настройки"}: ${errors.join("; ")}.`,
+    misspelt: (names: readonly string[]) =>
+      `В файле .env ${names.length === 1 ? "неизвестная настройка" : "неизвестные настройки"}: ${names.join(", ")}. Исправьте имя или уберите строку.`,
+    meant: (name: string, meant: string) => `${name} (имелось в виду ${meant}?)`,
     wrong: {
       integer: (least: number, most: number) => `должна быть целым числом от ${least} до ${most}`,
       yesNo: "должна быть true или false",
