@@ -14,6 +14,7 @@ import { backupName } from "./platform/backup/backup-folder.ts";
 import { openFileStorage } from "./platform/files/open-file-storage.ts";
 import { takeBackup } from "./processes/take-backup.ts";
 import { parseInstant } from "./cli/parse-instant.ts";
+import { version } from "./version.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -50,6 +51,7 @@ test("help lists every command; an unknown command fails", async () => {
     "migrate",
     "clock set",
     "audit verify",
+    "audit head",
     "import",
     "org rights",
     "user first-operator",
@@ -165,6 +167,23 @@ test("S-8, INST-033: audit verify names the first tampered row", async () => {
   // After an error the walk starts from the beginning until the chain verifies.
   const mended = await birzha({}, "audit", "verify");
   expect([mended.code, mended.stdout]).toEqual([0, expect.not.stringContaining("не читались")]);
+});
+
+test("FIX-168: audit head prints the end of the chain", async () => {
+  const { rows } = await database.pool.query<{ head: string }>(
+    "select last_id || ' ' || encode(last_hash, 'hex') as head from audit_head",
+  );
+  expect(await birzha({}, "audit", "head")).toEqual({ code: 0, stdout: `${rows[0]!.head}\n`, stderr: "" });
+});
+
+test("FIX-168: --version prints the version", async () => {
+  expect(await birzha({}, "--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+});
+
+test("FIX-168: a command whose output is closed keeps its exit code", async () => {
+  const program = runProgram("cli.ts", { DATABASE_URL: database.url, DATA_DIR: dataDir }, "audit", "verify");
+  program.process.stdout.destroy();
+  expect([await program.ended, program.output().stderr]).toEqual([0, ""]);
 });
 
 describe("doctor", () => {

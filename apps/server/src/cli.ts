@@ -1,5 +1,5 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { auditVerifyCommand } from "./cli/audit-command.ts";
+import { auditHeadCommand, auditVerifyCommand } from "./cli/audit-command.ts";
 import { backupCheckCommand, backupCommand, backupKeyCommand } from "./cli/backup-command.ts";
 import { clockResetCommand, clockSetCommand, clockShowCommand } from "./cli/clock-command.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
@@ -22,13 +22,16 @@ import { askSecretly } from "./cli/ask-secretly.ts";
 import { userRoleCommand } from "./cli/user-command.ts";
 import { accountCommands } from "./cli/account-command.ts";
 import { signatureVerifyCommand } from "./cli/signature-command.ts";
-import { loadDotEnv, readConfig } from "./settings/config.ts";
+import { readConfig } from "./settings/config.ts";
+import { loadDotEnv } from "./settings/dot-env.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 import { sealAudit } from "./platform/audit/seal-audit.ts";
 import { openDatabase, type OpenDatabase } from "./platform/db/database.ts";
 import { joinDatabase, type ProvidedDatabase } from "./platform/db/embedded/provide-database.ts";
+import { ignoreOutputErrors } from "./platform/log/log-destination.ts";
 import { ApiError } from "./platform/http/errors/failure.ts";
 import { OperatorError } from "./platform/operator-error.ts";
+import { version } from "./version.ts";
 
 /** Commands of `npm run birzha -- <command>`. */
 const commands: readonly Command[] = [
@@ -39,6 +42,7 @@ const commands: readonly Command[] = [
   clockResetCommand,
   clockShowCommand,
   auditVerifyCommand,
+  auditHeadCommand,
   signatureVerifyCommand,
   importCommand,
   rightsCommand,
@@ -111,11 +115,17 @@ async function main(words: readonly string[]): Promise<boolean> {
     help();
     return true;
   }
+  if (words.length === 1 && words[0] === "--version") {
+    say(version);
+    return true;
+  }
   const chosen = choose(words);
   if (!chosen) throw new OperatorError(cli.unknownCommand(words.join(" ")));
   return runCommand(chosen);
 }
 
+// FIX-168: `doctor | head` closes the pipe. The command still runs to its end and exits with its own code.
+ignoreOutputErrors();
 try {
   process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
 } catch (error) {

@@ -1,5 +1,6 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
-import { loadDotEnv, readConfig } from "./settings/config.ts";
+import { readConfig } from "./settings/config.ts";
+import { loadDotEnv } from "./settings/dot-env.ts";
 import { loadDemonstration } from "./load-demonstration.ts";
 import { OperatorError } from "./platform/operator-error.ts";
 import { startServer, type RunningServer } from "./start-server.ts";
@@ -48,10 +49,15 @@ function report(error: unknown): void {
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
 
 try {
-  loadDotEnv();
+  const unknownSettings = loadDotEnv();
   const config = readConfig();
   ({ drainSeconds } = config);
-  server = await startServer(config, { say, loadDemonstration, signal: aborted.signal });
+  server = await startServer(config, {
+    say,
+    loadDemonstration,
+    unknownSettings,
+    signal: aborted.signal,
+  });
   if (aborted.signal.aborted) await end(server, 0);
   say(operations.start.ready(server.publicUrl));
 } catch (error) {

@@ -55,6 +55,8 @@ export interface StartOptions {
   readonly say: (line: string) => void;
   /** Called with `DEMO` only. */
   readonly loadDemonstration: LoadDemonstration;
+  /** FIX-162: names in `.env` that are no settings. */
+  readonly unknownSettings?: readonly string[];
   /** Aborts a start and stops the services started so far. */
   readonly signal: AbortSignal;
 }
@@ -89,7 +91,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
 async function start(
   config: Config,
-  { say, loadDemonstration, signal }: StartOptions,
+  { say, loadDemonstration, unknownSettings = [], signal }: StartOptions,
   started: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
@@ -106,6 +108,7 @@ async function start(
   bundle.catch(() => undefined);
 
   const log = createLog(config.logLevel);
+  for (const setting of unknownSettings) log.warn({ setting }, "unknown setting in .env");
   const { directory } = config.backup;
   const backup = directory && { ...config.backup, directory, embedded: findEmbedded(config) };
   // Stop after PostgreSQL, which archives its last segment when stopping.

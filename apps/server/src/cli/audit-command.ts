@@ -1,7 +1,8 @@
 import { operations } from "@birzha/phrases/operations/ru.ts";
 import { insertCheck } from "../areas/audit/store.ts";
 import { verifyOnward } from "../platform/audit/checkpoints.ts";
-import { verifyAudit } from "../platform/audit/verify.ts";
+import { findChainHead, verifyAudit } from "../platform/audit/verify.ts";
+import { OperatorError } from "../platform/operator-error.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./read-options.ts";
 
@@ -25,5 +26,18 @@ export const auditVerifyCommand: Command = {
     if (after > 0) say(cli.auditOnward(after));
     if (unsealed.rows > 0) say(cli.auditUnsealed(unsealed.rows, Math.round(unsealed.seconds)));
     return !firstBad;
+  },
+};
+
+/** FIX-168: prints the position and hash of the last sealed entry, for a record outside the database. */
+export const auditHeadCommand: Command = {
+  name: "audit head",
+  usage: "",
+  about: cli.about.auditHead,
+  async run({ database, say }) {
+    const head = await findChainHead((await database()).db);
+    if (!head) throw new OperatorError(cli.auditHeadless);
+    say(`${head.position} ${head.hash}`);
+    return true;
   },
 };

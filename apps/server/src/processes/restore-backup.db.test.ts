@@ -9,7 +9,7 @@ import { seedDemo } from "@birzha/demo/seed.ts";
 import { cloneDatabase, emptyDatabase, type TestDatabase } from "../../test/stages/database.ts";
 import { describeSchema } from "../../test/schema/describe-schema.ts";
 import { removeFreeFiles } from "../areas/files/jobs.ts";
-import { backupName, listBackups } from "../platform/backup/backup-folder.ts";
+import { backupName, listBackups, parseTimeStamp } from "../platform/backup/backup-folder.ts";
 import { sealAudit } from "../platform/audit/seal-audit.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { removalLock } from "../platform/files/removal-lock.ts";
@@ -215,6 +215,24 @@ test("FIX-102: the next backup replaces a damaged stored file", async () => {
     await truncate(path.join(entry.parentPath, entry.name), 100);
   expect(await takeBackup(own)).toMatchObject({ files: first.files, copied: first.copied, lost: [] });
   expect(await restore(directory)).toMatchObject({ files: first.files });
+});
+
+test("FIX-168: a backup's name is the moment of its snapshot", async () => {
+  const storage = storageAt(folder);
+  let firstCopy: string | undefined;
+  const files = {
+    ...storage,
+    async get(id: string) {
+      const { rows } = await portal.pool.query<{ at: string }>("select clock_timestamp() as at");
+      firstCopy ??= rows[0]!.at;
+      return storage.get(id);
+    },
+  };
+  const directory = path.join(scratch, "moment");
+  const { name } = await takeBackup({ ...settings(), files, directory });
+  const moment = parseTimeStamp(name);
+  expect(moment.getTime()).toBeLessThan(Date.parse(firstCopy!));
+  expect((await checkBackup({ directory, key }, name)).head.takenAt).toBe(moment.toISOString());
 });
 
 test("FIX-102: retention keeps the verified backup after a clock change", async () => {

@@ -58,10 +58,10 @@ export async function takeBackup(settings: BackupSettings): Promise<TakenBackup>
   try {
     await lockRemoval(client, settings.timeout);
     await prepareFolder(directory);
-    await client.query("begin isolation level repeatable read read only");
+    const takenAt = await takeSnapshot(client);
     const { verified, ...kept } = await storeFiles(client, settings);
-    const name = backupName(new Date(), settings.key);
-    await writeVerified(settings, name, packDatabase(client, kept), {
+    const name = backupName(takenAt, settings.key);
+    await writeVerified(settings, name, packDatabase(client, { takenAt, ...kept }), {
       skipContent: (sha256) => verified.has(sha256),
       signal: settings.signal,
     });
@@ -88,13 +88,23 @@ async function lockRemoval(client: pg.Client, timeout = 10_000): Promise<void> {
   }
 }
 
+/** FIX-168: begins the transaction of the backup and returns the moment of its snapshot by the database's clock. */
+async function takeSnapshot(client: pg.Client): Promise<Date> {
+  await client.query("begin isolation level repeatable read read only");
+  // The first statement takes the snapshot.
+  const { rows } = await client.query<{ at: string }>(
+    "select extract(epoch from statement_timestamp()) * 1000 as at",
+  );
+  return new Date(Math.floor(Number(rows[0]!.at)));
+}
+
 async function* packDatabase(
   client: pg.Client,
-  { files, lost }: Pick<TakenBackup, "files" | "lost">,
+  { takenAt, files, lost }: Pick<TakenBackup, "files" | "lost"> & { readonly takenAt: Date },
 ): AsyncGenerator<PackedEntry> {
   const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const migrations = rows.map(({ name }) => name);
-  const head = { version, takenAt: new Date().toISOString(), migrations, files, lost: [...lost] };
+  const head = { version, takenAt: takenAt.toISOString(), migrations, files, lost: [...lost] };
   yield* dumpBackup(client, head, storedFiles);
   // Verification needs no snapshot, and an open one would hold back vacuum.
   await client.query("commit");

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { loadEnvFile } from "node:process";
 import type { ApprovalKind } from "@birzha/domain/shared/access/approval-rule.ts";
 import { earliestReportDate } from "@birzha/domain/reporting/period.ts";
 import type { AntivirusSettings } from "../platform/files/antivirus.ts";
@@ -11,7 +10,6 @@ import type { ClientAuth } from "../platform/auth/discover-issuer.ts";
 import type { ClaimSettings } from "../platform/auth/token-claims.ts";
 import { OperatorError } from "../platform/operator-error.ts";
 import type { TelemetrySettings } from "../platform/telemetry/tracing.ts";
-import { repositoryRoot } from "../repository-root.ts";
 import { directory, isLoopback, Wrong } from "./setting-values.ts";
 import { settings, type SettingName } from "./settings.ts";
 import type { LogLevel, Setting } from "./setting-definition.ts";
@@ -108,12 +106,6 @@ export interface OwnIdentityServer {
   };
   readonly scopes: string;
   readonly claims: ClaimSettings;
-}
-
-/** Loads `.env` from the repository root. Existing environment variables take precedence. */
-export function loadDotEnv(): void {
-  const file = path.join(repositoryRoot, ".env");
-  if (existsSync(file)) loadEnvFile(file);
 }
 
 /**

@@ -46,6 +46,9 @@ export const operations = {
   settings: {
     faults: (errors: readonly string[]) =>
       `${errors.length === 1 ? "Неверная настройка" : "Неверные настройки"}: ${errors.join("; ")}.`,
+    misspelt: (names: readonly string[]) =>
+      `В файле .env ${names.length === 1 ? "неизвестная настройка" : "неизвестные настройки"}: ${names.join(", ")}. Исправьте имя или уберите строку.`,
+    meant: (name: string, meant: string) => `${name} (имелось в виду ${meant}?)`,
     wrong: {
       integer: (least: number, most: number) => `должна быть целым числом от ${least} до ${most}`,
       yesNo: "должна быть true или false",
@@ -247,6 +250,7 @@ export const operations = {
       clockReset: "вернуть часам портала настоящее время",
       clockShow: "показать время портала",
       auditVerify: "проверить, что журнал аудита никто не менял после прошлой проверки (или весь)",
+      auditHead: "показать место и хеш последней скреплённой записи журнала аудита",
       signatureVerify: "проверить ещё раз подпись, с которой была подана заявка",
       userErase: "удалить данные человека, кроме тех, которые обязан хранить закон; вернуть их нельзя",
       userExport: "записать в новый файл JSON всё, что портал знает о человеке",
@@ -285,6 +289,7 @@ export const operations = {
       `Журнал аудита нарушен, первая негодная запись ${id}: ${reason}.`,
     auditUnsealed: (rows: number, seconds: number) =>
       `Ещё не скреплено записей: ${rows}, самая давняя ждёт секунд: ${seconds}.`,
+    auditHeadless: "В базе данных нет записи о конце журнала аудита; выполните audit verify.",
     filesCleaned: (count: number) => `Удалено файлов: ${count}.`,
     clockForbidden: "Часы портала переводятся только с настройкой TEST_CLOCK=true.",
     sandboxUsage: "Использование: sandbox [секунд в сутках, от 1 до 3600].",

@@ -80,6 +80,13 @@ function errorOf(found: Omit<SealedRow, "position" | "id" | "hash">): ChainError
   return found.isVersionChanged ? "version changed" : undefined;
 }
 
+/** Finds the recorded end of the chain. Undefined: the record was removed. */
+export async function findChainHead(db: Reads): Promise<Checkpoint | undefined> {
+  const { rows } = await sql<Checkpoint>`
+    select last_id as position, encode(last_hash, 'hex') as hash from audit_head`.execute(db);
+  return rows[0];
+}
+
 async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
   const after = from.position;
   let place = after;
@@ -120,10 +127,8 @@ async function walk(db: Reads, from: Checkpoint): Promise<AuditVerdict> {
     }
     if (rows.length < batch) break;
   }
-  const head = await sql<{ id: number; hash: string }>`
-    select last_id as id, encode(last_hash, 'hex') as hash from audit_head`.execute(db);
-  const end = head.rows[0];
-  if (!end || Number(end.id) !== place || end.hash !== lastHash)
+  const head = await findChainHead(db);
+  if (head?.position !== place || head.hash !== lastHash)
     return fail(lastId + 1, "missing at the end");
   const open = await findUnsealed(db, firstId);
   const checkpoint = { position: toAuditPosition(place), hash: lastHash };
